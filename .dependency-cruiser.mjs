@@ -47,7 +47,7 @@ export default {
       comment:
         'shared contains rules and declarations for server and web: no other package of the project, no Node, React, Fastify or database. Put input and output into server/src, and user interface into web/src.',
       severity: 'error',
-      from: { path: '^shared/src/', pathNot: tests },
+      from: { path: '^shared/src/', pathNot: [tests, '/test-[a-z-]+\\.ts$'] },
       to: {
         path: [
           '^(server|web|e2e|bench|chaos|scripts)/',

@@ -2,7 +2,9 @@ import type { Capacity } from './benchmarks/capacity.ts'
 import type { CustomerPageTimes } from './benchmarks/customer-pages.ts'
 import type { ImportRates } from './benchmarks/import.ts'
 import type { Growth } from './benchmarks/order-size.ts'
+import type { PasteTimes } from './benchmarks/paste.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
+import type { SiteTimes } from './benchmarks/sites.ts'
 import type { SlowOutside } from './benchmarks/slow-outside.ts'
 import type { Typing } from './benchmarks/typing.ts'
 import type { ProcessorTime } from './processor-time.ts'
@@ -111,6 +113,38 @@ export function reportTyping(typings: readonly Typing[]): void {
   if (!few || !many) return
   const ratios = [many.p50 / few.p50, many.p95 / few.p95].map((ratio) => ratio.toFixed(2).padStart(11)).join(' ')
   console.log(`${`${many.rows} ÷ ${few.rows} rows`.padEnd(34)}${ratios}`)
+}
+
+/** Prints the time to read a pasted text, and precision and recall of the labelled texts by kind. */
+export function reportPaste({ rows, time, longestTask, scores }: PasteTimes): void {
+  console.log(
+    `\npaste of ${rows} rows              ${time.toFixed(0)} ms until shown, longest task ${longestTask.toFixed(0)} ms`,
+  )
+  console.log('labelled pastes               texts  cells  precision  recall')
+  for (const { kind, texts, cells, precision, recall } of scores) {
+    const numbers = [
+      String(texts).padStart(5),
+      String(cells).padStart(6),
+      precision.toFixed(3).padStart(10),
+      recall.toFixed(3).padStart(7),
+    ]
+    console.log(`${kind.padEnd(29)} ${numbers.join(' ')}`)
+  }
+}
+
+/** Prints how long a list of sites takes, from its text to the quote and in the grid. */
+export function reportSites({ sites, readMs, runs, gridMs, sortMs, filterMs }: SiteTimes): void {
+  console.log(`\n${sites} sites                      ${readMs.toFixed(0)} ms to read the text`)
+  for (const run of runs) {
+    const { perMinute, addSeconds, checkSeconds, questions, qualified, pending, wrong, quotedSites, quoteSeconds } = run
+    console.log(
+      `at ${`${perMinute} questions a minute`.padEnd(27)} add ${addSeconds.toFixed(2)} s, check ${checkSeconds.toFixed(1)} s with ${questions} questions, quote of ${quotedSites} sites ${quoteSeconds.toFixed(1)} s`,
+    )
+    console.log(`${''.padEnd(30)} ${qualified} qualified, ${pending} pending, ${wrong} to correct`)
+  }
+  console.log(
+    `grid of ${sites} sites              ${gridMs.toFixed(0)} ms until shown, ${sortMs.toFixed(0)} ms to sort, ${filterMs.toFixed(0)} ms to filter`,
+  )
 }
 
 /** Prints how large the pages of customers are, and how fast on a slow phone. */

@@ -7,7 +7,9 @@ import { importRates } from './benchmarks/import.ts'
 import { orderCreation } from './benchmarks/order-creation.ts'
 import { orderLoad } from './benchmarks/order-load.ts'
 import { orderSize } from './benchmarks/order-size.ts'
+import { paste } from './benchmarks/paste.ts'
 import { reports } from './benchmarks/reports.ts'
+import { sites } from './benchmarks/sites.ts'
 import { slowOutside } from './benchmarks/slow-outside.ts'
 import { typing } from './benchmarks/typing.ts'
 import { firstLoadKilobytes } from './first-load.ts'
@@ -19,7 +21,9 @@ import {
   reportImport,
   reportLines,
   reportMemory,
+  reportPaste,
   reportPrinting,
+  reportSites,
   reportSizes,
   reportSlowOutside,
   reportTyping,
@@ -52,6 +56,8 @@ try {
       reportSizes(sizes, lines)
     },
     typing: async () => reportTyping(await typing(context)),
+    paste: async () => reportPaste(await paste(context)),
+    sites: async () => reportSites(await sites(context)),
     'customer-pages': async () => reportCustomerPages(await customerPages(context)),
     printing: async () => {
       reportPrinting(await reports())

@@ -14,8 +14,8 @@ export const root = resolve(import.meta.dirname, '..')
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Starts a portal like `npm start`, with a temporary data folder. */
-export async function startServer(port: number) {
+/** Starts a portal like `npm start`, with a temporary data folder. `settings` are added to its environment. */
+export async function startServer(port: number, settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-bench-'))
   // When this runs as root, PostgreSQL runs as another account and must be able to access the folder.
   chmodSync(folder, 0o755)
@@ -26,6 +26,7 @@ export async function startServer(port: number) {
     LOG_LEVEL: 'error',
     DEMO_SIZE: 'small',
     RATE_LIMIT: '1000000',
+    ...settings,
   }
   const recorder = join(import.meta.dirname, 'record-statements.ts')
   const server = spawn(process.execPath, [...serverFlags, '--import', recorder, 'server/src/main.ts'], {

@@ -72,6 +72,7 @@ const systems: SandboxSystem[] = [
   'ticketing',
   'malware',
   'numbers',
+  'porting',
   'abn',
   'address',
   'email-verification',

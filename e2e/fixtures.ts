@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { type Browser, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { freePort } from '../server/test/free-port.ts'
+import { axeSource, violationsScript } from './axe.ts'
 import { Portal } from './portal.ts'
 
 export const password = 'Dealerline-2026!'
@@ -162,6 +162,11 @@ export async function expectFitsWidth(page: Page): Promise<void> {
 
 /** Fails if axe finds a violation of WCAG 2.2 AA on the current screen. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  expect(await findViolations(page, screen), `axe on ${screen}`).toEqual([])
+}
+
+/** Returns the violated rules of axe with their elements, after the screen has loaded. */
+export async function findViolations(page: Page, screen: string): Promise<string[]> {
   const hasAxe = await page.evaluate<boolean>(stableScript)
   // If JOURNEYS_PICTURES names a folder, save a screenshot of each screen there.
   if (process.env.JOURNEYS_PICTURES)
@@ -171,22 +176,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     })
   // The source of axe is half a megabyte, so load it only once for each page.
   if (!hasAxe) await page.evaluate(axeSource)
-  expect(await page.evaluate<string[]>(violationsScript), `axe on ${screen}`).toEqual([])
+  return page.evaluate<string[]>(violationsScript)
 }
-
-/** The minified axe. The package itself has a source that is three times as long. */
-const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-const axeOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-}
-
-/** A script that returns each violated rule of axe with the elements that violate it. */
-const violationsScript = `(async () => {
-  const { violations } = await axe.run(document, ${JSON.stringify(axeOptions)})
-  return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join('; '))
-})()`
 
 /**
  * A script that waits until the screen has loaded and its animations have finished. It continues after 5 s, because

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
  */
 export const coverOfActiveCell = (page: Page) =>
   page.evaluate<string>(`(() => {
-    const cell = document.querySelector('td[data-active], th[data-active]')
+    const cell = document.querySelector('[data-row][data-active]')
     if (!cell) return 'no active cell'
     if (!cell.contains(document.activeElement)) return 'the focus is elsewhere'
     const box = cell.getBoundingClientRect()

@@ -17,6 +17,8 @@ const defaults = {
   partner: 'Nobody',
   component: 'create-mobile',
   noteID: 1,
+  answerID: 1,
+  answerIDs: [1],
   addressID: 1,
   companyID: 1,
   companyName: 'Nobody',
@@ -29,6 +31,7 @@ const defaults = {
   screen: '/create-mobile',
   contactName: 'Nobody',
   dids: ['0255501000'],
+  number: '0255501000',
   signedDate: '2026-01-01',
   fileGuid: unknownGuid,
   filename: 'nothing.pdf',
@@ -40,6 +43,9 @@ const defaults = {
   suburb: 'Sydney',
   state: 'NSW',
   postCode: '2000',
+  text: '1 Harbour Street, Sydney NSW 2000',
+  choice: 'LOC000900000001',
+  cells: { name: 'Depot' },
 }
 
 /** Returns a request for every call whose path or body can name the record, with the ids of the record. */

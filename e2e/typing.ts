@@ -92,6 +92,9 @@ async function choose(page: Page, input: Locator): Promise<void> {
 export async function typeRow(page: Page, block: Block, words: SampleTexts): Promise<number> {
   await tabTo(page, page.getByRole('grid', { name: block.label, exact: true }).locator('[data-row="0"]').first())
   const fields = new Map(editableFields(block).map(([, field]) => [field.label, field]))
+  // Tab then also reaches the fields that have no column.
+  await page.keyboard.press('F4')
+  await page.keyboard.press('Home')
   const typedLabels = new Set<string>()
   for (;;) {
     const label = ((await page.locator(':focus').getAttribute('aria-label')) ?? '').replace(/, (new row|row \d+)$/, '')
@@ -107,7 +110,8 @@ export async function typeRow(page: Page, block: Block, words: SampleTexts): Pro
 /** Returns the texts of the fields and of the cells of filled rows, in the order of the screen. */
 export async function readScreen(page: Page): Promise<string[]> {
   await unfoldHeader(page)
-  return page.evaluate(`(() => {
+  await setAllColumns(page, true)
+  const texts = await page.evaluate<string[]>(`(() => {
     const textOf = (element) => {
       const input = element.matches('input') ? element : element.querySelector('input')
       if (!input) return element.textContent.trim()
@@ -118,10 +122,17 @@ export async function readScreen(page: Page): Promise<string[]> {
       .flatMap((row) => [...row.querySelectorAll('[data-column]')])
     return [...document.querySelectorAll('main [data-field]:not([data-field$=search])'), ...cells].map(textOf)
   })()`)
+  await setAllColumns(page, false)
+  return texts
 }
 
 /** Opens the form of a header that is folded to a line. */
 export async function unfoldHeader(page: Page): Promise<void> {
   const edit = page.getByRole('button', { name: /^(Edit|Show) / }).filter({ hasText: /^(Edit|Show)$/ })
   if (await edit.isVisible()) await edit.click()
+}
+
+/** Shows every column of the grids, or those that fit. Grids whose columns all fit have no switch. */
+async function setAllColumns(page: Page, isOn: boolean): Promise<void> {
+  for (const control of await page.getByRole('switch', { name: 'All columns' }).all()) await control.setChecked(isOn)
 }

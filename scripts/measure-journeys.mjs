@@ -1,5 +1,5 @@
-// Counts the clicks, keys and Tabs of the main tasks in a real browser, and prints each with its limit. It cannot fail
-// because of a high count. `npm run journeys:measure -- quote` measures only the tasks with this word in their title.
+// Counts the clicks, keys and Tabs of the main tasks in a real browser, and prints each with its limit. A high count is no
+// failure. Also measures every screen: see e2e/measured/screens.spec.ts. `npm run journeys:measure -- quote` measures only the tasks with this word in their title.
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled } from './install.mjs'
 import { runTool } from './run-steps.mjs'

@@ -16,6 +16,7 @@ const checks = {
   types: [
     ['typescript/bin/tsc', '-p', '.'],
     ['typescript/bin/tsc', '-p', 'web'],
+    ['typescript/bin/tsc', '-p', 'web/service-worker'],
   ],
   lint: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=20']],
   imports: [['scripts/check-imports.mjs']],

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { guidePlugin } from './guide-plugin.ts'
 import { planChunks } from './plan-chunks.ts'
+import { precache } from './precache.ts'
 import { slimCalls } from './slim-calls.ts'
 
 /** Libraries in separate files, so that browsers do not load them again after each release of the portal. */
@@ -73,16 +74,16 @@ function followSystemScheme(): Plugin {
   }
 }
 
-/** The three parts of the web app: the portal, the pages of customers, and the program that renders those in the server. */
+/** The parts of the web app: the portal, its service worker, the pages of customers, and the program that renders those in the server. */
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const plan = command === 'build' ? await readPlan() : new Map<string, string>()
   return {
     root: import.meta.dirname,
-    plugins: [slimCalls(), guidePlugin(), react(), followSystemScheme(), compress()],
+    plugins: [slimCalls(), guidePlugin(), react(), followSystemScheme(), precache(), compress()],
     builder: {
       async buildApp(builder) {
-        const { client, customers, customerServer } = builder.environments
-        for (const part of [client, customers, customerServer]) if (part) await builder.build(part)
+        const { client, worker, customers, customerServer } = builder.environments
+        for (const part of [client, worker, customers, customerServer]) if (part) await builder.build(part)
       },
     },
     environments: {
@@ -101,6 +102,19 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
                 includeDependenciesRecursively: false,
               },
             },
+          },
+        },
+      },
+      worker: {
+        consumer: 'client',
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          modulePreload: false,
+          target,
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'service-worker/service-worker.ts'),
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
           },
         },
       },

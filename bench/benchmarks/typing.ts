@@ -25,14 +25,19 @@ export async function typing({ server, port }: BenchmarkContext): Promise<Typing
   }
 }
 
-async function measureTyping(browser: Browser, site: string, orderID: number, rows: number): Promise<Typing> {
+/** Opens the IP voice editor of an order, signed in as its dealer. */
+export const openEditor = (browser: Browser, site: string, orderID: number): Promise<Page> =>
+  signInInBrowser(browser, site, `/create-ipvoice?order=${orderID}`)
+
+/** Opens an address, signed in as the dealer. */
+export async function signInInBrowser(browser: Browser, site: string, path: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: site,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.goto(`/create-ipvoice?order=${orderID}`)
+  await page.goto(path)
   await page.locator('[name=email]').fill('dealer@example.test')
   await page.locator('[name=password]').fill('Dealerline-2026!')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -41,12 +46,17 @@ async function measureTyping(browser: Browser, site: string, orderID: number, ro
     .getByRole('dialog', { name: /multi-factor/ })
     .getByRole('button', { name: 'Cancel' })
     .click()
+  return page
+}
+
+async function measureTyping(browser: Browser, site: string, orderID: number, rows: number): Promise<Typing> {
+  const page = await openEditor(browser, site, orderID)
   await page.locator('[data-row="0"][data-column="1"]').click()
   await typeNames(page, 2)
   await page.evaluate(watchKeys)
   await typeNames(page, 8)
   const times = (await page.evaluate<number[]>('keyTimes')).toSorted((one, other) => one - other)
-  await context.close()
+  await page.context().close()
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
   return { rows, p50: at(0.5), p95: at(0.95) }
 }
@@ -70,7 +80,8 @@ const watchKeys = `
   }, { capture: true })
 `
 
-async function makeOrder({ json }: Server, count: number): Promise<number> {
+/** Makes an order with this number of extensions. */
+export async function makeOrder({ json }: Server, count: number): Promise<number> {
   const companyDetails = { companyName: 'Kestrel Pty Ltd' }
   const customer = { custType: 'business', firstName: 'Ada', surname: 'Nguyen', mobile: '0412 345 678', companyDetails }
   const { customerID = 0 } = await json({ method: 'POST', path: '/api/Customer/AddCustomerToUB', body: customer })

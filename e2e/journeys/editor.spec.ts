@@ -101,6 +101,7 @@ test('the routes of an inbound number are edited in a dialog by keyboard', rules
   await dealer.keyboard.press('Tab')
   await dealer.keyboard.type('1300 123 456')
   await dealer.keyboard.press('Enter')
+  await dealer.getByRole('button', { name: 'More fields of row 1' }).click()
   await cell(dealer, 0, 9).click()
   await dealer.keyboard.type('QLD / 07 3123 4567')
   await dealer.keyboard.press('Alt+Enter')
@@ -122,6 +123,7 @@ test('the routes of an inbound number are edited in a dialog by keyboard', rules
 
 test('the softphone details of a row are edited in a form', async () => {
   await open(dealer, '/create-ipvoice')
+  await dealer.getByRole('button', { name: 'More fields of row 1', exact: true }).click()
   await cell(dealer, 0, 11).click()
   await cell(dealer, 0, 11)
     .getByRole('button', { name: /Edit Softphone details/ })
@@ -165,8 +167,10 @@ test(
     await dialog(admin).getByLabel('Current modem').uncheck()
     await expectAccessible(admin, 'editor, visible fields')
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
+    await admin.getByRole('switch', { name: 'All columns' }).check()
     await expect(admin.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(0)
     await open(dealer, '/create-ipvoice')
+    await dealer.getByRole('switch', { name: 'All columns' }).check()
     await expect(dealer.getByRole('columnheader', { name: 'Outbound number' })).toHaveCount(1)
     await expect(dealer.getByRole('columnheader', { name: 'Mobile twinning' })).toHaveCount(0)
     await dealer.getByRole('button', { name: 'Edit IP Order' }).click()
@@ -182,6 +186,7 @@ test(
     await open(dealer, '/create-ipvoice')
     await dealer.getByRole('button', { name: 'Edit IP Order' }).click()
     await expect(dealer.getByLabel('Current modem')).toHaveCount(1)
+    await dealer.getByRole('switch', { name: 'All columns' }).uncheck()
   },
 )
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../chromium-path.ts'
 import { expect, openAs, signIn, test } from '../fixtures.ts'
+import { crash, makeRandom } from '../interruptions.ts'
 import { callOk, makeOrder } from '../records.ts'
 
 // `KEPT_TYPING_KILLS=100` kills more often, `KEPT_TYPING_SEED` repeats a run.
@@ -13,15 +14,6 @@ const kills = Number(process.env.KEPT_TYPING_KILLS ?? 24)
 const seed = Number(process.env.KEPT_TYPING_SEED ?? Date.now() % 1_000_000)
 const rowCount = 5
 const simColumn = 4
-
-/** A small generator of random numbers below `limit`, which a seed repeats. */
-function makeRandom(start: number) {
-  let state = start
-  return (limit: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * limit)
-  }
-}
 
 const cell = (page: Page, row: number) => page.locator(`[data-row="${row}"][data-column="${simColumn}"]`)
 
@@ -86,14 +78,6 @@ test(`no typed character is lost when the tab, the network or the server ends, a
   await expect.poll(storedTexts).toEqual(texts)
   await context.close()
 })
-
-/** Ends the process of the page. */
-async function crash(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  void session.send('Page.crash').catch(() => undefined)
-  await crashed
-}
 
 // The database of the browser takes some milliseconds to write.
 const writeMs = 50

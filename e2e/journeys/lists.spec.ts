@@ -161,6 +161,36 @@ test('a view keeps a search with its filters, sort and columns under a name', ru
   await expect(menu.getByText(/^Save this search/)).toBeVisible()
 })
 
+test('lists of the administration have sorts, columns, views and an export', rules('U24'), async () => {
+  for (const [address, sorted, hidden] of [
+    ['/admin-accounts', 'E-mail', 'Level'],
+    ['/route-admin', 'Address', 'Position'],
+    ['/airline-partner-admin', 'Business', 'Added'],
+    ['/audit-log', undefined, 'Who'],
+  ] as const) {
+    await admin.goto(address)
+    await expect(admin.getByRole('columnheader').first()).toBeVisible()
+    if (sorted) {
+      await heading(sorted).getByRole('button').click()
+      await expect(heading(sorted)).toHaveAttribute('aria-sort', 'ascending')
+      await expect(admin).toHaveURL(/sort=/)
+    }
+    await admin.getByRole('button', { name: 'Columns' }).click()
+    const menu = admin.getByRole('dialog', { name: 'Columns', exact: true })
+    await menu.getByRole('checkbox', { name: hidden, exact: true }).uncheck()
+    await press('Escape')
+    await expect(heading(hidden)).toHaveCount(0)
+    await admin.reload()
+    await expect(admin.getByRole('columnheader').first()).toBeVisible()
+    await expect(heading(hidden)).toHaveCount(0)
+    await expect(admin.getByRole('button', { name: 'Views' })).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Export' })).toBeVisible()
+    await expectAccessible(admin, address)
+    await admin.getByRole('button', { name: 'Columns' }).click()
+    await menu.getByRole('button', { name: 'Reset columns' }).click()
+  }
+})
+
 test('lists fit a phone, where the search does not open the keyboard', async ({ browser, portal }) => {
   const context = await browser.newContext({
     baseURL: portal.url,
@@ -184,6 +214,7 @@ test('lists fit a phone, where the search does not open the keyboard', async ({ 
     await expectFitsWidth(page)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.getByRole('button', { name: 'Columns' }).click()
   await expectAccessible(page, 'customers, columns, phone, dark')
   await context.close()

@@ -92,6 +92,7 @@ test(
     await dealer.getByLabel('Contact mobile').fill('0412 345 678')
     await dealer.getByRole('button', { name: 'Save delivery address' }).click()
     await expect(dealer.getByText('Delivery address saved')).toBeVisible()
+    await expect(dealer.getByText('Only the terms are missing')).toBeVisible()
     await expectAccessible(dealer, 'delivery saved')
     await guidePicture(dealer, 'hardware-delivery', dealer.locator('body'))
   },

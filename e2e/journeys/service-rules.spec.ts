@@ -71,7 +71,7 @@ test(
     await expect(dealer.getByText(/One row has no type or no plan yet/)).toBeVisible()
     await expect.poll(() => rowsOf('order/GetInternet')).toEqual([])
     await openMenu(dealer, 'Sign and Send')
-    await expect(dealer.getByText(/^You have typed rows that are not part of this order/)).toBeVisible()
+    await expect(dealer.getByText(/^You have typed values that are not part of this order/)).toBeVisible()
     await expectAccessible(dealer, 'Sign and Send, rows in the draft')
     await dealer.locator('main').getByRole('link', { name: 'Internet' }).click()
     await expect(cell('Internet', 1, 0)).toHaveText('NBN')

@@ -214,6 +214,9 @@ function cell(page: Page, column: string) {
 }
 
 async function typeInto(page: Page, column: string, text: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'More fields of row 1' })
+  await expect(more).toBeVisible()
+  if (!(await cell(page, column).isVisible())) await more.click()
   await cell(page, column).click()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')

@@ -18,7 +18,10 @@ test.beforeAll(async ({ browser, portal }) => {
   manager = await openAs(browser, portal, 'dealer@example.test')
   ;({ orderID } = await makeOrder(member, { firstName: 'Toga', surname: 'Ther', email: 'toga@ther.example' }))
   await callOk(member, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'one' }, { simCardNo: 'two' }])
-  for (const page of [member, manager]) await page.goto(`/create-mobile?order=${orderID}`)
+  for (const page of [member, manager]) {
+    await page.goto(`/create-mobile?order=${orderID}`)
+    await page.getByRole('switch', { name: 'All columns' }).check()
+  }
 })
 
 test.afterAll(async () => {
@@ -71,4 +74,21 @@ test('only a field that both changed is asked about, with both values', async ()
     await expect(cell(page, 1, card)).toHaveText('manager')
     await expect(cell(page, 1, number)).toHaveText('0412 345 678')
   }
+})
+
+test('fields of a header that two people change are both kept and shown', async () => {
+  for (const page of [member, manager]) await page.goto(`/create-sip?order=${orderID}`)
+  const hardware = (page: Page) => page.getByRole('textbox', { name: 'Hardware' })
+  const connectionType = (page: Page) => page.getByRole('combobox', { name: 'Connection type' })
+  await hardware(member).fill('Session border controller')
+  await expect(hardware(manager)).toHaveValue('Session border controller')
+  await connectionType(manager).click()
+  await manager.getByRole('option', { name: 'Shared trunk' }).click()
+  for (const page of [member, manager]) {
+    await expect(connectionType(page)).toHaveValue('Shared trunk')
+    await expect(hardware(page)).toHaveValue('Session border controller')
+  }
+  await expect
+    .poll(async () => (await callOk(member, 'GET', `Order/GetOrder/${orderID}`)).content)
+    .toMatchObject({ sip: { header: { connectionType: 'sharedTrunk', hardware: 'Session border controller' } } })
 })

@@ -9,11 +9,19 @@ import { reportToSalesSystem } from './areas/dealers/onboarding/sales-steps.ts'
 import { sendWelcome } from './areas/dealers/onboarding/welcome.ts'
 import { runImportJob } from './areas/imports/run-job.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
+import { followPorts, sendPorts } from './areas/orders/ports/batch-jobs.ts'
+import { deliverPortRequest } from './areas/orders/ports/deliver-request.ts'
+import { resubmitAnswered } from './areas/orders/ports/resubmit-answered.ts'
+import { submitPorts } from './areas/orders/ports/submit.ts'
+import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { deliverOffer } from './areas/quotes/offers/deliver.ts'
 import { notifyOfOfferAnswer, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
+import { notifyOfChange, recheckSentOrder } from './areas/serviceability/recheck-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
+import { checkSiteList } from './areas/serviceability/sites/check-job.ts'
+import { retryPendingSites } from './areas/serviceability/sites/pending-job.ts'
 import { deliver } from './areas/signing/deliver.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { sendCode } from './areas/signing/send-code.ts'
@@ -42,6 +50,12 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'signing.followUp': (services, _data, _attempt, queue) => followUp(services, queue),
   'signing.ask': (services, data, _attempt, queue) => checkEnvelopeState(services, data, queue),
   'numbers.release': releaseAtInventory,
+  'ports.submit': (services, data, _attempt, queue) => submitPorts(services, data, queue),
+  'ports.send': sendPorts,
+  'ports.follow': (services, data, _attempt, queue) => followPorts(services, data, queue),
+  'ports.ask': deliverPortRequest,
+  'ports.answered': (services, data, _attempt, queue) => resubmitAnswered(services, data, queue),
+  'ports.withdraw': withdrawAtWholesaler,
   'billing.createCustomer': retryBilling,
   'ticketing.open': openTicket,
   'ticketing.follow': followTicket,
@@ -53,12 +67,16 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'airline.enrol': sendEnrolment,
   'airline.follow': (services, data, _attempt, queue) => followEnrolment(services, data, queue),
   'serviceability.order': placeOrder,
+  'serviceability.recheck': (services, data, _attempt, queue) => recheckSentOrder(services, data, queue),
+  'serviceability.changed': notifyOfChange,
   'serviceability.send': sendRequest,
   'onboarding.submitted': (services, _data, _attempt, queue) => notifyStaff(services, queue),
   'onboarding.newInterests': mailNewInterests,
   'onboarding.welcome': sendWelcome,
   'onboarding.password': (services, { email }) => services.providers.identityAdmin.sendPasswordReset(email),
   'onboarding.sales': reportToSalesSystem,
+  'sites.check': checkSiteList,
+  'sites.pending': (services, _data, _attempt, queue) => retryPendingSites(services, queue),
   'tracking.report': mailReport,
   'applications.deliver': deliverMessage,
   'applications.answered': notifyOfAnswer,

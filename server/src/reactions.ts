@@ -1,5 +1,7 @@
 import { withdrawApplications } from './areas/applications/withdraw.ts'
 import { releaseNumbers } from './areas/orders/numbers/release.ts'
+import { queuePortsOfSignedOrder } from './areas/orders/ports/submit.ts'
+import { withdrawPorts } from './areas/orders/ports/withdraw.ts'
 import { takeBackCancelled } from './areas/quotes/offers/take-back.ts'
 import { copyQuoteDetails, createQuoteDetails } from './areas/quotes/quote-details.ts'
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
@@ -13,8 +15,15 @@ export const reactions: Reactions = {
   orderCreated: [createQuoteDetails],
   quoteConverting: [assertConvertible],
   quoteCopied: [copyQuoteDetails],
-  orderCancelled: [releaseNumbers, withdrawTicket, withdrawApplications, voidCurrentEnvelope, takeBackCancelled],
-  orderTakenBack: [withdrawTicket, voidCurrentEnvelope],
+  orderCancelled: [
+    releaseNumbers,
+    withdrawPorts,
+    withdrawTicket,
+    withdrawApplications,
+    voidCurrentEnvelope,
+    takeBackCancelled,
+  ],
+  orderTakenBack: [withdrawPorts, withdrawTicket, voidCurrentEnvelope],
   orderTypeChanged: [withdrawApplications],
-  orderSigned: [queueTicketOfSignedOrder],
+  orderSigned: [queueTicketOfSignedOrder, queuePortsOfSignedOrder],
 }

@@ -27,6 +27,7 @@ import { lineRoutes } from './areas/orders/lines/routes.ts'
 import { noteRoutes } from './areas/orders/notes/routes.ts'
 import { numberRoutes } from './areas/orders/numbers/routes.ts'
 import { paymentRoutes } from './areas/orders/payment/routes.ts'
+import { portRoutes } from './areas/orders/ports/routes.ts'
 import { presenceRoutes } from './areas/orders/presence/routes.ts'
 import { orderRoutes } from './areas/orders/routes.ts'
 import { termRoutes } from './areas/orders/terms/routes.ts'
@@ -45,6 +46,7 @@ import { viewRoutes } from './areas/portal/views/routes.ts'
 import { offerRoutes } from './areas/quotes/offers/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
 import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
+import { siteListRoutes } from './areas/serviceability/sites/routes.ts'
 import { callbackRoutes } from './areas/signing/callbacks/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { verificationRoutes } from './areas/signing/verification/routes.ts'
@@ -72,6 +74,7 @@ export const routes: readonly Route[] = [
   ...layoutRoutes,
   ...lineRoutes,
   ...numberRoutes,
+  ...portRoutes,
   ...extensionRoutes,
   ...internetRoutes,
   ...hardwareRoutes,
@@ -107,6 +110,7 @@ export const routes: readonly Route[] = [
   ...leadRoutes,
   ...financeRoutes,
   ...serviceabilityRoutes,
+  ...siteListRoutes,
   ...onboardingRoutes,
   ...notificationRoutes,
   ...viewRoutes,

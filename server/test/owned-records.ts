@@ -10,6 +10,7 @@ import { unknownGuid } from './ownership.ts'
 import type { TestPortal } from './portal.ts'
 import { makeOffer } from './quotes.ts'
 import { serviceabilityBodies } from './serviceability.ts'
+import { makeSiteList } from './sites.ts'
 
 type Values = Record<string, string | number>
 
@@ -52,7 +53,12 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
      values ($1, '75104999662', 'Novak', 'declined', 'Somebody') returning lead_id as id`,
     [order.dealerID],
   )
+  const sites = await makeSiteList(portal, customerID)
   const bodies = new Map<Call, unknown>([
+    [contract.sites.addSiteList, { text: '1 Harbour Street, Sydney NSW 2000', customerID }],
+    [contract.sites.answerSite, { choice: 'LOC000900000001' }],
+    [contract.sites.correctSite, { cells: { name: 'Depot' } }],
+    [contract.sites.makeSiteQuote, { customerID }],
     [contract.quotes.saveQuote, quote],
     [contract.offers.sendQuote, { orderID: offer.orderID, channel: 'sms' }],
     [contract.offers.answerQuoteQuestion, { answer: 'Yes' }],
@@ -74,6 +80,8 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.presence.watchOrder, { page: 'one', screen: '/create-mobile' }],
     [contract.drafts.saveOrderDraft, { part: 'mobile', content: 'Half a number' }],
     [contract.numbers.reservePhoneNumbers, { dids: [String(secondDid)] }],
+    [contract.ports.askAboutPorts, { channel: 'sms' }],
+    [contract.ports.resubmitPort, { number: '0255501000' }],
     [contract.extensions.addSoftphoneOrder, [sampleRow(ipVoice, 1, references)]],
     [contract.internet.addDataBackup, { orderID, internetID }],
     [contract.hardware.addDeliveryAddress, { orderID, contactName: 'Sam', ...homeAddress }],
@@ -141,6 +149,7 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     reservationID: reservation?.id ?? 0,
     leadID: lead?.id ?? 0,
     questionID: offer.questionID,
+    ...sites,
   }
   return { orderID, ids, bodies, otherOrders }
 }

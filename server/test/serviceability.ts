@@ -64,6 +64,7 @@ export async function serviceabilityBodies(portal: TestPortal, customerID: numbe
   const { orderID } = await orderNbn(portal, checkID)
   return [
     [serviceability.createOrder, { ...order, checkID, customerID }],
+    [serviceability.acceptLineChange, { answerID: 1 }],
     [serviceability.createCustomisedOffer, { ...offer, checkID }],
     [serviceability.reserve5G, { ...hold, checkID: fiveG.checkID }],
     [serviceability.sendEmail, { checkID, to: 'a@customer.test' }],

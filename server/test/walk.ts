@@ -1,7 +1,7 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { placeholderOf } from '@dealerline/shared/blocks/spelling.ts'
 import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-calls.ts'
-import type { Call } from '@dealerline/shared/contract/call.ts'
+import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { z } from 'zod'
 import { fillBlock, sampleFields, sampleRow } from './builders.ts'
@@ -13,9 +13,13 @@ import { fill, type TestPortal } from './portal.ts'
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 const isGuid = (name: string) => name.toLowerCase().includes('guid')
 
-/** Returns the path of a call with a value for every parameter. */
+/**
+ * Returns the path of a call with a value for every parameter. A call that deletes gets ids that no record has, so that
+ * a walk through all calls leaves the records of the other tests alone.
+ */
 export function pathOf(call: Call, values: Record<string, string | number> = {}): string {
-  const params = paramNames(call).map((name) => [name, values[name] ?? (isGuid(name) ? unknownGuid : 1)])
+  const id = call.method === 'DELETE' ? 999_999 : 1
+  const params = paramNames(call).map((name) => [name, values[name] ?? (isGuid(name) ? unknownGuid : id)])
   return fill(call.path, Object.fromEntries(params))
 }
 
@@ -23,6 +27,8 @@ export function pathOf(call: Call, values: Record<string, string | number> = {})
 export function wrongBody(call: Call): { body: unknown; paths: string[] } | undefined {
   const { body: schema } = call
   if (call.upload) {
+    // A form without fields has no wrong value.
+    if (schema === nothing) return undefined
     const files = { 'bill.pdf': pdfContent }
     if (call.upload.kind === 'csv') return { body: makeForm({}, files), paths: ['files'] }
     const field = schema instanceof z.ZodObject && 'session' in schema.shape ? 'session' : 'id'

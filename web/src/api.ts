@@ -5,6 +5,7 @@ import type { FieldError } from '@dealerline/shared/errors.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Input, isRepeatable, secondsToWait, secondsToWaitAfter, toHeaders, toRequest, toUrl } from './requests.ts'
 import { repeatWhileUnavailable } from './retrying.ts'
+import { toForm, type Uploading } from './uploading.ts'
 
 /** The error of a call, as the server reports it. Status 0 means that the network did not respond. */
 export class ApiError extends Error {
@@ -55,6 +56,8 @@ interface Connection {
   retryPauses: readonly number[]
   /** Returns the trace that a call belongs to, and the function that ends it. Undefined if the call has no trace. */
   startTrace: (path: string) => { traceparent: string; end: () => void } | undefined
+  /** Gets each call that the network did not answer. */
+  onNoAnswer: () => void
   /** Asks an administrator whose change affects a signed order whether to take the order back first. */
   askToTakeBack: (orderID: number) => Promise<boolean>
 }
@@ -65,6 +68,7 @@ const disconnected: Connection = {
   onActingConflict: () => undefined,
   retryPauses: [],
   startTrace: () => undefined,
+  onNoAnswer: () => undefined,
   askToTakeBack: async () => false,
 }
 
@@ -122,12 +126,6 @@ export async function download(
   return (await fetchCall(call, input, {})).blob()
 }
 
-interface Uploading {
-  /** Called with the fraction of the file that has been sent, from 0 to 1. */
-  onProgress(share: number): void
-  signal: AbortSignal
-}
-
 /** Sends a call with an optional file; the form's other fields are its body. @throws ApiError, or an AbortError */
 export async function upload<C extends Call>(
   call: C,
@@ -159,9 +157,6 @@ function sendWithProgress(
   file: File | undefined,
   { onProgress, signal, key }: Uploading & { key: string },
 ): Promise<{ status: number; body: unknown; retryAfter: string | null }> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, string>)) form.set(name, value)
-  if (file) form.set('files', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(call.method, toUrl(call, input))
@@ -179,7 +174,7 @@ function sendWithProgress(
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     if (signal.aborted) return request.onabort(new ProgressEvent('abort'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
+    request.send(toForm(input.body, file))
   })
 }
 
@@ -214,7 +209,10 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
     await connection.session.renew()
     response = await attempt()
   }
-  if (!response) throw new ApiError(0, {})
+  if (!response) {
+    connection.onNoAnswer()
+    throw new ApiError(0, {})
+  }
   if (response.ok) return response
   throw toError(response.status, await response.json().catch(() => ({})))
 }

@@ -1,12 +1,13 @@
-import { sessionCalls } from '@dealerline/shared/contract/session.ts'
 import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError, connect, send } from './api.ts'
+import { ApiError, connect } from './api.ts'
 import { retryPauses } from './retrying.ts'
 import { makeRouter } from './routes/router.tsx'
+import { NetworkBar } from './session/NetworkBar.tsx'
+import { asksServer, readSettings } from './session/read-settings.ts'
 import { ServerBar } from './session/ServerBar.tsx'
 import { SignInAgain } from './session/SignInAgain.tsx'
 import { makeSignIn } from './session/sign-in.ts'
@@ -17,6 +18,7 @@ import { ConfirmHost } from './ui/feedback/confirm.tsx'
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
 import { FailedState } from './ui/feedback/FailedState.tsx'
 import { Snackbar } from './ui/feedback/Snackbar.tsx'
+import { checkNetwork, watchNetwork } from './ui/network.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
@@ -35,10 +37,11 @@ const client = new QueryClient({
 
 async function start(): Promise<void> {
   connect({ retryPauses })
-  const settings = await send(sessionCalls.getSettings, {})
+  watchNetwork(asksServer)
+  const settings = await readSettings()
   setTimeZone(settings.timeZone)
   const signIn = await makeSignIn(settings)
-  connect({ session: signIn, askToTakeBack })
+  connect({ session: signIn, askToTakeBack, onNoAnswer: () => void checkNetwork() })
   if (settings.isTracing) void import('./session/trace-actions.ts').then(({ traceActions }) => traceActions())
   const router = makeRouter({ settings, signIn, client })
   document.title = settings.providerName
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
         <SignInAgain signIn={signIn} />
         <Snackbar />
         <ServerBar />
+        <NetworkBar />
         <ConfirmHost />
       </ThemeProvider>
     </StrictMode>,

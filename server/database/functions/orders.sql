@@ -13,6 +13,16 @@ language sql stable set search_path = public, pg_temp as $$
     join customers c on c.customer_id = party.value::integer and c.dealer_id = dealer
 $$;
 
+-- Returns an answer about a line in the form of `lineAnswer`, without the answer in full.
+create or replace function app.to_line_answer(one line_answers) returns json
+language sql stable set search_path = public, pg_temp as $$
+  select json_build_object('answerID', one.answer_id, 'rowID', one.row_id, 'wholesaler', one.wholesaler,
+    'question', one.question, 'outcome', one.outcome, 'facts', one.facts, 'hash', one.hash,
+    'askedAt', to_char(one.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'expiresAt', to_char(one.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'acceptedBy', coalesce((select c.accepted_by from line_acceptances c where c.answer_id = one.answer_id), ''))
+$$;
+
 -- Returns an order with all details, as JSON in the form of `StoredDetail`, or null if the caller may not see it.
 -- Planning takes several milliseconds and the plan does not depend on the id, so each connection plans it only once.
 create or replace function app.find_order_detail(id integer) returns json
@@ -49,6 +59,8 @@ language sql stable security definer set search_path = public, pg_temp set plan_
       where t.needs_confirm and not t.archived and not exists (
         select from order_terms ot where ot.order_id = o.order_id and ot.term_id = t.term_id
           and ot.version = t.version and ot.confirmed_by = 'dealer')),
+    'lineAnswers', (
+      select coalesce(json_agg(app.to_line_answer(a) order by a.answer_id), '[]') from line_answers a where a.order_id = o.order_id),
     'uploads', (
       select coalesce(json_agg(json_build_object('uploadID', u.upload_id, 'fileGuid', u.file_guid, 'filename', u.name,
         'fileType', u.file_type) order by u.added_at, u.file_guid), '[]') from attachments u where u.order_id = o.order_id),

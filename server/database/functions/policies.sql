@@ -35,7 +35,7 @@ begin
   return case when state & 536870911 = app.transaction_mark() then state >> 29 else 0 end;
 end $$;
 
--- The kinds: 0 nobody or, with an id, the link of an offer, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a
+-- The kinds: 0 nobody or, with an id, the link of an offer or of a port request, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a
 -- group, 5 the link of an order, 6 the link of an application, 7 a person without access.
 create or replace function app.caller_kind() returns bigint language sql stable parallel restricted
   as $$ select app.caller_state() >> 31 $$;
@@ -112,12 +112,21 @@ begin
 end $$;
 
 -- The offer of the caller's link. The link shows only that offer with its versions of quotes. Its kind is 0, because the
--- value of app.caller has only three bits for the kind; nobody has no id.
+-- value of app.caller has only three bits for the kind; nobody has no id. Ids from 2^30 are those of port requests.
 create or replace function app.link_offer() returns integer language plpgsql stable parallel restricted as $$
 declare
   state bigint := app.caller_state();
 begin
-  return case when state > 0 and state >> 31 = 0 then state::integer end;
+  return case when state > 0 and state >> 30 = 0 then state::integer end;
+end $$;
+
+-- The port request of the caller's link. The link shows only that request and its numbers. Its kind is 0, and its id is stored
+-- with 2^30 added, so that it differs from an offer.
+create or replace function app.link_port_request() returns integer language plpgsql stable parallel restricted as $$
+declare
+  state bigint := app.caller_state();
+begin
+  return case when state >> 30 = 1 then (state & 1073741823)::integer end;
 end $$;
 
 -- Whether the caller is a user of the portal or a job, and so neither a link nor an applicant.
@@ -150,7 +159,8 @@ create or replace function app.today() returns date language sql stable
 -- calling code would use its default value.
 create or replace function app.refuse_link() returns boolean language plpgsql stable as $$
 begin
-  if app.link_order() is not null or app.link_application() is not null or app.link_offer() is not null then
+  if app.link_order() is not null or app.link_application() is not null or app.link_offer() is not null
+    or app.link_port_request() is not null then
     raise exception 'A link cannot read dealers. Read the value in a security definer function, or store it when sending.';
   end if;
   return true;

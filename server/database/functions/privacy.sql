@@ -67,9 +67,13 @@ begin
   delete from notifications n using quote_offer_variants v
     where v.order_id = any(ids) and (n.event_key = 'quote-answered-' || v.offer_id or n.event_key in (
       select 'quote-question-' || q.question_id from quote_questions q where q.offer_id = v.offer_id));
+  delete from notifications n using port_requests p
+    where p.order_id = any(ids) and n.event_key = 'port-request-' || p.request_id;
   -- An offer that also compares a quote which is kept loses only its other variants.
   delete from quote_offers f where exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id = any(ids))
     and not exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id <> all(ids));
+  delete from notifications n using line_answers a
+    where a.order_id = any(ids) and n.event_key = 'line-changed-' || a.answer_id;
   delete from signer_codes where order_id = any(ids);
   delete from deliveries where order_id = any(ids);
   update envelope_recipients set replaced_by = null where order_id = any(ids);
@@ -127,6 +131,12 @@ begin
     'airline_enrolments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from airline_enrolments t where t.customer_id = customer),
     'airline_leads', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from airline_leads t where t.customer_id = customer or t.order_id = any(ids)),
     'wholesale_orders', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from wholesale_orders t where t.customer_id = customer),
+    'site_lists', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from site_lists t where t.customer_id = customer),
+    'site_rows', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from site_rows t
+      join site_lists l using (site_list_id) where l.customer_id = customer or t.order_id = any(ids)),
+    'site_questions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from site_questions t
+      join site_rows r using (site_row_id) join site_lists l using (site_list_id)
+      where l.customer_id = customer or r.order_id = any(ids)),
     'orders', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from orders t where t.customer_id = customer),
     'order_headers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_headers t where t.order_id = any(ids)),
     'order_lines', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_lines t where t.order_id = any(ids)),
@@ -134,6 +144,8 @@ begin
     'order_engagements', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_engagements t where t.order_id = any(ids)),
     'order_remarks', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_remarks t where t.order_id = any(ids)),
     'order_drafts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_drafts t where t.order_id = any(ids)),
+    'line_answers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_answers t where t.order_id = any(ids)),
+    'line_acceptances', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_acceptances t where t.order_id = any(ids)),
     'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids)),
     'quote_details', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_details t where t.order_id = any(ids)),
     'quote_versions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_versions t where t.order_id = any(ids)),
@@ -153,6 +165,9 @@ begin
     'deliveries', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from deliveries t where t.order_id = any(ids)),
     'signer_codes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from signer_codes t where t.order_id = any(ids)),
     'reserved_numbers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from reserved_numbers t where t.order_id = any(ids)),
+    'port_batches', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from port_batches t where t.order_id = any(ids)),
+    'port_numbers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from port_numbers t where t.order_id = any(ids)),
+    'port_requests', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from port_requests t where t.order_id = any(ids)),
     'tickets', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from tickets t where t.order_id = any(ids)),
     'audit_log', (select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'actor', t.actor, 'action', t.action,
         'record', t.entity_type) order by t.audit_id), '[]') from audit_log t

@@ -155,6 +155,8 @@ describe('every call of the contract', () => {
         code: '123456',
         declineReason: 'price',
         question: 'None',
+        answerIDs: [1],
+        numbers: [{ number: '0255501000' }],
       }
       const body = call.body instanceof z.ZodObject ? fieldsOf(call.body, values) : []
       expectProblem(

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dealerline } from '../../test/dealerline.ts'
 import { until } from '../../test/portal.ts'
 import { makeSharedInstallation } from '../../test/servers.ts'
-import { type JobName, startBoss, stopBoss } from '../kernel/jobs.ts'
+import type { JobName } from '../kernel/job-data.ts'
+import { startBoss, stopBoss } from '../kernel/jobs.ts'
 import { OutsideRefused } from '../kernel/outside-error.ts'
 
 const log = { warn: () => undefined }

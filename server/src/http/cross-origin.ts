@@ -36,6 +36,7 @@ export function contentPolicy(
     'img-src': [self, 'data:', 'blob:', ...(logoUrl ? [new URL(logoUrl).origin] : [])],
     'style-src': nonce ? [self, `'nonce-${nonce}'`] : [self],
     'script-src': [self],
+    'worker-src': [self],
     'font-src': [self, 'data:'],
     'frame-ancestors': [self],
     'upgrade-insecure-requests': null,

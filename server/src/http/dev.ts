@@ -7,6 +7,7 @@ import type { Config } from '../kernel/config.ts'
 import { behaviourModes, sandboxSystems, setBehaviour } from '../providers/behaviour.ts'
 import { getAttachment } from '../providers/email/attachment.ts'
 import { readMailbox, renderMailbox } from '../providers/email/mailbox.ts'
+import { advanceClock } from '../providers/porting/queries.ts'
 import { addTicketPage } from './dev-tickets.ts'
 
 const mailboxPath = '/dev/mailbox'
@@ -22,7 +23,8 @@ const behaviour = z.object({
 })
 
 /**
- * Adds the developer pages: the mailbox, the tickets, and a call that makes a sandbox slow, refuse or fail. They exist
+ * Adds the developer pages: the mailbox, the tickets, and calls that make a sandbox slow, refuse or fail, or move the
+ * clock of the wholesaler's porting sandbox. They exist
  * only in development, and only if the portal uses their sandboxes. They answer only requests that come from this
  * machine without a proxy.
  */
@@ -34,6 +36,12 @@ export async function addDevPages(app: FastifyInstance, config: Config, pool: pg
     })
     if (!config.smtpUrl || config.smsProvider === 'sandbox') addMailbox(scope, pool)
     if (!config.ticketingUrl) addTicketPage(scope, pool)
+    // The answers of losing carriers take days of this clock.
+    scope.post('/dev/porting/days/:days', { schema: { hide: true } }, async (request, reply) => {
+      const { days } = readOr404(z.object({ days: z.coerce.number().int().min(1).max(365) }), request.params)
+      await advanceClock(pool, days)
+      return reply.send({ days })
+    })
     scope.post('/dev/sandbox/:system', { schema: { hide: true } }, async (request, reply) => {
       const { system } = readOr404(z.object({ system: z.enum(sandboxSystems) }), request.params)
       const parsed = behaviour.safeParse(request.body)

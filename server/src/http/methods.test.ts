@@ -95,6 +95,15 @@ test.each(['%', '%C0%AF', 'x'.repeat(200)])(
   },
 )
 
+test('serves the service worker at the root, and caches do not store it', async () => {
+  expect((await portal.call('GET', '/service-worker.js')).status).toBe(404)
+  writeFileSync(join(portal.config.dataDir, 'service-worker.js'), 'self')
+  const { status, headers, raw } = await portal.call('GET', '/service-worker.js')
+  expect([status, headers['content-type'], raw.toString()]).toEqual([200, 'text/javascript; charset=utf-8', 'self'])
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(String(headers['content-security-policy'])).toContain("worker-src 'self'")
+})
+
 test('serves the licences of the web app at a stable address', async () => {
   expect((await portal.call('GET', '/licences.txt')).status).toBe(404)
   writeFileSync(join(portal.config.dataDir, 'licences.txt'), 'MIT')

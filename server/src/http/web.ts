@@ -15,7 +15,7 @@ const noncePlaceholder = '{nonce}'
 /**
  * Serves the built web app. An address that is neither a call nor a file is the address of a screen and returns the
  * page of the web app, or that of a customer. Each response has a new nonce, in the page and in its content security policy. Files are cached
- * for a year, because their names contain a hash of their content.
+ * for a year, because their names contain a hash of their content; the service worker, which has a fixed name, is not.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -40,6 +40,11 @@ export async function serveWeb(
     const text = await readFile(join(folder, 'licences.txt')).catch(() => undefined)
     if (!text) return answerOtherMethod(request, reply, allowed)
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  })
+  app.get('/service-worker.js', { schema: { hide: true } }, async (request, reply) => {
+    const script = await readFile(join(folder, 'service-worker.js')).catch(() => undefined)
+    if (!script) return answerOtherMethod(request, reply, allowed)
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''

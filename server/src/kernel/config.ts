@@ -542,6 +542,13 @@ export const settingTable = {
     'Number inventory. Default: a sandbox in the database.',
   ),
   numbersKey: optional('NUMBERS_KEY', word, 'the key of the number inventory', 'Key of the number inventory.', true),
+  portingUrl: optional(
+    'PORTING_URL',
+    address('http', 'https'),
+    webAddress,
+    'Porting system of the wholesaler. Default: a sandbox in the database.',
+  ),
+  portingKey: optional('PORTING_KEY', word, 'the key of the porting system', 'Key of the porting system.', true),
   pbxUrl: optional(
     'PBX_URL',
     address('http', 'https'),
@@ -718,6 +725,13 @@ export const settingTable = {
     'a whole number from 1 to 365',
     'Days after which a generated quote expires.',
   ),
+  wholesalerPerMinute: setting(
+    'WHOLESALER_QUESTIONS_PER_MINUTE',
+    '300',
+    wholeNumber(10, 100_000),
+    'a whole number from 10 to 100000',
+    'Maximum questions of lists of sites to each wholesaler in a minute, by all servers together.',
+  ),
   retentionSignedYears: setting(
     'RETENTION_SIGNED_YEARS',
     '7',
@@ -730,7 +744,7 @@ export const settingTable = {
     '0',
     wholeNumber(0, 600),
     'a whole number from 0 to 600',
-    'Months after the last change of status after which new, cancelled and rejected orders and quotes are deleted; 0 keeps them.',
+    'Months after the last change of status after which new, cancelled and rejected orders and quotes, and unchanged lists of sites, are deleted; 0 keeps them.',
   ),
   retentionAccessLogDays: setting(
     'RETENTION_ACCESS_LOG_DAYS',

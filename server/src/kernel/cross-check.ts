@@ -30,6 +30,7 @@ export function* crossCheck(config: Config): Generator<SettingProblem> {
   if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
   if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
   if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
+  if (config.portingKey) yield* needs(config, 'PORTING_KEY is set', ['portingUrl'])
   if (config.auth0ManagementClientId) {
     const because = 'AUTH0_MANAGEMENT_CLIENT_ID is set'
     yield* needs(config, because, ['auth0ManagementClientSecret', 'oidcIssuer'])

@@ -14,6 +14,7 @@ const connections: Record<string, (config: Config) => string | undefined> = {
   ADDRESS_URL: ({ addressUrl }) => addressUrl,
   BILLING_URL: ({ billingUrl }) => billingUrl,
   NUMBERS_URL: ({ numbersUrl }) => numbersUrl,
+  PORTING_URL: ({ portingUrl }) => portingUrl,
   PBX_URL: ({ pbxUrl }) => pbxUrl,
   TICKETING_URL: ({ ticketingUrl }) => ticketingUrl,
   CLAMD_URL: ({ clamdUrl }) => clamdUrl,

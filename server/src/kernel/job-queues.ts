@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { connectionTo } from './database-hosts.ts'
-import { deadLetters, type JobLog, type JobName, startBoss, stopBoss } from './jobs.ts'
+import type { JobName } from './job-data.ts'
+import { deadLetters, type JobLog, startBoss, stopBoss } from './jobs.ts'
 
 /** A server reports every ten seconds that it still runs a job. If it does not, another one runs the job. */
 const heartbeatSeconds = 20

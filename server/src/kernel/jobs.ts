@@ -1,9 +1,9 @@
-import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 import { SpanKind } from '@opentelemetry/api'
 import { PgBoss } from 'pg-boss'
 import { poolSizes } from './connections.ts'
 import type { Transaction } from './database.ts'
 import { connectionTo } from './database-hosts.ts'
+import type { JobData, JobName } from './job-data.ts'
 import { measurements, outcomeOf } from './measurements.ts'
 import { activeTraceparent, withSpan } from './tracing.ts'
 
@@ -12,52 +12,6 @@ export interface JobLog {
   warn(details: object, message: string): void
 }
 
-/** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */
-export interface JobData {
-  'signing.deliver': { deliveryID: number }
-  'signing.code': { codeID: number }
-  'signing.seal': { guid: string }
-  'signing.void': { envelopeID: string; reason: string }
-  'signing.declined': { guid: string }
-  'signing.expired': { guid: string }
-  'signing.copy': { guid: string }
-  'signing.followUp': Record<string, never>
-  'signing.ask': { guid: string }
-  'numbers.release': { orderID: number; dids: string[] }
-  'billing.createCustomer': { customerID: number }
-  'ticketing.open': { orderID: number }
-  'ticketing.follow': { reference: string }
-  'ticketing.withdraw': { reference: string; reason: string }
-  'contacts.verifyEmail': { customerID: number }
-  'uploads.sweep': { folder: string }
-  'uploads.removed': { key: string }
-  'uploads.toTicket': { fileGuid: string; reference: string }
-  'airline.enrol': { enrolmentID: number }
-  'airline.follow': { enrolmentID: number }
-  'serviceability.order': { wholesaleOrderID: number }
-  'serviceability.send': { requestID: number }
-  'tracking.report': { to: string; toName: string; key: string }
-  'onboarding.submitted': Record<string, never>
-  'onboarding.newInterests': { to: string; toName: string; key: string }
-  'onboarding.welcome': { interestID: number; number: number }
-  'onboarding.password': { email: string }
-  'onboarding.sales': { interestID: number; step: SalesStep }
-  'applications.deliver': { messageID: number }
-  'applications.answered': { guid: string }
-  'applications.ticket': { applicationID: number }
-  'quotes.deliver': { messageID: number }
-  'quotes.asked': { questionID: number }
-  'quotes.answered': { offerID: number }
-  'audit.chain': Record<string, never>
-  'replies.remove': Record<string, never>
-  'limits.remove': Record<string, never>
-  'imports.run': { importID: number }
-  'privacy.retention': Record<string, never>
-  'jobs.retry': { ids: string[] }
-  'jobs.discard': { ids: string[] }
-}
-
-export type JobName = keyof JobData
 /** A handler for each job. `Services` are the dependencies of handlers. */
 export type JobHandlers<Services> = {
   [Name in JobName]: (
@@ -98,6 +52,7 @@ const schedules: { name: JobName; cron: string }[] = [
   { name: 'audit.chain', cron: '* * * * *' },
   { name: 'replies.remove', cron: '40 * * * *' },
   { name: 'limits.remove', cron: '*/5 * * * *' },
+  { name: 'sites.pending', cron: '40 * * * *' },
   { name: 'privacy.retention', cron: '20 17 * * *' },
 ]
 
@@ -109,7 +64,6 @@ export interface Attempt {
 
 const superviseSeconds = 15
 
-/** How long jobs and shutdowns may wait. */
 const productionTiming = {
   /** The time between two looks for jobs that are due. */
   pollSeconds: 2,
@@ -147,15 +101,13 @@ export async function startJobs<Services>(
   runs = true,
   { pollSeconds, stopMs } = productionTiming,
 ): Promise<JobQueue> {
-  const names = Object.keys(handlers) as JobName[]
   const boss = await startBoss(url, log, runs ? 'runs' : 'adds')
   const workers = new Map<string, string>()
   const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
     const traceparent = activeTraceparent()
     const content = traceparent === undefined ? data : { ...data, traceparent }
     await boss.send(name, content, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
-    if (after > 0) return
-    tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
+    if (after <= 0) tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
   }
   const failedJobs: FailedJobs = {
     async retry(ids) {
@@ -166,7 +118,7 @@ export async function startJobs<Services>(
     },
   }
   if (runs) {
-    for (const name of names)
+    for (const name of Object.keys(handlers) as JobName[])
       workers.set(
         name,
         await work(boss, name, { handler: handlers[name], services, queue, failedJobs, log, pollSeconds }),
@@ -235,8 +187,7 @@ async function work<Name extends JobName, Services>(
       log.warn({ err: error, job: name, attempt: attempt.number }, 'job failed')
       throw error
     } finally {
-      const labels = { job: name, outcome: outcomeOf(failure) }
-      measurements.jobs.observe(labels, (performance.now() - startTime) / 1000)
+      measurements.jobs.observe({ job: name, outcome: outcomeOf(failure) }, (performance.now() - startTime) / 1000)
     }
   })
 }

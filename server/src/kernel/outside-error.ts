@@ -65,6 +65,7 @@ const labels: Record<string, string> = {
   numbers: 'number inventory',
   oms: 'order management',
   pbx: 'telephone system',
+  porting: 'porting',
   serviceability: 'serviceability',
   sales: 'sales system',
   sms: 'SMS',

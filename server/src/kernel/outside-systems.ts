@@ -18,6 +18,7 @@ export type OutsideSystemName =
   | 'abn'
   | 'billing'
   | 'numbers'
+  | 'porting'
   | 'serviceability'
   | 'pbx'
   | 'ticketing'
@@ -64,6 +65,10 @@ export const outsideSystems: Readonly<Record<OutsideSystemName, OutsideSystem>> 
   numbers: {
     connection: { key: 'numbersUrl' },
     details: ['numbersKey'],
+  },
+  porting: {
+    connection: { key: 'portingUrl' },
+    details: ['portingKey'],
   },
   serviceability: {
     connection: { key: 'serviceabilityUrl' },

@@ -468,6 +468,30 @@ export interface LayoutSettings {
   visible: string[];
 }
 
+export interface LineAcceptances {
+  accepted_at: Generated<Timestamp>;
+  accepted_by: string;
+  answer_id: number;
+  dealer_id: number;
+  order_id: number;
+}
+
+export interface LineAnswers {
+  answer: string;
+  answer_id: Generated<number>;
+  asked_at: Generated<Timestamp>;
+  dealer_id: number;
+  expires_at: Timestamp;
+  facts: Json | null;
+  hash: string;
+  order_id: number;
+  outcome: string;
+  previous_id: number | null;
+  question: Json;
+  row_id: number;
+  wholesaler: string;
+}
+
 export interface ListViews {
   dealer_id: number;
   list: string;
@@ -634,6 +658,56 @@ export interface OrderTerms {
   order_id: number;
   term_id: number;
   version: number;
+}
+
+export interface PortBatches {
+  batch_id: Generated<number>;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  dealer_id: number;
+  key: Generated<string>;
+  kind: string;
+  order_id: number;
+  reference: Generated<string>;
+}
+
+export interface PortNumbers {
+  attempt: Generated<number>;
+  batch_id: number | null;
+  changed_at: Generated<Timestamp>;
+  code: Generated<string>;
+  dealer_id: number;
+  details: Json;
+  number: string;
+  order_id: number;
+  port_number_id: Generated<number>;
+  reason: Generated<string>;
+  state: string;
+  state_date: string | null;
+}
+
+export interface PortRequests {
+  answered_at: Timestamp | null;
+  answered_from: Generated<string>;
+  answers: Generated<Json>;
+  applied_at: Timestamp | null;
+  channel: string;
+  closed: Generated<string>;
+  created_at: Generated<Timestamp>;
+  dealer_id: number;
+  expires_at: Timestamp;
+  guid: Generated<string>;
+  numbers: string[];
+  order_id: number;
+  photos: Generated<number>;
+  problem: Generated<string>;
+  recipient: string;
+  request_id: Generated<number>;
+  sender_email: string;
+  sender_name: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  to_name: string;
 }
 
 export interface QuoteContents {
@@ -857,6 +931,51 @@ export interface SignerCodes {
   wrong_tries: Generated<number>;
 }
 
+export interface SiteLists {
+  added_at: Generated<Timestamp>;
+  added_by: string;
+  changed_at: Generated<Timestamp>;
+  customer_id: number | null;
+  dealer_id: number;
+  name: string;
+  problem: Generated<string>;
+  site_list_id: Generated<number>;
+  status: Generated<string>;
+}
+
+export interface SiteQuestions {
+  answer: Json | null;
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  dealer_id: number;
+  key: string;
+  question: string;
+  site_row_id: number;
+  wholesaler: string;
+}
+
+export interface SiteRows {
+  cells: Json;
+  choices: Generated<Json>;
+  confidence: Generated<string>;
+  dealer_id: number;
+  line: number;
+  look_ups: Generated<number>;
+  looked_up_at: Timestamp | null;
+  match: Json | null;
+  nbn_location: Generated<string>;
+  options: Generated<Json>;
+  order_id: number | null;
+  problems: Generated<Json>;
+  question: Generated<string>;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  site_list_id: number;
+  site_row_id: Generated<number>;
+  source: Generated<string>;
+  state: string;
+}
+
 export interface StoredSettings {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -933,6 +1052,11 @@ export interface WholesaleOrders {
   wholesale_order_id: Generated<number>;
 }
 
+export interface WholesalerPace {
+  next_at: Timestamp;
+  wholesaler: string;
+}
+
 export interface DB {
   addresses: Addresses;
   airline_choices: AirlineChoices;
@@ -968,6 +1092,8 @@ export interface DB {
   import_refusals: ImportRefusals;
   imports: Imports;
   layout_settings: LayoutSettings;
+  line_acceptances: LineAcceptances;
+  line_answers: LineAnswers;
   list_views: ListViews;
   menu_changes: MenuChanges;
   menu_entries: MenuEntries;
@@ -982,6 +1108,9 @@ export interface DB {
   order_remarks: OrderRemarks;
   order_terms: OrderTerms;
   orders: Orders;
+  port_batches: PortBatches;
+  port_numbers: PortNumbers;
+  port_requests: PortRequests;
   quote_contents: QuoteContents;
   quote_details: QuoteDetails;
   quote_messages: QuoteMessages;
@@ -997,6 +1126,9 @@ export interface DB {
   serviceability_requests: ServiceabilityRequests;
   serviceability_reservations: ServiceabilityReservations;
   signer_codes: SignerCodes;
+  site_lists: SiteLists;
+  site_questions: SiteQuestions;
+  site_rows: SiteRows;
   stored_settings: StoredSettings;
   term_versions: TermVersions;
   terms: Terms;
@@ -1004,4 +1136,5 @@ export interface DB {
   training_links: TrainingLinks;
   uploads: Uploads;
   wholesale_orders: WholesaleOrders;
+  wholesaler_pace: WholesalerPace;
 }

@@ -34,12 +34,20 @@ const guarded = [
   'deliveries',
   'envelope_recipients',
   'signer_codes',
+  'site_lists',
+  'site_questions',
+  'site_rows',
   'order_drafts',
   'order_engagements',
+  'line_acceptances',
+  'line_answers',
   'order_presence',
   'order_remarks',
+  'port_batches',
+  'port_numbers',
   'notifications',
   'quote_contents',
+  'port_requests',
   'quote_details',
   'quote_messages',
   'quote_offer_variants',
@@ -250,6 +258,38 @@ describe('row-level security', () => {
     expect(changed.rowCount).toBe(0)
     await expect(client.query('select from dealers')).rejects.toThrow('A link cannot read dealers')
     await client.query('rollback')
+  })
+
+  test('the link of a port request sees that request with its numbers and nothing else of its order', async () => {
+    const [orderID, otherID] = [orders.get('dealer') ?? 0, orders.get('rival') ?? 0]
+    const guids: string[] = []
+    for (const id of [orderID, otherID]) {
+      for (const number of ['0255506001', '0255506002'])
+        await portal.rows(
+          `insert into port_numbers (order_id, dealer_id, number, details, state)
+            select order_id, dealer_id, $2, '{}', 'rejected' from orders where order_id = $1`,
+          [id, number],
+        )
+      const [request] = await portal.rows<{ guid: string }>(
+        `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, to_name, channel, recipient, expires_at)
+          select order_id, dealer_id, '{0255506001}', 'D', 'd@x.test', 'C', 'email', 'c@x.test', now() + interval '1 day'
+          from orders where order_id = $1 returning guid`,
+        [id],
+      )
+      guids.push(request?.guid ?? '')
+    }
+    await client.query('begin')
+    await client.query('select app.begin_link_call($1, $2)', [guids[0], ''])
+    expect((await client.query('select guid from port_requests')).rows).toEqual([{ guid: guids[0] }])
+    const numbers = await client.query('select order_id, number from port_numbers')
+    expect(numbers.rows).toEqual([{ order_id: orderID, number: '0255506001' }])
+    expect((await client.query("update port_numbers set state = 'valid'")).rowCount).toBe(0)
+    for (const table of ['orders', 'customers', 'order_lines', 'attachments', 'port_batches', 'quote_offers'])
+      expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
+    await expect(client.query('select from dealers')).rejects.toThrow('A link cannot read dealers')
+    await client.query('rollback')
+    await portal.rows("delete from port_requests where recipient = 'c@x.test'")
+    await portal.rows("delete from port_numbers where number like '025550600%'")
   })
 
   test('the link of an offer cannot convert a quote of another offer', async () => {

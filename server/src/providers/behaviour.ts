@@ -11,6 +11,7 @@ export const sandboxSystems = [
   'airline',
   'billing',
   'numbers',
+  'porting',
   'pbx',
   'esign',
   'ticketing',

@@ -44,6 +44,9 @@ import { makeOmsSandbox } from './oms/sandbox.ts'
 import { makePbxService } from './pbx/http.ts'
 import type { PbxProvider } from './pbx/port.ts'
 import { makePbxSandbox } from './pbx/sandbox.ts'
+import { makePortingService } from './porting/http.ts'
+import type { PortingProvider } from './porting/port.ts'
+import { makePortingSandbox } from './porting/sandbox.ts'
 import { makeSalesService } from './sales/http.ts'
 import type { SalesProvider } from './sales/port.ts'
 import { makeSalesSandbox } from './sales/sandbox.ts'
@@ -77,6 +80,7 @@ export interface Providers {
   numbers: NumbersProvider
   oms: OmsProvider
   pbx: PbxProvider
+  porting: PortingProvider
   serviceability: ServiceabilityProvider
   sales: SalesProvider
   sms: SmsProvider
@@ -135,6 +139,9 @@ export function makeProviders(config: Config, { outside: pool, identity }: Provi
       ? makeOmsService({ baseUrl: config.omsUrl, key: config.omsKey, timeoutMs })
       : makeOmsSandbox({ pool }),
     pbx: pbxUrl ? makePbxService({ baseUrl: pbxUrl, key: config.pbxKey, timeoutMs }) : makePbxSandbox({ pool }),
+    porting: config.portingUrl
+      ? makePortingService({ baseUrl: config.portingUrl, key: config.portingKey, timeoutMs })
+      : makePortingSandbox({ pool }),
     serviceability: config.serviceabilityUrl
       ? makeServiceabilityService({ baseUrl: config.serviceabilityUrl, key: config.serviceabilityKey, timeoutMs })
       : makeServiceabilitySandbox({ pool }),

@@ -5,6 +5,7 @@ import { loadSampleMembers } from './airline/sample.ts'
 import { loadSampleNumbers } from './numbers/sample.ts'
 import { loadSampleDealers } from './oms/sample.ts'
 import { loadSampleServices } from './pbx/sample.ts'
+import { loadSamplePorts } from './porting/sample.ts'
 
 /** Fills the sandboxes with the portal's sample data. Running it again changes nothing. */
 export async function loadSampleData(pool: Pool): Promise<void> {
@@ -12,6 +13,7 @@ export async function loadSampleData(pool: Pool): Promise<void> {
   await loadAbnRegister(pool, new URL('../../sample-data/abn.tsv', import.meta.url))
   await loadSampleNumbers(pool)
   await loadSampleServices(pool)
+  await loadSamplePorts(pool)
   await loadSampleDealers(pool)
   await loadSampleMembers(pool)
 }

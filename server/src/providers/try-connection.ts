@@ -17,6 +17,7 @@ const tests: Readonly<Record<OutsideSystemName, (providers: Providers) => Promis
   numbers: ({ numbers }) => numbers.regions(''),
   serviceability: ({ serviceability }) => serviceability.wholesalers(),
   pbx: ({ pbx }) => pbx.services('0'),
+  porting: ({ porting }) => porting.limits(),
   ticketing: ({ ticketing }) => ticketing.findTicket('0'),
   oms: ({ oms }) => oms.dealers(),
   sales: ({ sales }) => sales.test(),

@@ -84,6 +84,8 @@ export type OrderReportData = {
     lines: { label: string; monthly: string; onceOff: string }[]
   }
   terms: ReportTerm[]
+  /** The wholesalers' answers about the internet lines. */
+  evidence?: { wholesaler: string; address: string; facts: { label: string; value: string }[] }[]
   /** Set for an incomplete order, which is printed as a draft with its missing requirements. */
   draft?: { missing: string[] }
   /**

@@ -46,6 +46,8 @@ export interface Field<T = unknown> {
   help?: string
   /** Maximum width of its column in pixels. */
   width?: number
+  /** Whether a narrow table shows its column longer (`high`) or less long (`low`) than its kind and rules suggest. */
+  importance?: 'high' | 'low'
   /** Whether printed documents and the customer's page omit it. */
   internal?: boolean
   /** Converts a value that is not plain text to the text of a cell or document (`write`), and back (`read`). */
@@ -95,7 +97,7 @@ export function storedShapeOf<F extends Fields>(fields: F): { [K in keyof F]: z.
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
-export type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal'>>
+export type Extra = Partial<Pick<Field, 'help' | 'width' | 'internal' | 'importance'>>
 
 /** Maximum length; allows for spaces, brackets and a country code. */
 const phoneLength = 30

@@ -20,7 +20,7 @@ export const mobile = defineBlock({
     mobileNumber: phone('Mobile number', 'mobileOnly', { width: 140 }),
     ratePlanID: plan('Plan', ['mobile']),
     contractLengthMonths: months(),
-    simCardNo: text('SIM card number', { length: 20, width: 180 }),
+    simCardNo: text('SIM card number', { length: 20, width: 180, importance: 'high' }),
     currentCarrier: text('Current carrier', { width: 140 }),
     accountNo: text('Account number', { length: 30, width: 140 }),
     dateOfBirth: date('Date of birth', 'dateofbirth', {

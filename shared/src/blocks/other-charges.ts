@@ -25,7 +25,7 @@ const lineItem = {
     internal: true,
     help: 'The item is a description, not a catalogue number.',
   }),
-  service: option('Service', serviceNames, { width: 170 }),
+  service: option('Service', serviceNames, { width: 170, importance: 'high' }),
   quantity: quantity(),
   cost: { ...money('Unit price (ex GST)', { width: 120 }), column: 'onceOffCharge' as const },
   discount: money('Discount (ex GST)', { width: 110 }),

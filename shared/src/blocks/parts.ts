@@ -9,6 +9,7 @@ export const partNames = [
   'addressCheck',
   'delivery',
   'hardwareChoice',
+  'ports',
 ] as const
 
 export type PartName = (typeof partNames)[number]

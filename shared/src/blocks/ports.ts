@@ -2,12 +2,22 @@ import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { toDigits } from '../rules/phone.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
-import { choice, flag, phone, text } from './kinds.ts'
+import { choice, date, flag, phone, text } from './kinds.ts'
+import { phones } from './nested-kinds.ts'
 
 export const portCategories = {
   A: 'A: one simple service',
   C: 'C: several or complex services',
   D: 'D: in an NBN area',
+} as const
+
+/** Other services on the line of a number. They make its port complex, and some end with it. */
+export const lineServices = {
+  none: 'None',
+  internet: 'Internet (DSL)',
+  alarm: 'Alarm',
+  eftpos: 'EFTPOS',
+  fax: 'Fax or line hunt',
 } as const
 
 export const ports = defineBlock({
@@ -28,6 +38,16 @@ export const ports = defineBlock({
     }),
     currentServiceProvider: text('Current provider', { width: 150 }),
     accountNumber: text('Account number', { length: 30, width: 140 }),
+    accountName: text('Account name', { width: 170, help: 'The name of the account, as on the bill.' }),
+    accountAbn: text('ABN on the bill', { length: 20, width: 140 }),
+    authorisedOn: date('Authorised on', undefined, {
+      width: 130,
+      help: 'The day of the customer’s authorisation. Empty: the signature of this order authorises the port.',
+    }),
+    associatedNumbers: phones('Associated numbers', {
+      help: 'The other numbers of the same service, separated by commas.',
+    }),
+    lineServices: choice('Other services on the line', lineServices, { width: 170 }),
     landingPoint: text('Landing point', { width: 150, help: 'The extension or service the number rings at.' }),
     whitePagesListing: flag('White Pages', false, { width: 90 }),
     billFileURL: text('Web address of the bill', { length: 300, width: 180, internal: true }),
@@ -48,6 +68,7 @@ export const ports = defineBlock({
     },
   ],
   price: () => ({ monthly: zero, onceOff: zero }),
+  parts: ['ports'],
   calls: {
     rows: {
       get: 'GET order/GetPortsOnOrder/{orderID}',

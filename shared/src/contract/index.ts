@@ -37,6 +37,7 @@ import { offerCalls } from './offers.ts'
 import { onboardingCalls } from './onboarding.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
+import { portCalls } from './ports.ts'
 import { presenceCalls } from './presence.ts'
 import { privacyCalls } from './privacy.ts'
 import { quoteCalls } from './quotes.ts'
@@ -46,6 +47,7 @@ import { serviceabilityCalls } from './serviceability.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { signingCalls } from './signing.ts'
+import { siteListCalls } from './sites.ts'
 import { statusCalls } from './status.ts'
 import { stepCalls } from './steps.ts'
 import { systemCalls } from './systems.ts'
@@ -74,6 +76,7 @@ export const contract = {
   layout: layoutCalls,
   lines: lineCalls,
   numbers: numberCalls,
+  ports: portCalls,
   extensions: extensionCalls,
   internet: internetCalls,
   hardware: hardwareCalls,
@@ -109,6 +112,7 @@ export const contract = {
   actions: actionCalls,
   menu: menuCalls,
   serviceability: serviceabilityCalls,
+  sites: siteListCalls,
   onboarding: onboardingCalls,
   notifications: notificationCalls,
   views: viewCalls,

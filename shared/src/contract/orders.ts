@@ -13,6 +13,7 @@ import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
 import { dateInput } from './dates.ts'
 import { envelope } from './envelope.ts'
+import { lineAnswer } from './line-answers.ts'
 import {
   ignoredOrderFields,
   listedOrder,
@@ -87,6 +88,8 @@ export const orderDetail = order.extend({
   bundles: z.array(bundle),
   /** Bank numbers are complete while the order can be edited. After that they show their last three digits. */
   directDebit,
+  /** The wholesalers' answers about its internet lines, oldest first. */
+  lineAnswers: z.array(lineAnswer),
   /** Whether the order is paid by the customer's existing direct debit, because it was chosen or is the default. */
   isUsingExistingDirectDebit: z.boolean(),
   termsAccepted: z.boolean(),

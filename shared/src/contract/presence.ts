@@ -3,7 +3,7 @@ import { limited } from '../rules/schemas.ts'
 import { call, id } from './call.ts'
 
 const watched = z.object({
-  /** Changes with the state of the order and its customer. */
+  /** Changes with the state of the order, its customer and its forms. */
   record: z.string(),
   /** Changes with the services of the order. */
   content: z.string(),

@@ -27,6 +27,10 @@ export const wholesalerOffer = z.object({
   downMbps: z.number(),
   upMbps: z.number(),
   note: z.string(),
+  /** Dollars excluding GST; null if nothing is to be built or the cost is unknown. */
+  buildCostEx: z.number().nullable(),
+  /** The day from which an unavailable offer is expected, `YYYY-MM-DD`; empty if unknown. */
+  expectedDate: z.string(),
 })
 export const overview = z.object({ ...outcome, results: z.array(wholesalerOffer) })
 export type Overview = z.output<typeof overview>

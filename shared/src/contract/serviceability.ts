@@ -3,6 +3,7 @@ import { ruleMessage } from '../rules/validation.ts'
 import { address, addressMatch, addressSearch } from './address.ts'
 import { call, id, pageOf, paging, recordID } from './call.ts'
 import { ratePlan } from './catalogue.ts'
+import { lineAnswer } from './line-answers.ts'
 import {
   addressOrRecord,
   enquiryFields,
@@ -241,6 +242,27 @@ export const serviceabilityCalls = {
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: orderAddresses,
+  }),
+  recheckOrderLines: call({
+    method: 'POST',
+    path: 'SQ/RecheckLines/{orderID}',
+    summary: 'Ask about the internet lines of an order',
+    description:
+      'Asks the wholesaler of each line, unless it answered a few minutes ago, and keeps the answers with the order. A wholesaler that does not answer leaves a record with the outcome `notReached`.',
+    access: 'staff',
+    params: z.object({ orderID: id }),
+    reply: z.array(lineAnswer),
+  }),
+  acceptLineChange: call({
+    method: 'POST',
+    path: 'SQ/AcceptLineChange/{orderID}',
+    summary: 'Accept a changed answer about an internet line',
+    description:
+      'The line is then sold on this answer. 409 if the answer is not the newest one, if it has no difference to accept, or if the service is no longer available.',
+    access: 'staff',
+    params: z.object({ orderID: id }),
+    body: z.object({ answerID: recordID }),
+    reply: z.array(lineAnswer),
   }),
   validateAddress: call({
     method: 'POST',

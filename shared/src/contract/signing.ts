@@ -3,6 +3,7 @@ import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
+import { changedLine, lineEvidence } from './line-answers.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
 import { signerCodeCalls } from './signer-codes.ts'
 import { emailMessage, linkOptions, mobileNumber, personName } from './signing-message.ts'
@@ -46,6 +47,8 @@ export const readableOrder = z.object({
   overTerm: amount,
   /** The terms that the customer agrees to. Only the snapshot for signing has them. */
   terms: z.array(agreedTerm).optional(),
+  /** The wholesalers' answers about internet lines. Only the snapshot for signing has them. */
+  evidence: z.array(lineEvidence).optional(),
 })
 export type ReadableOrder = z.output<typeof readableOrder>
 
@@ -64,6 +67,8 @@ export const signingDocument = z.object({
   signedAt: z.string(),
   order: readableOrder.nullable(),
   terms: z.array(termCondition),
+  /** The internet lines whose answer has changed since the order was sent. */
+  changedLines: z.array(changedLine),
   sealed: z.boolean(),
   /** The service on whose page the person signs after confirming the terms; '' for the portal's own page. */
   signsAt: z.string(),
@@ -240,6 +245,28 @@ export const signingCalls = {
       /** Whether the person signs on the dealer's device, after `Docusign/SignInPerson`. */
       inPerson: z.boolean().default(false),
     }),
+    reply: signingDocument,
+  }),
+  recheckLines: call({
+    method: 'POST',
+    path: 'Docusign/RecheckLines/{guid}',
+    summary: 'Ask again about the internet lines of an order',
+    description:
+      'Asks the wholesalers again if their newest answer is older than a day. `changedLines` has the differences. A wholesaler that does not answer does not block the signature.',
+    access: 'guid',
+    perMinute: 120,
+    params: link,
+    reply: signingDocument,
+  }),
+  acceptChangedLines: call({
+    method: 'POST',
+    path: 'Docusign/AcceptChangedLines/{guid}',
+    summary: 'Accept the changed answers about internet lines',
+    description: '409 if an answer is not the newest one, or if the service is no longer available.',
+    access: 'guid',
+    perMinute: 120,
+    params: link,
+    body: z.object({ answerIDs: z.array(recordID).min(1).max(500) }),
     reply: signingDocument,
   }),
   decline: call({

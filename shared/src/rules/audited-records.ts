@@ -45,6 +45,7 @@ const auditedRecords = {
   serviceabilityRequest: { label: 'Serviceability request', id: 'requestID' },
   setting: { label: 'Setting', id: 'name' },
   setUp: { label: 'Set-up', id: 'name' },
+  siteList: { label: 'List of sites', id: 'siteListID' },
   term: { label: 'Term', id: 'termID' },
   terms: { label: 'Terms of order', id: 'orderID' },
   trainingLink: { label: 'Training link', id: 'linkID' },

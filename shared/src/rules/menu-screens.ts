@@ -25,6 +25,7 @@ const otherScreens: readonly MenuScreen[] = [
   screen("What's new", 'whats-new', '/whats-new'),
   screen('Address search', 'address-search', '/utility/address'),
   screen('Service qualification', 'service-qualification', '/utility/service-qualification'),
+  screen('Many sites', 'serviceability', '/serviceability/sites'),
   { ...screen('Administration', 'administration', '/administration'), access: 'admin', section: 'Administration' },
 ]
 

@@ -9,6 +9,7 @@ import { isValidAbn } from './abn.ts'
 import { missingInApplication } from './applications.ts'
 import { missingEecForm } from './eec-form.ts'
 import { requiredCustomerFields } from './form-layouts.ts'
+import { changedLineRequirements } from './internet-lines.ts'
 import { orderTypes, takesServices } from './order-states.ts'
 import { ruleMessage } from './validation.ts'
 
@@ -29,6 +30,7 @@ export function missingRequirements(order: OrderDetail): Requirement[] {
     ...missingCustomer(order),
     ...missingInApplication(order),
     ...services,
+    ...changedLineRequirements(order),
     ...missingDelivery(order),
     ...missingOnOrder(order),
     ...missingEecForm(order),

@@ -143,6 +143,7 @@ export function makeOrder(
     contacts: [],
     bundles: [],
     directDebit: makeDirectDebit(),
+    lineAnswers: [],
     isUsingExistingDirectDebit: false,
     dealerFullName: 'Dana Novak',
     dealerEmail: 'dealer@example.test',

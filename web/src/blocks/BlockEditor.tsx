@@ -15,6 +15,7 @@ import { add } from '@dealerline/shared/rules/prices.ts'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { ConflictDialog } from '../editing/ConflictDialog.tsx'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { Section } from '../ui/form/Section.tsx'
 import { formatMoney } from '../ui/format.ts'
 import type { CellError } from '../ui/grid/columns.ts'
@@ -26,7 +27,9 @@ import { columnsOf } from './columns.ts'
 import { countedRowsOf } from './counted-rows.ts'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
+import { orderHistory } from './order-history.ts'
 import { blockParts } from './parts/block-parts.tsx'
+import { usePasteList } from './paste/use-paste-list.tsx'
 import { type EditedRow, makeErrorFinder } from './row-errors.ts'
 import { TotalButton } from './TotalButton.tsx'
 import { UnsubmittedRows } from './UnsubmittedRows.tsx'
@@ -147,10 +150,21 @@ export function BlockEditor(props: Props) {
     () => columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames: new Set(shownNames.split(' ')) }),
     [block, facts, choices, catalogue, priceOf, shownNames],
   )
+  const { onPasteList, dialog: pasteDialog } = usePasteList(block, columns, choices)
   const totalOf = (part: 'monthly' | 'onceOff') => (
     <TotalButton total={part} blockLabel={block.label} breakdown={() => breakdownOf([price], part, { extras: false })}>
       {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
     </TotalButton>
+  )
+  const { orderID } = order
+  const history = useMemo(
+    () => ({
+      steps: orderHistory(orderID),
+      grid: block.name,
+      label: block.label,
+      idOf: (row: EditedRow) => savedID(block, row),
+    }),
+    [orderID, block],
   )
   const part = { block, order, catalogue, rows, setRows, header, setHeader, readOnly, flags }
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
@@ -164,12 +178,9 @@ export function BlockEditor(props: Props) {
   )
 
   return (
-    <>
-      {HeaderPart && (
-        <Suspense fallback={null}>
-          <HeaderPart {...part} />
-        </Suspense>
-      )}
+    // The rows wait for the parts above them, so that they do not shift.
+    <Suspense fallback={<LoadingState label={`Loading ${block.label}`} />}>
+      {HeaderPart && <HeaderPart {...part} />}
       {!HeaderPart && visible.header.length > 0 && (
         <HeaderForm
           key={removals}
@@ -180,6 +191,7 @@ export function BlockEditor(props: Props) {
           choices={choices}
           readOnly={readOnly}
           focusField={row === undefined ? field : undefined}
+          revision={draft.revision}
           onChange={setHeader}
           onValid={setHeaderValid}
           onRemove={removeAll && askToRemove}
@@ -187,11 +199,7 @@ export function BlockEditor(props: Props) {
       )}
       {block.parts?.map((name) => {
         const Part = blockParts[name]
-        return (
-          <Suspense key={name} fallback={null}>
-            <Part {...part} />
-          </Suspense>
-        )
+        return <Part key={name} {...part} />
       })}
       <Section title={titleOf(block, isAlone)} flush>
         <RowGrid<EditedRow>
@@ -204,18 +212,21 @@ export function BlockEditor(props: Props) {
           duplicate={duplicate}
           errors={errors}
           onParseErrorsChange={setParseErrors}
+          history={history}
           initialTexts={draft.restoredTexts}
           onTextsChange={draft.keepTexts}
           readOnly={readOnly}
           footer={{ monthlyFee: totalOf('monthly'), onceOffCharges: totalOf('onceOff') }}
           focusTarget={{ row, field }}
+          {...(onPasteList && { onPasteList })}
         />
+        {pasteDialog}
         <Warnings warnings={block.warns?.compute(pageRows) ?? []} />
         <UnsubmittedRows block={block} rows={rows} isHeldBack={draft.isHeldBack} />
         <Extras price={price} />
       </Section>
       <ConflictDialog name={block.label} editing={draft} />
-    </>
+    </Suspense>
   )
 }
 

@@ -1,25 +1,25 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
-import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
-import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
-import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
-import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { findClosedScreen } from '@dealerline/shared/rules/menu.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { query } from '../api.ts'
+import { useEffect, useRef } from 'react'
+import { ApiError, query } from '../api.ts'
 import { useDealer, useFlags } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
+import { draftsQuery } from '../session/use-order-with-drafts.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { notify } from '../ui/feedback/notify.ts'
+import { OfflineState } from '../ui/feedback/OfflineState.tsx'
+import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
+import { useIsOffline } from '../ui/network.ts'
 import { usePathParameter } from '../ui/url/use-screen-search.ts'
-import { draftsQuery } from './DraftsOfServices.tsx'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
+import { readsOfPage } from './page-reads.ts'
 import { OrderServices } from './services/OrderServices.tsx'
 import { redirectFor, type Service } from './services/order-services.ts'
 import { ServiceRows } from './services/ServiceRows.tsx'
@@ -55,6 +55,10 @@ function ServicesOfOrder({ open, orderID }: { open: Service; orderID: number }) 
  */
 const isLoadingFirst = ({ isLoading, errorUpdateCount }: UseQueryResult) => isLoading && errorUpdateCount === 0
 
+/** Whether a query has failed. Content that was read earlier stays on the screen if only the network does not answer. */
+const hasFailed = ({ error, data }: UseQueryResult) =>
+  error !== null && (data === undefined || !(error instanceof ApiError) || error.status !== 0)
+
 /** Shows the stored rows until they can be edited. */
 function LoadingService({ service, order }: { service: Service; order: OrderDetail }) {
   const hasRows = service.blocks.some(({ name }) => (order.content[name]?.rows ?? []).length > 0)
@@ -67,38 +71,24 @@ function LoadingService({ service, order }: { service: Service; order: OrderDeta
 }
 
 function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
-  const fields = blocks.flatMap((block) => Object.values({ ...block.rows, ...block.header?.fields }))
-  const types = [...new Set(fields.flatMap((field) => field.usageTypes ?? []))]
+  const reads = readsOfPage({ page, blocks }, orderID)
   const { authLevel, authGroup } = useDealer()
   const flags = useFlags()
   const order = useOrder()
-  const plans = useQuery({
-    ...query(catalogueCalls.getRatePlans, { body: { types, includeArchived: true } }),
-    enabled: types.length > 0,
-  })
-  const handsets = useQuery({
-    ...query(catalogueCalls.getHandsets, {}),
-    enabled: fields.some((field) => field.kind === 'handset'),
-  })
-  const contacts = useQuery({
-    ...query(contactCalls.getContacts, { params: { orderID } }),
-    enabled: fields.some((field) => field.kind === 'contact'),
-  })
-  const bundles = useQuery({
-    ...query(catalogueCalls.getBundles, {}),
-    enabled: fields.some((field) => field.kind === 'bundle'),
-  })
-  const licences = useQuery({
-    ...query(catalogueCalls.getCmcLicences, {}),
-    enabled: blocks.some((block) => block.pricesLicences),
-  })
+  const plans = useQuery(reads.plans)
+  const handsets = useQuery(reads.handsets)
+  const contacts = useQuery(reads.contacts)
+  const bundles = useQuery(reads.bundles)
+  const licences = useQuery(reads.licences)
   const next = useQuery({
     ...query(numberCalls.getNextAccountNo, { body: { orderID } }),
     enabled: blocks.some((block) => block.numberField),
     gcTime: 0,
   })
   const drafts = useQuery(draftsQuery(orderID))
-  const layout = useQuery(query(layoutCalls.getLayoutFields, { params: { component: componentOf(page.route) } }))
+  const layout = useQuery(reads.layout)
+  const isOffline = useIsOffline()
+  const hasOpened = useRef(false)
   useEffect(() => {
     if (next.error) notify({ httpStatus: 500, message: `Error getting next account: ${next.error.message}` })
   }, [next.error])
@@ -106,11 +96,16 @@ function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
     // The rows can be edited without bundles.
     if (bundles.error) notify({ httpStatus: 200, message: 'Error getting Data', isBad: true })
   }, [bundles.error])
-  const parts = [order, plans, handsets, contacts, licences].filter(
-    (part) => part.fetchStatus !== 'idle' || part.isError || part.isSuccess,
-  )
-  if (order.error || parts.some((part) => part.isError)) {
-    const retry = () => void Promise.all(parts.filter((part) => part.isError).map((part) => part.refetch()))
+  // Another screen may read a choice that this page does not need.
+  const parts = [
+    order,
+    ...(reads.plans.enabled ? [plans] : []),
+    ...(reads.handsets.enabled ? [handsets] : []),
+    ...(reads.contacts.enabled ? [contacts] : []),
+    ...(reads.licences.enabled ? [licences] : []),
+  ]
+  if (parts.some(hasFailed)) {
+    const retry = () => void Promise.all(parts.filter(hasFailed).map((part) => part.refetch()))
     return (
       <OrderNotLoaded
         title={page.label}
@@ -120,8 +115,17 @@ function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
       />
     )
   }
+  if (isOffline && parts.some((part) => part.isPending))
+    return (
+      <>
+        <ScreenTitle title={page.label} />
+        <OfflineState />
+      </>
+    )
   if (!order.data) return <LoadingState label={`Loading ${page.label}`} />
-  if (parts.some((part) => part.isPending) || [bundles, layout, next, drafts].some(isLoadingFirst))
+  const optionalParts = [...(reads.bundles.enabled ? [bundles] : []), layout, next, drafts]
+  // Parts that could not be read without network load when it returns. The open editor stays.
+  if (parts.some((part) => part.isPending) || (!hasOpened.current && optionalParts.some(isLoadingFirst)))
     return <LoadingService service={{ page, blocks }} order={order.data} />
   const caller = toCallerKind(authLevel, authGroup)
   // The frame redirects to another screen and shows the reason.
@@ -129,6 +133,7 @@ function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
   const redirectPath = redirectFor(page, order.data)
   if (redirectPath)
     return <Navigate to={redirectPath} search={redirectPath === '/' ? {} : { order: orderID }} replace />
+  hasOpened.current = true
   return (
     <PageEditor
       page={page}

@@ -2,38 +2,42 @@ import { pages } from '@dealerline/shared/blocks/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orderDrafts } from '../session/order-drafts.ts'
 import { toScreen } from '../session/use-order.ts'
+import { draftsQuery } from '../session/use-order-with-drafts.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 
-/** Returns the options of the query that reads the person's drafts of an order from the server. */
-export const draftsQuery = (orderID: number) => ({
-  queryKey: ['drafts of order', orderID],
-  queryFn: () =>
-    orderDrafts(orderID)
-      .load()
-      .then(() => true),
-  // Rows can be edited and orders can be sent without drafts of another device.
-  retry: false,
-})
+/** The forms of an order whose drafts can be incomplete, by the part of their draft. */
+const forms = [
+  { part: 'customer', label: 'Customer', route: '/create-customer' },
+  { part: 'company', label: 'Business details', route: '/create-company' },
+  { part: 'guarantor', label: 'Guarantor', route: '/create-contacts' },
+  { part: 'delivery', label: 'Delivery address', route: '/create-hardware' },
+  { part: 'payment', label: 'Payment', route: '/direct-debit' },
+  { part: 'relocation', label: 'Change of address', route: '/change-address' },
+  { part: 'change-of-lessee', label: 'Change of lessee', route: '/change-lessee' },
+  { part: 'finance', label: 'Finance application', route: '/create-finance' },
+  { part: 'quote', label: 'Quote details', route: '/quote-details' },
+]
 
-/** Returns the services with drafts, after the query of the drafts has loaded. */
-export function pagesWithDrafts(orderID: number) {
+/** Returns the services and forms with drafts, after the query of the drafts has loaded. */
+export function placesWithDrafts(orderID: number): { label: string; route: string }[] {
   const drafts = orderDrafts(orderID)
-  return pages
+  const services = pages
     .filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
     .map(({ page }) => page)
+  return [...services, ...forms.filter(({ part }) => drafts.find(part) !== undefined)]
 }
 
-/** Names the services with typed rows that are not part of the order, because they are incomplete or have mistakes. */
+/** Names the services and forms with typed values that are not part of the order, because they are incomplete or wrong. */
 export function DraftsOfServices({ orderID }: { orderID: number }) {
   const { isFetched } = useQuery(draftsQuery(orderID))
   if (!isFetched) return null
-  const draftPages = pagesWithDrafts(orderID)
-  if (draftPages.length === 0) return null
+  const places = placesWithDrafts(orderID)
+  if (places.length === 0) return null
   return (
     <Notice tone="warning">
-      <span>You have typed rows that are not part of this order, because they are incomplete or have mistakes:</span>
-      {draftPages.map((page) => (
+      <span>You have typed values that are not part of this order, because they are incomplete or have mistakes:</span>
+      {places.map((page) => (
         <AppLink key={page.route} href={toScreen(page.route, orderID)}>
           {page.label}
         </AppLink>

@@ -24,6 +24,8 @@ interface Props {
   choices: Choices
   readOnly: boolean
   focusField: string | undefined
+  /** A new number shows `header` again, because a save or another person changed it. */
+  revision: number
   onChange: (header: Row) => void
   onValid: (valid: boolean) => void
   /** Removes the stored header with all rows. Undefined if nothing is stored or the block has no such call. */
@@ -38,7 +40,8 @@ const maxOpenFields = 3
  * folded to a line, so that the rows are visible without scrolling.
  */
 export function HeaderForm(props: Props) {
-  const { block, order, header, visibleFields, choices, readOnly, focusField, onChange, onValid, onRemove } = props
+  const { block, order, header, visibleFields, choices, readOnly, focusField, revision, onChange, onValid, onRemove } =
+    props
   const [isFolded, setIsFolded] = useState(
     () => isStored(block, order) && isComplete(block, header) && visibleFields.length > maxOpenFields && !focusField,
   )
@@ -57,6 +60,15 @@ export function HeaderForm(props: Props) {
     if (focusField) setIsFolded(false)
   }, [focusField])
   useEffect(() => onValid(isValid), [isValid, onValid])
+  const screenRevision = useRef(revision)
+  const screenHeader = useRef(header)
+  screenHeader.current = header
+  useEffect(() => {
+    if (screenRevision.current === revision) return
+    screenRevision.current = revision
+    form.reset(fieldValues(fields, screenHeader.current ?? {}), { keepTouched: true, keepErrors: true })
+    if (!form.formState.isValid) void form.trigger()
+  }, [form, fields, revision])
   useEffect(() => {
     const { unsubscribe } = form.watch((values, { name }) => {
       if (name) onChange(fieldValues(fields, values))

@@ -3,6 +3,7 @@ import { blankRow, editableFields } from '@dealerline/shared/blocks/block.ts'
 import type { RowPricer } from '@dealerline/shared/rules/order-prices.ts'
 import type { Column } from '../ui/grid/columns.ts'
 import type { Choices } from './choices.ts'
+import { importanceOf } from './column-importance.ts'
 import { columnOf } from './field-column.ts'
 import { nestedEditor } from './nested/nested-editor.tsx'
 import type { EditedRow } from './row-errors.ts'
@@ -34,6 +35,8 @@ export function columnsOf<R extends EditedRow = EditedRow>({
       ...columnOf<R>(name, field, choices),
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
       requiredToSend: block.requires[name]?.(blank, facts) ?? false,
+      importance: importanceOf(block, name, block.requires[name]?.(blank, facts) ?? false),
+      normalise: (value: unknown) => field.schema.safeParse(value ?? field.blank).data ?? value,
       apply: (row: R, value: unknown): R => {
         const changedRow = { ...row, [name]: value ?? field.blank }
         return { ...changedRow, ...block.complete?.(changedRow, catalogue, name) }

@@ -32,7 +32,8 @@ export function toEditedContent(
   const newSentRows = sentRows.filter((row) => !isStored(block)(row))
   for (const [position, row] of newestRows(block, rows, keys, newSentRows.length).entries())
     keys.set(savedID(block, row), newSentRows[position]?.rowKey ?? '')
-  const editedRows = rows.map((row) => {
+  // The default first row may be among the rows of a header that was saved alone.
+  const editedRows = rows.filter(isStored(block)).map((row) => {
     const id = savedID(block, row)
     return { ...row, rowKey: keys.get(id) ?? `saved ${id}` }
   })

@@ -29,6 +29,8 @@ export function columnOf<R extends object>(name: string, field: Field, choices: 
     label: field.label,
     kind: kinds[field.kind],
     ...(field.width && { width: field.width }),
+    // A plan is recognised by the end of its name.
+    ...((field.kind === 'plan' || field.kind === 'handset') && { usualWidth: 150 }),
     ...(field.help && { help: field.help }),
     ...(kinds[field.kind] === 'select' && { options: optionsOf(field, choices) }),
     ...textOptions(field),

@@ -1,5 +1,5 @@
 import { type Block, type CustomerName, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { removeRowsRequests, saveHeaderRequest, saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { missingToSave } from '@dealerline/shared/rules/row-rules.ts'
 import { run } from '../api.ts'
@@ -35,20 +35,27 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
   const { block, order, savedContent, header, rows, keptRows = [], onHeader, key } = saving
   const target = { orderID: order.orderID, order: { ...order } }
   let storedHeader = savedContent.header
-  const isFirst = !savedContent.header && rows.length > 0
-  if (block.header && (isFirst || isChanged(block, header, savedContent.header))) {
-    const values = header ?? block.header.initialValues?.(order.customer) ?? {}
-    const body = { ...fieldValues(block.header.fields, values), version: savedContent.header?.version ?? 0 }
-    storedHeader = await run(saveHeaderRequest(block, target, body), { key: `${key} header` })
+  const storeHeader = async (fields: Fields, version: unknown, step: string) => {
+    const values = header ?? block.header?.initialValues?.(order.customer) ?? {}
+    const body = { ...fieldValues(fields, values), version }
+    storedHeader = await run(saveHeaderRequest(block, target, body), { key: `${key} ${step}` })
     onHeader(storedHeader)
   }
-  const headerID = block.header ? Number(storedHeader?.[block.header.id] ?? 0) : 0
-  const place = { ...target, headerID }
+  const isFirst = !savedContent.header && rows.length > 0
+  if (block.header && (isFirst || isChanged(block, header, savedContent.header)))
+    await storeHeader(block.header.fields, savedContent.header?.version ?? 0, 'header')
+  const placeOf = (stored: Row | null) => ({ ...target, headerID: Number(stored?.[block.header?.id ?? ''] ?? 0) })
   const ids = new Set([...rows, ...keptRows].map((row) => savedID(block, row)))
   const removedIDs = savedContent.rows.map((row) => savedID(block, row)).filter((id) => id > 0 && !ids.has(id))
   let storedRows: readonly Row[] = savedContent.rows
-  for (const [index, removal] of (removedIDs.length > 0 ? removeRowsRequests(block, place, removedIDs) : []).entries())
+  for (const [index, removal] of (removedIDs.length > 0
+    ? removeRowsRequests(block, placeOf(storedHeader), removedIDs)
+    : []
+  ).entries())
     storedRows = await run(removal, { key: `${key} removed ${index}` })
+  // The server removes such a header with its last row, but the screen still has it.
+  const isHeaderRemoved = block.calls.whole && removedIDs.length > 0 && storedRows.length === 0
+  if (block.header && storedHeader && isHeaderRemoved) await storeHeader(block.header.fields, 0, 'header again')
   const sentRows = rowsToSend(block, rows, savedContent.rows)
   if (sentRows.length > 0) {
     const body = sentRows.map((row) => ({
@@ -56,7 +63,7 @@ export async function saveBlock(saving: SaveInput): Promise<BlockContent> {
       [block.rowID]: savedID(block, row),
       version: Number(row.version ?? 0),
     }))
-    storedRows = await run(saveRowsRequest(block, place, body), { key: `${key} rows` })
+    storedRows = await run(saveRowsRequest(block, placeOf(storedHeader), body), { key: `${key} rows` })
   }
   return { header: storedHeader, rows: storedRows }
 }

@@ -1,6 +1,6 @@
 import { type Block, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { SaveAttempt, Saved } from '../editing/use-editing.ts'
+import type { SaveAttempt, Saved } from '../editing/editing-options.ts'
 import { type EditedContent, type IsHeldBack, submittedRows, toEditedContent } from './edited-content.ts'
 import { isEdited } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'

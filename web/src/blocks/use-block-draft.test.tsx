@@ -1,6 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { teams } from '@dealerline/shared/blocks/teams.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
@@ -200,6 +201,72 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().state.kind).toBe('unsaved')
   })
 
+  test('keeps the id of a new row if the grid changes its rows before it has drawn the stored ones', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const calls = portal(
+      () => new Promise((resolve) => (answer = resolve)),
+      ({ body }) => reply([row(1, 'one'), ...(body as Row[]).map((each) => ({ ...each, version: 2 }))]),
+    )
+    const { save, draft } = await edit(mobile, { header: null, rows: [row(1, 'one')] })
+    const added = [...draft().rows, { ...row(0, 'new'), version: 0, rowKey: 'fresh' }]
+    act(() => draft().setRows(added))
+    const saving = save()
+    await act(async () => {
+      answer(reply([row(1, 'one'), row(9, 'new')]))
+      await saving
+      const changed = added.map((each) => (each.rowKey === 'fresh' ? { ...each, simCardNo: 'typed on' } : each))
+      draft().setRows(changed, added)
+    })
+    expect(await act(() => save())).toBe(true)
+    expect(calls.map(({ path }) => path.split('/')[1])).toEqual(['AddMobile', 'AddMobile'])
+    expect(calls[1]?.body).toMatchObject([{ mobileID: 9, simCardNo: 'typed on', version: 1 }])
+    expect(sims(draft().rows)).toEqual(['one', 'typed on'])
+  })
+
+  test('does not save the default first row if the row is edited while the header is saved', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const calls = portal(
+      () => new Promise((resolve) => (answer = resolve)),
+      ({ body }) => reply({ teamsId: 6, version: 1, ...(body as Row) }),
+    )
+    const { change, save, draft } = await edit(teams, { header: null, rows: [] })
+    act(() => draft().setHeader({ hardware: 'Session border controller' }))
+    const saving = save()
+    change(0, { extensionName: 'Desk' })
+    await act(async () => {
+      answer(reply({ hardware: 'Session border controller', teamsId: 6, version: 1, teamsRows: [] }))
+      await saving
+    })
+    expect(draft().rows).toHaveLength(1)
+    await act(() => save())
+    expect(calls[1]?.body).toHaveProperty('teamsRows.length', 1)
+    expect(calls[1]?.body).toMatchObject({ teamsRows: [{ extensionName: 'Desk' }] })
+  })
+
+  test('stores the header again if the only row was replaced, which removes the header', async () => {
+    const header = { teamsId: 5, version: 1, connectionType: 'sharedTrunk', hardware: 'Session border controller' }
+    const calls = portal(
+      () => reply([]),
+      ({ body }) => reply({ ...(body as Row), teamsId: 6, version: 1, teamsRows: [] }),
+      ({ body }) => reply({ ...header, teamsId: 6, ...(body as Row) }),
+    )
+    const { save, draft } = await edit(teams, {
+      header,
+      rows: [{ id: 4, extension: 100, extensionName: 'Desk', quantity: 1, version: 1 }],
+    })
+    act(() =>
+      draft().setRows([{ id: 0, extension: 101, extensionName: 'Hall', quantity: 1, version: 0, rowKey: 'new' }]),
+    )
+    expect(await act(() => save())).toBe(true)
+    expect(calls.map(({ path }) => path.split('/')[1])).toEqual([
+      'DeleteTeamsFromOrder',
+      'UpdateTeamsOnOrder',
+      'UpdateTeamsOnOrder',
+    ])
+    expect(calls[1]?.body).toMatchObject({ hardware: 'Session border controller', version: 0 })
+    expect(draft().header).toMatchObject({ teamsId: 6, hardware: 'Session border controller' })
+  })
+
   test('marks a refused row at its place, although the rows before it were not sent', async () => {
     portal(
       () => reply({ code: 'badInput', errors: [{ path: '0.simCardNo', message: 'Too short' }] }, 400),
@@ -239,9 +306,18 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
 
 describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
   const header = { iPOrderID: 5, version: 1 }
-  const extension = { ipVoiceID: 1, extensionNo: 500, version: 1, ratePlanID: 7 }
+  const extension = { [ipVoice.rowID]: 1, extensionNo: 500, version: 1, ratePlanID: 7 }
   const content = { header, rows: [extension] }
   const field = 'currentModem'
+
+  test('stays saved if the form reports the values of the header again', async () => {
+    const { draft } = await edit(ipVoice, content)
+    const values = { [field]: '' }
+    act(() => draft().setHeader(values))
+    expect(draft().state.kind).toBe('idle')
+    act(() => draft().setHeader({ ...values, [field]: 'changed' }))
+    expect(draft().state.kind).toBe('unsaved')
+  })
 
   test('does not send a stored header again if only the rows are stale', async () => {
     const calls = portal(
@@ -249,8 +325,9 @@ describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
       () => staleReply([{ ...extension, version: 2 }]),
       () => reply([{ ...extension, version: 3 }]),
     )
-    const { draft, save } = await edit(ipVoice, content)
+    const { change, draft, save } = await edit(ipVoice, content)
     act(() => draft().setHeader({ ...header, [field]: 'changed' }))
+    change(0, { extensionNo: 501 })
     expect(await act(() => save())).toBe(true)
     expect(calls).toHaveLength(3)
     expect(calls[2]?.body).toMatchObject([{ version: 2 }])
@@ -266,7 +343,7 @@ describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
     )
     const { person, change, draft, save } = await edit(ipVoice, {
       header: { ...header, [field]: 'Modem' },
-      rows: [{ ...extension, [ipVoice.rowID]: 1 }],
+      rows: [extension],
     })
     change(0, { extensionNo: 501 })
     const saving = save()

@@ -1,15 +1,19 @@
-import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useCallback, useMemo, useRef } from 'react'
 import { ApiError } from '../api.ts'
-import { type SaveAttempt, type Saved, useEditing } from '../editing/use-editing.ts'
+import type { SaveAttempt, Saved } from '../editing/editing-options.ts'
+import type { Merge } from '../editing/merge.ts'
+import { useEditing } from '../editing/use-editing.ts'
 import { orderDrafts } from '../session/order-drafts.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
 import type { Choices } from './choices.ts'
 import { type EditedContent, mergeContent, readTheirs, toEditedContent, withAddedRows } from './edited-content.ts'
+import { orderHistory } from './order-history.ts'
 import { readRemoved } from './read-removed.ts'
 import type { EditedRow } from './row-errors.ts'
+import { isChanged } from './save-block.ts'
 import { saveContent, sentRows } from './save-content.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
 import { useHeldBackRows } from './use-held-back-rows.ts'
@@ -17,6 +21,31 @@ import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
 import { useStoredHeader } from './use-stored-header.ts'
 
 const none = { header: null, rows: [] }
+
+/**
+ * Returns the content with the rows. If the content has changed since `before`, from which the rows were made, merges both
+ * changes: a save may have stored ids that are not drawn yet.
+ */
+function withRows(
+  content: EditedContent,
+  rows: EditedRow[],
+  before: readonly EditedRow[],
+  merge: Merge<EditedContent>,
+): EditedContent {
+  if (content.rows === before) return { ...content, rows }
+  return merge({ ...content, rows: [...before] }, { ...content, rows }, content).value
+}
+
+/** Returns the content with the header. Merges it if the content has changed since `before` was drawn. */
+function withHeader(
+  content: EditedContent,
+  header: Row,
+  before: Row | null,
+  merge: Merge<EditedContent>,
+): EditedContent {
+  if (content.header === before) return { ...content, header }
+  return merge({ ...content, header: before }, { ...content, header }, content).value
+}
 
 /** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices) {
@@ -44,8 +73,10 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     extra: () => texts.current,
     save: (sending) => saveWithoutRefusedRows(sending),
   })
-  const { type, typed, keepDraft, restoredExtra, status } = editing
+  const { type, typed, latest, keepDraft, restoredExtra, status } = editing
   if (status === 'saved' || status === 'kept') hasFailed.current = false
+  const screenContent = useRef(typed)
+  screenContent.current = typed
   const isSeeded = useRef(false)
   if (!isSeeded.current) {
     isSeeded.current = true
@@ -61,7 +92,11 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
       const saving = { ...sending, key, isHeldBack: heldBack.isHeldBack, isHeaderHeldBack: isHeaderInvalid.current }
       const requestedRows = sentRows(block, order, saving)
       try {
-        return await saveContent(block, order, { ...saving, onHeader: storeHeader })
+        const result = await saveContent(block, order, { ...saving, onHeader: storeHeader })
+        // The screen may have been left before the ids of new rows are known.
+        const history = orderHistory(order.orderID)
+        for (const row of result.values.rows) history.keepID(block.name, row.rowKey, savedID(block, row))
+        return result
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error
         if (!heldBack.refuse(error.errors, requestedRows)) throw error
@@ -72,8 +107,19 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   return {
     ...editing,
     ...typed,
-    setHeader: useCallback((header: Row) => type((before) => ({ ...before, header })), [type]),
-    setRows: useCallback((rows: EditedRow[]) => type((before) => ({ ...before, rows })), [type]),
+    setHeader: useCallback(
+      (header: Row) => {
+        // A form also reports the values that it was reset to.
+        if (!isChanged(block, header, latest().typed.header)) return
+        type((current) => withHeader(current, header, screenContent.current.header, merge))
+      },
+      [block, latest, type, merge],
+    ),
+    setRows: useCallback(
+      (rows: EditedRow[], before?: readonly EditedRow[]) =>
+        type((current) => withRows(current, rows, before ?? screenContent.current.rows, merge)),
+      [type, merge],
+    ),
     removeAll: useHeaderRemoval(block, order, editing),
     serverErrors: useMemo(() => heldBack.errorsOf(typed.rows), [heldBack, typed.rows]),
     isHeldBack: heldBack.isHeldBack,

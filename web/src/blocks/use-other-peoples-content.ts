@@ -5,6 +5,7 @@ import { isUnsaved } from '../editing/editing-state.ts'
 import { isSame, type Merge } from '../editing/merge.ts'
 import type { useEditing } from '../editing/use-editing.ts'
 import { type EditedContent, toEditedContent } from './edited-content.ts'
+import { readRemoved } from './read-removed.ts'
 
 type BlockEditing = Pick<ReturnType<typeof useEditing<EditedContent>>, 'status' | 'dispatch' | 'latest'>
 
@@ -27,17 +28,32 @@ export function useOtherPeoplesContent(
     lastContent.current = content
     // Content that was read during a save may be older than the save, which reads the order again.
     if (status === 'saving') return
-    const state = latest()
-    const theirs = toEditedContent(block, order, content, state.typed.rows)
-    if (isSame(versionsOf(block, theirs), versionsOf(block, state.base)) || isOlder(block, theirs, state.base)) return
-    const theirContent = { values: theirs, version: 0 }
-    const { conflicts } = merge(state.base, state.typed, theirs)
-    dispatch(
-      isUnsaved(state) && conflicts.length > 0
-        ? { type: 'stale', theirs: theirContent }
-        : { type: 'rebased', stored: theirContent },
-    )
+    const apply = (theirs: EditedContent) => {
+      const state = latest()
+      const theirContent = { values: theirs, version: 0 }
+      const { conflicts } = merge(state.base, state.typed, theirs)
+      dispatch(
+        isUnsaved(state) && conflicts.length > 0
+          ? { type: 'stale', theirs: theirContent }
+          : { type: 'rebased', stored: theirContent },
+      )
+    }
+    const { base, typed } = latest()
+    const theirs = toEditedContent(block, order, content, typed.rows)
+    if (isSame(versionsOf(block, theirs), versionsOf(block, base)) || isOlder(block, theirs, base)) return
+    if (!lacksRows(block, theirs, base)) return apply(theirs)
+    // Rows are missing if somebody removed them, or if the order was read before a save that has just added them.
+    void readRemoved(block, order, base).then((removal) => {
+      const state = latest()
+      if (removal && state.base === base && state.status !== 'saving') apply(removal.values)
+    })
   }, [block, order, content, status, dispatch, latest, merge])
+}
+
+/** Whether a stored row of `base` is missing in `content`. */
+function lacksRows(block: Block, content: EditedContent, base: EditedContent): boolean {
+  const ids = new Set(content.rows.map((row) => savedID(block, row)))
+  return base.rows.some((row) => savedID(block, row) > 0 && !ids.has(savedID(block, row)))
 }
 
 /** Returns the version of the header and of each stored row. */

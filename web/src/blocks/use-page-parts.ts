@@ -3,7 +3,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAutosave } from '../editing/use-autosave.ts'
-import { showOrderSaving } from '../session/order-saving.ts'
+import { showOrderSaving, urgentState } from '../session/order-saving.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
@@ -24,15 +24,6 @@ export type ReportPart = (name: string, part: PagePart) => void
 const unsaved = ({ state: { kind } }: PagePart) => kind === 'unsaved' || kind === 'failed' || kind === 'offline'
 const failed = ({ state: { kind } }: PagePart) => kind === 'failed' || kind === 'offline'
 
-/** Returns the save state of a page, which is the most urgent save state of its blocks. */
-function stateOf(parts: readonly PagePart[]): SaveState {
-  for (const kind of ['saving', 'failed', 'offline', 'unsaved', 'saved'] as const) {
-    const match = parts.findLast((part) => part.state.kind === kind)
-    if (match) return match.state
-  }
-  return { kind: 'idle' }
-}
-
 /** Collects the blocks of a page, saves their changes, and shows the save state in the bar of the order. */
 export function usePageParts(order: OrderDetail) {
   const [parts, setParts] = useState<ReadonlyMap<string, PagePart>>(new Map())
@@ -41,7 +32,7 @@ export function usePageParts(order: OrderDetail) {
   const all = [...parts.values()]
   // When the person saved without a change to save.
   const [confirmedAt, setConfirmedAt] = useState<Date>()
-  const partsState = stateOf(all)
+  const partsState = urgentState(all.map(({ state }) => state))
   const state: SaveState = partsState.kind === 'idle' && confirmedAt ? { kind: 'saved', at: confirmedAt } : partsState
   const latest = useRef(all)
   latest.current = all

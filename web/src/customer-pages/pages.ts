@@ -1,5 +1,6 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { offerCalls } from '@dealerline/shared/contract/offers.ts'
+import { portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import type { CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
 import type { ComponentType } from 'react'
@@ -7,6 +8,7 @@ import { FinanceView } from './applications/FinanceView.tsx'
 import { LesseeView } from './applications/LesseeView.tsx'
 import { RelocationView } from './applications/RelocationView.tsx'
 import { linkCalls } from './applications/use-application-link.ts'
+import { PortDetailsView } from './ports/PortDetailsView.tsx'
 import { QuoteView } from './quotes/QuoteView.tsx'
 import { ApprovalPage } from './signing/ApprovalPage.tsx'
 import { SigningDone } from './signing/SigningDone.tsx'
@@ -31,6 +33,7 @@ export function customerPages(esignRoute: string): readonly PageOfCustomer[] {
     { path: '/view-finance/$guid', call: linkCalls.finance.get, Page: FinanceView },
     { path: '/view-relocation/$guid', call: linkCalls.relocation.get, Page: RelocationView },
     { path: '/view-quote/$guid', call: offerCalls.getQuoteFromGuid, Page: QuoteView },
+    { path: '/port-details/$guid', call: portRequestCalls.getPortDetailsFromGuid, Page: PortDetailsView },
     { path: `/${esignRoute}/$guid`, call, Page: SigningPage },
     { path: `/${esignRoute}Success/$guid/$signed`, call, Page: SigningDone },
   ]

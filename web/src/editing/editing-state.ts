@@ -56,6 +56,8 @@ export type EditingEvent<Value> =
   | { type: 'refused'; errors: readonly FieldError[] }
   /** The server failed, or did not answer: then it may have stored the values. */
   | { type: 'failed'; isAnswered?: boolean; isOffline?: boolean; message?: string }
+  /** The typed values are incomplete or wrong, or equal the stored ones (`isSame`), so that no save is possible. */
+  | { type: 'heldBack'; isSame: boolean }
   /** The save that `saveStarted` announced did not happen, and needs no retry. */
   | { type: 'abandoned' }
   | { type: 'stale'; theirs: Stored<Value> }
@@ -88,6 +90,13 @@ export function beginEditing<Value>({ values, version }: Stored<Value>): Editing
 /** Whether typed values are neither stored nor being saved. */
 export function isUnsaved({ status, typed, sent }: EditingState<unknown>): boolean {
   return status === 'saving' ? typed !== sent : !['idle', 'saved', 'kept'].includes(status)
+}
+
+/** Whether two states are equal but for the typed values. */
+export function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState<Value>): boolean {
+  const names = Object.keys(other) as (keyof EditingState<Value>)[]
+  const others = names.filter((name) => name !== 'typed')
+  return others.every((name) => one[name] === other[name]) && isUnsaved(one) === isUnsaved(other)
 }
 
 const isClean = ({ status }: EditingState<unknown>) => status === 'idle' || status === 'saved'
@@ -132,6 +141,10 @@ export function editingReducer<Value>(
       const failure = { isAnswered, isOffline, message }
       return { ...state, status: 'failed', key: isAnswered ? undefined : state.key, failure }
     }
+    case 'heldBack':
+      if (state.status !== 'unsaved' && state.status !== 'failed') return state
+      if (event.isSame) return { ...state, status: state.savedAt ? 'saved' : 'idle', errors: [], failure: undefined }
+      return { ...state, status: 'kept', errors: [], failure: undefined }
     case 'abandoned':
       if (state.status !== 'saving') return state
       return { ...state, status: state.typed === state.base ? 'idle' : 'unsaved', key: undefined }

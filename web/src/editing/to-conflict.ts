@@ -1,6 +1,6 @@
 import type { ApiError } from '../api.ts'
+import type { Editing } from './editing-options.ts'
 import type { EditingEvent, EditingState, Stored } from './editing-state.ts'
-import type { Editing } from './use-editing.ts'
 
 /** Returns the event for a save that the server refused because somebody else saved or deleted the record first. */
 export async function toConflict<Value>(

@@ -1,17 +1,22 @@
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 import type { EditingState } from './editing-state.ts'
 
-type SaveOutcome = Pick<EditingState<unknown>, 'status' | 'savedAt' | 'failure'>
+type SaveOutcome = Pick<EditingState<unknown>, 'status' | 'savedAt' | 'failure'> & { hasErrors?: boolean }
 
-/** Returns the state for the save mark. */
-export function toSaveState({ status, savedAt, failure }: SaveOutcome): SaveState {
+/** Returns the state for the save mark. `isForm`: the kept content is fields of a form that saves by itself. */
+export function toSaveState({ status, savedAt, failure, hasErrors = false }: SaveOutcome, isForm = false): SaveState {
   switch (status) {
     case 'saved':
     case 'kept':
+      if (isForm && status === 'kept') return { kind: 'incomplete', at: savedAt }
       return savedAt ? { kind: 'saved', at: savedAt } : { kind: 'idle' }
     case 'failed':
       if (failure?.isOffline) return { kind: 'offline' }
-      return { kind: 'failed', reason: failure?.message ?? '', isTemporary: failure?.isAnswered === false }
+      return {
+        kind: 'failed',
+        reason: failure?.message ?? (isForm && hasErrors ? 'correct the marked fields' : ''),
+        isTemporary: failure?.isAnswered === false,
+      }
     case 'stale':
       return { kind: 'failed', reason: 'somebody else changed the same field' }
     case 'deleted':

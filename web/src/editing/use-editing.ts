@@ -2,88 +2,42 @@ import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api.ts'
+import { orderDrafts } from '../session/order-drafts.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { type Message, notify } from '../ui/feedback/notify.ts'
 import { type DraftStore, drafts } from '../ui/form/draft-store.ts'
 import { unsavedQuestion, useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 import type { Resolution } from './ConflictDialog.tsx'
-import {
-  type Draft,
-  type EditingEvent,
-  type EditingState,
-  editingReducer,
-  isUnsaved,
-  type Stored,
-} from './editing-state.ts'
+import type { Editing, Saved } from './editing-options.ts'
+import { differInTypingOnly, type EditingEvent, type EditingState, editingReducer, isUnsaved } from './editing-state.ts'
 import { draftOf, findDraft, restore } from './kept-draft.ts'
-import type { Merge } from './merge.ts'
+import { isSame } from './merge.ts'
+import { isRefusal, toFailed } from './save-failure.ts'
 import { toConflict } from './to-conflict.ts'
 import { toSaveState } from './to-save-state.ts'
-
-/** One attempt to save: the typed values, the version they are based on, and the idempotency key of this content. */
-export interface SaveAttempt<Value> extends Draft<Value> {
-  key: string
-}
-
-export interface Saved<Value> extends Stored<Value> {
-  /** The content to continue with if only a part was sent. The draft keeps it. */
-  unsent?: Value | undefined
-  /** The message to show after the state is updated. */
-  notice?: Message
-  /** Runs after the state is updated and the draft is removed. */
-  after?: () => unknown
-}
-
-export interface Editing<Value> {
-  /** The key of the draft in the draft store. */
-  draftKey: string
-  /** The record as last read. A newer version replaces an older one unless there are unsaved values. */
-  stored: Stored<Value>
-  /** Saves the typed values and returns the stored ones. @throws ApiError */
-  save: (sending: SaveAttempt<Value>) => Promise<Saved<Value>>
-  merge: Merge<Value>
-  /** Reads the other person's record from `current` of the 409 response. Undefined if it is missing. */
-  readTheirs: (current: unknown, base: Value) => Stored<Value> | undefined
-  /** Reads the record again after a 404. Undefined if nothing was deleted. By default, a 404 means a deleted record. */
-  readAgain?: (base: Value) => Promise<Stored<Value> | undefined>
-  /** Whether a save with version 0 creates the record, so that a deleted record can be added again. */
-  canAddAgain?: boolean
-  /** Maps the path of an error to a field of the form. Default: the same path. */
-  toPath?: (path: string) => string
-  /** The message if `sent` could not be saved. Undefined if the save mark says enough. */
-  failed: (error: ApiError, sent: Value) => Message | undefined
-  /** Returns the draft if it is valid for the record, otherwise undefined. */
-  readDraft?: (draft: Draft<Value>) => Draft<Value> | undefined
-  /** Whether the typed values differ from the stored ones. By default, every edit counts as a change. */
-  isChanged?: (base: Value, typed: Value) => boolean
-  /** Runs after the person accepts the other person's values or deletion. */
-  onTheirsTaken?: () => unknown
-  /** Asks before the person leaves the screen with unsaved work. Panels that keep a draft don't ask. */
-  guard?: boolean
-  /** Renders the component only when the status changes, because its form renders the typed values. */
-  quiet?: boolean
-  store?: DraftStore
-  /** Returns further content of the draft, such as texts of cells that could not be read. */
-  extra?: () => unknown
-}
+import { isFailed, useSelfSaving } from './use-self-saving.ts'
 
 /**
  * Edits one record: keeps the typed values until the server has stored them, saves with one idempotency key for each
  * content, and merges with values that somebody else saved first. Pass the result to `ConflictDialog`.
  */
 export function useEditing<Value>(options: Editing<Value>) {
-  const { draftKey, stored, merge, store = drafts, guard = false, canAddAgain = false } = options
+  const { draftKey, stored, merge, guard = false, canAddAgain = false, ofOrder } = options
+  const [store] = useState((): DraftStore => options.store ?? (ofOrder ? orderDrafts(ofOrder.orderID) : drafts))
+  const isOfOrder = ofOrder !== undefined
   const latest = useRef(options)
   latest.current = options
   const [keptDraft] = useState(() => findDraft(store, draftKey, options.readDraft))
   const [state, setState] = useState(() => restore(stored, keptDraft, merge))
   const current = useRef(state)
   const answer = useRef<(isSaved: boolean) => void>(undefined)
+  const onTyped = useRef(() => {})
+  const lastSave = useRef({ isAutomatic: false, hasFailed: false, notice: undefined as Message | undefined })
   useEffect(() => {
     if (keptDraft?.keptForNextScreen) store.keep(draftKey, draftOf(current.current))
   }, [keptDraft, store, draftKey])
 
-  const { dispatch, type, keepDraft } = useMemo(() => {
+  const { dispatch, type, keepDraft, latestState } = useMemo(() => {
     const keepDraft = () => {
       const extra = latest.current.extra?.()
       const { status } = current.current
@@ -97,10 +51,12 @@ export function useEditing<Value>(options: Editing<Value>) {
       current.current = next
       keepDraft()
       if (!latest.current.quiet || !differInTypingOnly(before, next)) setState(next)
+      if (event.type === 'typed') onTyped.current()
     }
     return {
       dispatch: send,
       keepDraft,
+      latestState: () => current.current,
       type: (typed: Value | ((before: Value) => Value)) => {
         const { base, typed: before } = current.current
         const next = typed instanceof Function ? typed(before) : typed
@@ -114,26 +70,70 @@ export function useEditing<Value>(options: Editing<Value>) {
   useEffect(() => {
     if (isNewer) dispatch({ type: 'loaded', stored: latest.current.stored })
   }, [isNewer, dispatch])
+  const canMerge = isOfOrder && (state.status === 'unsaved' || state.status === 'kept')
+  useEffect(() => {
+    const { base, typed, version } = current.current
+    const { stored: theirs } = latest.current
+    if (!canMerge || stored.version <= version || merge(base, typed, theirs.values).conflicts.length > 0) return
+    dispatch({ type: 'rebased', stored: theirs })
+  }, [canMerge, stored.version, dispatch, merge])
+
+  const isChanged = ({ base, typed }: EditingState<Value>) =>
+    latest.current.isChanged ? latest.current.isChanged(base, typed) : !isSame(base, typed)
+
+  /** Whether nothing of the typed values can be saved now. */
+  const isHeldBack = (isAutomatic: boolean): boolean => {
+    const { base, typed, key } = current.current
+    if (!ofOrder || key !== undefined) return false
+    const content = latest.current.savable ? latest.current.savable(typed, base) : typed
+    return (
+      content === undefined ||
+      ((isAutomatic || content !== typed) && !isChanged({ ...current.current, typed: content }))
+    )
+  }
+
+  const attempt = async (isAutomatic: boolean): Promise<Saved<Value>> => {
+    const { typed, sent = typed, base, version, key = '' } = current.current
+    const content = (ofOrder && latest.current.savable?.(sent, base)) ?? sent
+    const result = await latest.current.save({ typed: content, base, version, key, isAutomatic })
+    return content === sent ? result : { ...result, unsent: merge(content, sent, result.values).value }
+  }
+
+  const running = useRef<Promise<boolean>>(undefined)
+  const save = (attempted = { isAutomatic: false }): Promise<boolean> => {
+    const isRunning = current.current.status === 'saving'
+    const saving = saveTyped(attempted)
+    if (current.current.status === 'saving' && !isRunning) running.current = saving
+    return saving
+  }
 
   /** Saves the typed values. Resolves to whether they were stored, after the person has resolved any conflict. */
-  const save = async (): Promise<boolean> => {
+  const saveTyped = async ({ isAutomatic }: { isAutomatic: boolean }): Promise<boolean> => {
     if (current.current.status === 'saving') return false
+    if (isHeldBack(isAutomatic)) {
+      dispatch({ type: 'heldBack', isSame: !isChanged(current.current) })
+      return false
+    }
+    lastSave.current.isAutomatic = isAutomatic
     dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
-    const { typed, sent = typed, base, version, key = '' } = current.current
+    const { typed, sent = typed } = current.current
     // An earlier unanswered attempt is sent first.
     const isRepetition = sent !== typed
     let result: Saved<Value>
     try {
-      result = await latest.current.save({ typed: sent, base, version, key })
+      result = await attempt(isAutomatic)
     } catch (error) {
       if (!isRepetition || !isRefusal(error)) return fail(error)
       dispatch({ type: 'abandoned' })
-      return save()
+      return saveTyped({ isAutomatic })
     }
     const { after, values, unsent, notice } = result
+    lastSave.current = { isAutomatic, hasFailed: false, notice }
     dispatch({ type: 'saved', stored: { values, version: result.version }, unsent, at: new Date() })
-    if (isRepetition && isUnsaved(current.current)) return save()
-    if (notice) notify(notice)
+    // The last keys before the person left the screen may have been typed during the save.
+    if ((isRepetition || (ofOrder && !isOpen.current)) && isUnsaved(current.current)) return saveTyped({ isAutomatic })
+    // A form that saves by itself shows the message only if the person asks for it.
+    if (notice && !ofOrder) notify(notice)
     await after?.()
     return true
   }
@@ -149,7 +149,7 @@ export function useEditing<Value>(options: Editing<Value>) {
       dispatch(conflict)
       if (!isAsking(current.current)) {
         dispatch({ type: 'mineKept' })
-        return save()
+        return saveTyped(lastSave.current)
       }
       return new Promise((resolve) => {
         answer.current = resolve
@@ -160,7 +160,10 @@ export function useEditing<Value>(options: Editing<Value>) {
     dispatch(errors.length > 0 ? { type: 'refused', errors } : toFailed(error))
     if (!refusal) throw error
     const text = latest.current.failed(refusal, current.current.sent ?? current.current.typed)
-    if (text) notify(text)
+    // The save mark shows the state of repeated automatic saves.
+    const isTold = ofOrder && lastSave.current.isAutomatic && (lastSave.current.hasFailed || refusal.status === 0)
+    lastSave.current.hasFailed = true
+    if (text && !isTold) notify(text)
     return false
   }
 
@@ -180,22 +183,41 @@ export function useEditing<Value>(options: Editing<Value>) {
 
   const discard = () => dispatch({ type: 'discarded', stored: latest.current.stored })
   const unsaved = isUnsaved(state)
-  useUnsavedGuard(guard && unsaved, discard)
-  const { status, savedAt, failure, theirs } = state
+  const { status, savedAt, failure, theirs, errors } = state
+  useUnsavedGuard(ofOrder ? isFailed(status) : guard && unsaved, discard)
+  const hasErrors = errors.length > 0
+  const saveState = useMemo(
+    () => toSaveState({ status, savedAt, failure, hasErrors }, isOfOrder),
+    [status, savedAt, failure, hasErrors, isOfOrder],
+  )
+  const { changed, saveNow, isOpen } = useSelfSaving({
+    form: ofOrder,
+    state: saveState,
+    save,
+    settle: () => running.current,
+    latest: () => current.current,
+    showMistakes: () => latest.current.showMistakes?.(),
+    notice: () => lastSave.current.notice,
+  })
+  onTyped.current = changed
   return {
     ...state,
     /** Returns the latest state, even if `quiet` has not rendered it. */
-    latest: () => current.current,
-    state: useMemo(() => toSaveState({ status, savedAt, failure }), [status, savedAt, failure]),
+    latest: latestState,
+    state: saveState,
     unsaved,
     saving: status === 'saving',
     /** Whether the typed values are not stored yet; includes a running save. */
     changed: unsaved || status === 'saving',
     /** Whether editing started with an earlier draft. */
-    isRestored: state.restored,
+    isRestored: state.restored && (!isOfOrder || status === 'kept'),
     type,
     dispatch,
     save,
+    /** Saves a form of an order because the person asks for it: says that it is saved, or shows the mistakes. */
+    saveNow,
+    /** Whether the last save was not asked for, so that its errors must not move the focus. */
+    wasAutomatic: () => lastSave.current.isAutomatic,
     /** Writes the draft after its `extra` has changed. */
     keepDraft,
     restoredExtra: keptDraft?.extra,
@@ -222,20 +244,3 @@ export function useEditing<Value>(options: Editing<Value>) {
 /** Reports a failed save with a message of the portal. */
 export const failedAs = (name: MessageName) => (error: ApiError) =>
   message(name, { error: error.message, httpStatus: error.status })
-
-/** Whether the server refused the content, so that nothing was stored. */
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 400
-
-/** Returns the event of a failed save. The server may have stored the content of an unanswered one. */
-const toFailed = (error: unknown): EditingEvent<never> => ({
-  type: 'failed',
-  isOffline: error instanceof ApiError && error.status === 0,
-  isAnswered: !(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status),
-  message: error instanceof Error ? error.message : '',
-})
-
-function differInTypingOnly<Value>(one: EditingState<Value>, other: EditingState<Value>): boolean {
-  const names = Object.keys(other) as (keyof EditingState<Value>)[]
-  const others = names.filter((name) => name !== 'typed')
-  return others.every((name) => one[name] === other[name]) && isUnsaved(one) === isUnsaved(other)
-}

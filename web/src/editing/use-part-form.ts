@@ -1,29 +1,35 @@
 import type { FieldError } from '@dealerline/shared/errors.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
 
 interface PartForm<Values extends FieldValues, Output extends FieldValues> {
   schema: $ZodType<Output, Values>
-  values: DefaultValues<Values>
+  /** Returns the typed values. */
+  values: () => DefaultValues<Values>
   /** A new number resets the form to `values`. */
   revision: number
   onChange: (values: Values) => void
   /** The server's errors, under the names of this form's fields. */
   errors: readonly FieldError[]
+  /** Whether the form saves by itself, so that an error shows only after the person has left its field. */
+  isOfOrder?: boolean
+  /** Whether the person did not ask for the last save, so that its errors must not move the focus. */
+  wasAutomatic?: () => boolean
 }
 
 /** A form for one part of the edited record: reports every change and shows server errors at their fields. */
 export function usePartForm<Values extends FieldValues, Output extends FieldValues>(part: PartForm<Values, Output>) {
-  const { schema, values, revision, onChange, errors } = part
-  const form = useZodForm<Values, Output>(schema, { defaultValues: values })
-  const latest = useRef(onChange)
-  latest.current = onChange
+  const { schema, values, revision, errors, isOfOrder = false } = part
+  const [defaultValues] = useState(values)
+  const form = useZodForm<Values, Output>(schema, { defaultValues, ...(isOfOrder && { mode: 'onTouched' }) })
+  const latest = useRef(part)
+  latest.current = part
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
       // The form library mutates the lists and records that it returns, so copy them.
-      if (name) latest.current(structuredClone(form.getValues()))
+      if (name) latest.current.onChange(structuredClone(form.getValues()))
     })
     return unsubscribe
   }, [form])
@@ -32,14 +38,23 @@ export function usePartForm<Values extends FieldValues, Output extends FieldValu
   useEffect(() => {
     if (shownRevision.current === revision) return
     shownRevision.current = revision
-    form.reset(values as Values, { keepDirtyValues: false })
-  }, [form, revision, values])
+    const { values, isOfOrder = false } = latest.current
+    // The fields that the person has reached keep their errors.
+    form.reset(values() as Values, { keepDirtyValues: false, keepTouched: isOfOrder, keepErrors: isOfOrder })
+    const wrong = Object.keys(form.getValues()).filter((name) => {
+      const { error } = form.getFieldState(name as FieldPath<Values>)
+      return error && error.type !== 'server'
+    })
+    if (wrong.length > 0) void form.trigger(wrong as FieldPath<Values>[])
+  }, [form, revision])
 
   useEffect(() => {
     const names = Object.keys(form.getValues())
     const own = errors.filter(({ path }) => names.includes(path.split('.')[0] ?? ''))
-    for (const [position, { path, message }] of own.entries())
-      form.setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus: position === 0 })
+    for (const [position, { path, message }] of own.entries()) {
+      const shouldFocus = position === 0 && latest.current.wasAutomatic?.() !== true
+      form.setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus })
+    }
   }, [form, errors])
   return form
 }

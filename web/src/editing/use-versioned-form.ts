@@ -2,14 +2,16 @@ import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { FormSchema } from '@dealerline/shared/forms/form.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import type { FieldValues } from 'react-hook-form'
+import type { Editing } from './editing-options.ts'
 import type { Stored } from './editing-state.ts'
 import { type FormatValue, labelsOf, mergeFields } from './merge-fields.ts'
-import { type Editing, failedAs } from './use-editing.ts'
+import { failedAs } from './use-editing.ts'
 import { useFormEditing } from './use-form-editing.ts'
 
 export type Versioned = Stored<FieldValues>
 
-interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored' | 'guard' | 'canAddAgain'> {
+interface VersionedForm
+  extends Pick<Editing<FieldValues>, 'draftKey' | 'stored' | 'guard' | 'canAddAgain' | 'ofOrder'> {
   fields: Fields
   schema: FormSchema
   /** Stores the values and returns their new version. A new record has no `ifMatch`. */
@@ -23,6 +25,8 @@ interface VersionedForm extends Pick<Editing<FieldValues>, 'draftKey' | 'stored'
   /** The message if it could not be stored. Default: the record was not saved. */
   failed?: MessageName
   formatValue?: FormatValue
+  /** Names fields that are incomplete although the schema accepts them. */
+  findIncomplete?: (values: FieldValues) => readonly string[]
 }
 
 /** Edits a record whose version is sent in `If-Match`: merges field by field, and asks before leaving unsaved work. */

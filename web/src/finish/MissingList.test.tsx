@@ -1,5 +1,6 @@
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { useRouterState } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { showAt } from '../ui/testing/in-portal.tsx'
@@ -72,4 +73,20 @@ test('links to the field if its screen is open', async () => {
   show([noEmail], '/create-customer')
   expect(await screen.findByRole('link', { name: 'Auth Rep: E-mail required' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+function AtSummary({ requirements }: { requirements: readonly Requirement[] }) {
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location })
+  return (
+    <>
+      <output>{`${pathname}${searchStr}`}</output>
+      <MissingList order={order} requirements={requirements} path={pathname} isQuote={false} />
+    </>
+  )
+}
+
+test('opens the screen of the first requirement if the address asks for it', async () => {
+  const address = `/order-summary?order=${order.orderID}&field=missing`
+  showAt(address, () => <AtSummary requirements={[emptyPlan(2), noEmail]} />, { dealer: {} })
+  expect(await screen.findByText(`/create-mobile?row=2&field=ratePlanID&order=${order.orderID}`)).toBeTruthy()
 })

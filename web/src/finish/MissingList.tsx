@@ -10,6 +10,7 @@ import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from './Finish.module.css'
 import { InlineFix } from './InlineFix.tsx'
 import { usePassedFocus } from './use-finish-focus.ts'
+import { useFirstFix } from './use-first-fix.ts'
 
 interface Props {
   order: OrderDetail
@@ -28,13 +29,14 @@ export function MissingList({ order, requirements, path, isQuote }: Props) {
   const router = useRouter()
   // The terms have a part of their own.
   const entries = toEntries(requirements.filter(({ code }) => code !== 'TERM-confirm'))
+  useFirstFix(entries[0]?.[0], { orderID: order.orderID, path, isQuote })
   const isComplete = requirements.length === 0
   return (
     <section className={classes.part} aria-label="Missing">
       <h3>
         <span className={classes.state} data-tone={isComplete ? 'good' : isQuote ? 'warn' : 'bad'}>
           {isComplete ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-          {isComplete ? 'Nothing missing' : `${requirements.length} missing`}
+          {headingOf(requirements.length, entries.length)}
         </span>
       </h3>
       {isQuote && !isComplete && (
@@ -71,6 +73,11 @@ export function MissingList({ order, requirements, path, isQuote }: Props) {
       />
     </section>
   )
+}
+
+function headingOf(count: number, listedCount: number): string {
+  if (count === 0) return 'Nothing missing'
+  return listedCount === 0 ? 'Only the terms are missing' : `${count} missing`
 }
 
 interface LinkProps {

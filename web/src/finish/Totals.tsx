@@ -4,6 +4,7 @@ import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { Fragment, useMemo } from 'react'
 import { TotalButton } from '../blocks/TotalButton.tsx'
+import { PricesAsOf } from '../session/PricesAsOf.tsx'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Finish.module.css'
 
@@ -14,19 +15,22 @@ const parts = ['monthly', 'onceOff'] as const
 export function Totals({ order }: { order: OrderDetail }) {
   const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
   return (
-    <dl className={classes.totals}>
-      {parts.map((part) => (
-        <Fragment key={part}>
-          <dt>{labels[part]}</dt>
-          <dd data-main={part === 'monthly' || undefined}>
-            <TotalButton total={part} breakdown={() => breakdownOf(price.blocks, part)}>
-              {formatMoney(order[part])}
-            </TotalButton>
-          </dd>
-          <dt data-ex>ex GST</dt>
-          <dd data-ex>{formatMoney(price[part].ex)}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <div className={classes.totalsPlace}>
+      <dl className={classes.totals}>
+        {parts.map((part) => (
+          <Fragment key={part}>
+            <dt>{labels[part]}</dt>
+            <dd data-main={part === 'monthly' || undefined}>
+              <TotalButton total={part} breakdown={() => breakdownOf(price.blocks, part)}>
+                {formatMoney(order[part])}
+              </TotalButton>
+            </dd>
+            <dt data-ex>ex GST</dt>
+            <dd data-ex>{formatMoney(price[part].ex)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <PricesAsOf side="below" />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { pagesWithDrafts } from '../blocks/DraftsOfServices.tsx'
+import { placesWithDrafts } from '../blocks/DraftsOfServices.tsx'
 import { saveOrderNow } from '../session/order-saving.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { notify } from '../ui/feedback/notify.ts'
@@ -12,11 +12,11 @@ export async function prepareSending(orderID: number): Promise<boolean> {
     notify({ httpStatus: 400, message: 'Not sent, because the last changes could not be saved.' })
     return false
   }
-  const names = pagesWithDrafts(orderID).map(({ label }) => label)
+  const names = placesWithDrafts(orderID).map(({ label }) => label)
   if (names.length === 0) return true
   return confirm({
-    title: 'Send without the incomplete rows?',
-    message: `You have typed rows of ${names.join(', ')} that are incomplete or have mistakes. They are not part of this order.`,
+    title: 'Send without the incomplete values?',
+    message: `You have typed values of ${names.join(', ')} that are incomplete or have mistakes. They are not part of this order.`,
     confirmLabel: 'Send without them',
     cancelLabel: 'Complete them first',
   })

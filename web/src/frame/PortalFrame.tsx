@@ -31,6 +31,7 @@ import { useRail } from './use-rail.ts'
 // Load these later, because the first page does not show them.
 const ActAsDialog = lazyPrefetched(() => import('../screens/impersonation/ActAsDialog.tsx'))
 const SessionImpersonationBar = lazyPrefetched(() => import('../screens/impersonation/SessionImpersonationBar.tsx'))
+const KeptOrder = lazyPrefetched(() => import('../blocks/KeptOrder.tsx'))
 const Commands = lazyPrefetched(() => import('./Commands.tsx'))
 const FinishColumn = lazyPrefetched(() => import('../finish/FinishColumn.tsx'))
 const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
@@ -149,6 +150,7 @@ export function PortalFrame({ screensFor }: Props) {
         {openOrder && (
           <Suspense>
             <OrderGuard order={openOrder} path={path} />
+            <KeptOrder order={openOrder} />
           </Suspense>
         )}
         <Outlet />

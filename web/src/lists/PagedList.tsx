@@ -1,6 +1,7 @@
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { notify } from '../ui/feedback/notify.ts'
-import { DataList, type DataListProps, type Sort } from '../ui/list/DataList.tsx'
+import { DataList, type DataListProps } from '../ui/list/DataList.tsx'
+import type { ListState } from './use-list-search.ts'
 import { useListTools } from './use-list-tools.tsx'
 
 type Passed =
@@ -20,16 +21,7 @@ type Passed =
 
 interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
   /** The result of `useListSearch`. */
-  list: {
-    search: { keyword?: string | undefined; columns?: string | undefined }
-    page: number
-    pageSize: number
-    narrow: (part: { keyword: string | undefined }) => void
-    setSort: (sort: Sort) => void
-    setColumns: (columns: string | undefined) => void
-    setPage: (page: number) => void
-    setPageSize: (pageSize: number) => void
-  }
+  list: ListState
   /**
    * The query of the current page; with `keepPreviousData`, the previous page is shown until the next one has loaded.
    */

@@ -21,15 +21,15 @@ function columnsOf<Item>(columns: readonly ListColumn<Item>[], text: string | un
 const textOf = <Item>(columns: readonly ListColumn<Item>[]) => columns.map(({ key }) => key).join(',')
 
 /**
- * Returns the columns of the list at an address. The address decides; without columns there, the person's last choice in
+ * Returns the columns of the list at a place, which is the path of its screen with its tab. The address decides; without columns there, the person's last choice in
  * this browser does.
  */
 export function useListColumns<Item>(
-  path: string,
+  place: string,
   columns: readonly ListColumn<Item>[],
   { search, setColumns }: { search: { columns?: string | undefined }; setColumns: (text: string | undefined) => void },
 ): ColumnChoice<Item> {
-  const storageKey = `list-columns:${path}`
+  const storageKey = `list-columns:${place}`
   const [storedText, setStoredText] = useState(() => localStorage.getItem(storageKey) ?? undefined)
   const shownColumns = columnsOf(columns, search.columns ?? storedText)
   return {

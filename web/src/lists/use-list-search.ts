@@ -6,6 +6,18 @@ import type { ListSearch } from './list-search.ts'
 const sizeKey = 'list-page-size'
 const sizes = [25, 50, 100, 200]
 
+/** The search, sort, columns and page of a list, with the functions that change them. */
+export interface ListState {
+  search: { keyword?: string | undefined; sort?: string | undefined; columns?: string | undefined }
+  page: number
+  pageSize: number
+  narrow: (part: { keyword: string | undefined }) => void
+  setSort: (sort: Sort) => void
+  setColumns: (columns: string | undefined) => void
+  setPage: (page: number) => void
+  setPageSize: (pageSize: number) => void
+}
+
 type Editing = { edit?: number | 'new' | undefined }
 
 /**

@@ -6,14 +6,18 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { useListColumns } from './list-columns.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
-/** Returns the columns that the person has chosen, the height of rows, and the list's actions with the menus that change them. */
+/**
+ * Returns the columns that the person has chosen, the height of rows, and the list's actions with the menus that change them.
+ * The lists of a screen with tabs name their tab, because each has its own columns.
+ */
 export function useListTools<Item>(
   columns: readonly ListColumn<Item>[],
   list: Parameters<typeof useListColumns<Item>>[2],
   actions?: ReactNode,
+  tab?: string,
 ): Pick<DataListProps<Item>, 'columns' | 'isCompact' | 'actions'> {
   const path = useScreenPath()
-  const choice = useListColumns(path, columns, list)
+  const choice = useListColumns(tab ? `${path}#${tab}` : path, columns, list)
   const [isCompact, setIsCompact] = useStoredFlag('list-compact')
   return {
     columns: choice.shown,

@@ -1,6 +1,7 @@
 import { airlineAdminSearch } from '../screens/airline/airline-search.ts'
 import { auditLogSearch } from '../screens/audit/audit-log-search.ts'
 import { bundleListSearch, catalogueSearch, hardwareListsSearch } from '../screens/catalogue/catalogue-search.ts'
+import { adminAccountsSearch } from '../screens/dealers/admin-accounts-search.ts'
 import { dealerLoginsSearch } from '../screens/dealers/dealer-logins-search.ts'
 import { peopleListSearch } from '../screens/dealers/people-list-search.ts'
 import { extensionRowsSearch } from '../screens/extensions/extension-rows-search.ts'
@@ -94,6 +95,7 @@ export const adminScreens: readonly Screen[] = [
   {
     path: '/admin-accounts',
     load: () => import('../screens/dealers/AdminAccounts.tsx'),
+    search: adminAccountsSearch,
     title: 'Manage Admin Accounts',
     adminOnly: true,
   },

@@ -4,20 +4,26 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   redirect,
+  useRouter,
 } from '@tanstack/react-router'
 import { query } from '../api.ts'
 import { blockSearch } from '../blocks/block-search.ts'
 import { PortalFrame } from '../frame/PortalFrame.tsx'
+import { keepReadsFor, openKeptReads, readOrKept } from '../session/kept-reads.ts'
 import { beginActing, findLogin } from '../session/login.ts'
 import { orderSearch } from '../session/order-search.ts'
 import type { PortalContext } from '../session/portal.ts'
+import { keepPortal } from '../session/release.ts'
 import { loadScreen } from '../ui/feedback/chunk-error.ts'
 import { BoundaryMessage } from '../ui/feedback/ErrorBoundary.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { drafts } from '../ui/form/draft-store.ts'
+import { prefetch } from '../ui/lazy-prefetched.ts'
+import { isOffline } from '../ui/network.ts'
 import type { AnySearchSchema } from '../ui/url/search-schema.ts'
 import { publicScreens } from './public-screens.ts'
 import { mayOpen, screensFor, screensOf } from './screens.ts'
@@ -28,6 +34,15 @@ interface RouterContext extends PortalContext {
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, validateSearch: orderSearch })
 
+let isKeeping = false
+
+/** Keeps the portal's files after the first screen, once for each page and only for people with access. */
+function startKeeping(): void {
+  if (isKeeping) return
+  isKeeping = true
+  prefetch(keepPortal)
+}
+
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
@@ -37,10 +52,18 @@ const staff = createRoute({
       await signIn.start(location.href)
       await new Promise(() => undefined)
     }
-    const [login] = await Promise.all([findLogin(client, signIn.email()), drafts.open(signIn.email())])
+    const email = signIn.email()
+    const opening = openKeptReads(client, email)
+    // Without network, the login is among the kept replies.
+    if (isOffline()) await opening
+    const [login] = await Promise.all([findLogin(client, email), drafts.open(email)])
     if (!login) throw redirect({ to: '/unauthorized' })
     if (login.person.mfaRequired) throw redirect({ to: '/set-up-mfa' })
-    return { login, dealer: beginActing(login) }
+    const dealer = beginActing(login)
+    const restoring = opening.then(() => keepReadsFor(dealer.dealerID))
+    if (isOffline()) await restoring
+    startKeeping()
+    return { login, dealer }
   },
   component: () => <PortalFrame screensFor={screensFor} />,
 })
@@ -121,7 +144,7 @@ const service = createRoute({
  */
 async function hasAddress(client: QueryClient, orderID: number): Promise<boolean> {
   const orderQuery = { ...query(orderCalls.getOrder, { params: { orderID } }), staleTime: 60_000 }
-  const order = await client.fetchQuery(orderQuery).catch(() => undefined)
+  const order = await readOrKept(client, orderQuery).catch(() => undefined)
   return order === undefined || order.customer.addressDetails.length > 0
 }
 
@@ -159,11 +182,18 @@ export function makeRouter(context: RouterContext) {
     caseSensitive: false,
     defaultPendingMs: 200,
     defaultPendingComponent: () => <LoadingState />,
-    defaultErrorComponent: ({ error, reset }) => (
-      <BoundaryMessage error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />
-    ),
+    defaultErrorComponent: RouteError,
     scrollRestoration: true,
   })
+}
+
+function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <BoundaryMessage error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} />
 }
 
 declare module '@tanstack/react-router' {

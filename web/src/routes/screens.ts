@@ -12,6 +12,8 @@ import { orderTypesSearch } from '../screens/orders/order-types-search.ts'
 import { directDebitSearch } from '../screens/payment/direct-debit-search.ts'
 import { resourceSearch } from '../screens/resources/resource-search.ts'
 import { serviceQualificationSearch } from '../screens/serviceability/service-qualification-search.ts'
+import { siteListSearch } from '../screens/sites/site-list-search.ts'
+import { firstFixSearch } from '../session/first-fix.ts'
 import { adminScreens } from './admin-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -59,6 +61,13 @@ const staffScreens: readonly Screen[] = [
     load: () => import('../screens/serviceability/ServiceQualification.tsx'),
     search: serviceQualificationSearch,
     title: 'Service qualification',
+    place: 'serviceability',
+  },
+  {
+    path: '/serviceability/sites',
+    load: () => import('../screens/sites/SiteLists.tsx'),
+    search: siteListSearch,
+    title: 'Many sites',
     place: 'serviceability',
   },
   { path: '/whats-new', load: () => import('../screens/news/WhatsNew.tsx'), title: "What's new" },
@@ -145,7 +154,12 @@ const staffScreens: readonly Screen[] = [
   // The addresses that the specification calls Summary and GenerateQuote redirect to these screens.
   { path: '/Summary', load: () => import('../screens/order-summary/OrderSummary.tsx'), redirectsTo: '/order-summary' },
   { path: '/quote-details', load: () => import('../screens/quotes/QuoteDetails.tsx'), needsOrder: true },
-  { path: '/generate-quote', load: () => import('../screens/quotes/GenerateQuote.tsx'), needsOrder: true },
+  {
+    path: '/generate-quote',
+    load: () => import('../screens/quotes/GenerateQuote.tsx'),
+    search: firstFixSearch,
+    needsOrder: true,
+  },
   { path: '/GenerateQuote', load: () => import('../screens/quotes/GenerateQuote.tsx'), redirectsTo: '/generate-quote' },
 ]
 

@@ -3,6 +3,7 @@ import { type SignedInDealer, sessionCalls } from '@dealerline/shared/contract/s
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, connect, query, send } from '../api.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { readOrKept } from './kept-reads.ts'
 import type { Login } from './portal.ts'
 
 const staleTime = 60_000
@@ -14,10 +15,10 @@ export async function findLogin(client: QueryClient, email: string): Promise<Log
     throw error
   }
   const [person, login] = await Promise.all([
-    client
-      .fetchQuery({ ...query(sessionCalls.getDealerFromEmail, { body: { email } }), staleTime })
-      .catch(ignoreStatus(404)),
-    client.fetchQuery({ ...query(impersonationCalls.getLoginInfo, {}), staleTime }).catch(ignoreStatus(403)),
+    readOrKept(client, { ...query(sessionCalls.getDealerFromEmail, { body: { email } }), staleTime }).catch(
+      ignoreStatus(404),
+    ),
+    readOrKept(client, { ...query(impersonationCalls.getLoginInfo, {}), staleTime }).catch(ignoreStatus(403)),
   ])
   if (!person || !login || person.authLevel === 'interested') return undefined
   return { ...login, person }

@@ -39,6 +39,12 @@ function readCopy(content: string): DraftCopy | undefined {
 
 const stores = new Map<number, OrderDrafts>()
 
+// Drafts of a person are not sent in the session of the next one.
+drafts.onForgetAll(() => {
+  for (const store of stores.values()) store.stop()
+  stores.clear()
+})
+
 /** Returns the drafts of an order: kept on this device at once, and on the server within a second. */
 export function orderDrafts(orderID: number): OrderDrafts {
   const store = stores.get(orderID) ?? new OrderDrafts(orderID)
@@ -53,6 +59,7 @@ class OrderDrafts implements DraftStore {
   private readonly changed = new Set<string>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private isSending = false
+  private isStopped = false
   private loading: Promise<void> | undefined
 
   constructor(orderID: number) {
@@ -79,8 +86,9 @@ class OrderDrafts implements DraftStore {
 
   find = (part: string) => {
     const draft = drafts.find(this.keyOf(part))
-    // The copy on the server is older than the save that made it superfluous.
-    if (draft === undefined && this.stored.has(part)) this.change(part)
+    // The copy on the server is older than the save that made it superfluous, or than a page that ended before it sent its
+    // draft.
+    if ((drafts.textOf(this.keyOf(part)) ?? '') !== (this.stored.get(part) ?? '')) this.change(part)
     return draft
   }
 
@@ -97,7 +105,15 @@ class OrderDrafts implements DraftStore {
 
   private keyOf = (part: string) => `${part} ${this.orderID}`
 
+  /** Sends nothing more. */
+  stop(): void {
+    this.isStopped = true
+    this.changed.clear()
+    clearTimeout(this.timer)
+  }
+
   private change(part: string): void {
+    if (this.isStopped) return
     this.changed.add(part)
     this.timer ??= setTimeout(() => void this.sendChanged(), pause)
   }

@@ -7,13 +7,36 @@ export interface OrderSaving {
   retry: () => void
 }
 
+/** The forms and pages of the open screen, by name. */
+const sources = new Map<string, OrderSaving>()
 let current: OrderSaving | undefined
 const listeners = new Set<() => void>()
 
-/** Shows the save state of the open screen in the bar of the order. Undefined removes it. */
-export function showOrderSaving(saving: OrderSaving | undefined): void {
-  current = saving
+/** Shows the save state of a form or page of the open screen in the bar of the order. Undefined removes it. */
+export function showOrderSaving(saving: OrderSaving | undefined, source = 'page'): void {
+  if (saving) sources.set(source, saving)
+  else sources.delete(source)
+  current = combined([...sources.values()])
   for (const listener of listeners) listener()
+}
+
+const unsavedKinds: readonly SaveState['kind'][] = ['unsaved', 'failed', 'offline']
+
+function combined(all: readonly OrderSaving[]): OrderSaving | undefined {
+  if (all.length < 2) return all[0]
+  const retry = () => {
+    for (const each of all) if (unsavedKinds.includes(each.state.kind)) each.retry()
+  }
+  return { state: urgentState(all.map(({ state }) => state)), retry }
+}
+
+/** Returns the state that the person has to know. */
+export function urgentState(states: readonly SaveState[]): SaveState {
+  for (const kind of ['saving', 'failed', 'offline', 'unsaved', 'incomplete', 'saved'] as const) {
+    const match = states.findLast((state) => state.kind === kind)
+    if (match) return match
+  }
+  return { kind: 'idle' }
 }
 
 function subscribe(listener: () => void) {

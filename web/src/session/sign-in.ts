@@ -1,8 +1,8 @@
 import { type PortalSettings, sessionCalls } from '@dealerline/shared/contract/session.ts'
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { type Session, send } from '../api.ts'
-import { forgetDrafts } from '../ui/form/use-draft.ts'
 import { watchActivity } from './activity.ts'
+import { forgetPerson } from './forget-person.ts'
 
 export interface SignIn extends Session {
   /** Sends the visitor to the identity provider, which sends them back to `returnTo`. */
@@ -92,7 +92,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     user = await manager.signinPopup({ nonce: makeNonce() })
     if (before && user.profile.sub !== before) {
       // Another person has signed in. They must not see the content of this screen.
-      forgetDrafts()
+      await forgetPerson()
       window.location.assign('/')
       return
     }

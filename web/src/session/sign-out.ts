@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetDrafts } from '../ui/form/use-draft.ts'
+import { forgetPerson } from './forget-person.ts'
 import type { SignIn } from './sign-in.ts'
 
 const openHome = () => window.location.assign('/')
 
 /**
- * Signs out and removes the person's data from this window: drafts, cached replies and the screen. If the identity
+ * Signs out and removes the person's data from this window: drafts, kept and cached replies, and the screen. If the identity
  * provider can't be reached, the portal is loaded again, so that the screen does not stay.
  */
 export async function signOut(
@@ -13,7 +13,7 @@ export async function signOut(
   client: QueryClient,
   leave: () => void = openHome,
 ): Promise<void> {
-  forgetDrafts()
+  await forgetPerson()
   client.clear()
   try {
     await signIn.end()

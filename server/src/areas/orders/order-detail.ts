@@ -66,6 +66,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
     contacts,
     bundles: storedDetail.bundles.map(toBundle),
     termsAccepted: hasTermsAccepted(storedDetail, content, isLocked({ ...storedDetail.order, envelope })),
+    lineAnswers: storedDetail.lineAnswers,
     uploads: storedDetail.uploads,
     guarantorEmail: guarantorEmailOf(storedDetail, { customer, contacts }),
     envelope,

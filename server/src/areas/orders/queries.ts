@@ -97,6 +97,7 @@ export interface StoredDetail {
   bundles: Record<string, unknown>[]
   /** The display conditions of those current terms that the dealer must still confirm. */
   openTerms: string[]
+  lineAnswers: OrderDetail['lineAnswers']
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
   application: FoundApplication | null

@@ -2,9 +2,11 @@ import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.
 import { asking, askOnly, askThenWork } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
+import { acceptLineChange } from './accept-line.ts'
 import { storeFiveGCheck, storeNbnCheck } from './checks.ts'
 import { customisedOffer, fiveGReservation, getFiveGPlans } from './holds.ts'
 import { selectCustomerRefs } from './queries.ts'
+import { orderRecheck } from './recheck.ts'
 import { createSupportTicket, sendEnquiry, sendResult } from './requests.ts'
 import { getFullAddress, getOrderAddress, getOverview, toLocations } from './sites.ts'
 import { createOrder, listOrders, listPortalOrders, orderDetails } from './wholesale-orders.ts'
@@ -48,6 +50,8 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
     toLocations(await providers.serviceability.nbnLocations(body)),
   ),
   getFullAddress: askOnly((outside, { params }) => getFullAddress(outside, params.searchResultId)),
+  recheckOrderLines: asking(orderRecheck),
+  acceptLineChange: (context, { params, body }) => acceptLineChange(context, params.orderID, body.answerID),
   getOrderAddress: (context, { params }) => getOrderAddress(context, params.orderID),
   validateAddress: askOnly(async ({ providers }, { body }) => ({
     results: withoutPostBoxes(await providers.address.search(body.formatted_address)),

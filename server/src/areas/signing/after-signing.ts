@@ -4,6 +4,7 @@ import { currentTime } from '../../kernel/clock.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
+import { fullAnswersOf, sentLines } from '../serviceability/changed-lines.ts'
 import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { copyMail, declineMail, expiryMail } from './messages.ts'
 import { toPacket } from './packet.ts'
@@ -41,20 +42,22 @@ async function sealOnce(services: JobServices, guid: string, queue: JobQueue['qu
     const envelope = await findEnvelope(tx, guid)
     if (!envelope) return undefined
     const terms = await getCustomerTerms({ tx }, envelope, 'customer')
-    return { envelope, terms, signers: await selectRecipients(tx, guid) }
+    const lines = await sentLines(tx, envelope)
+    const answers = await fullAnswersOf(tx, envelope)
+    return { envelope, terms, lines, answers, signers: await selectRecipients(tx, guid) }
   })
   if (signing?.envelope.status !== 'signed' || signing.envelope.sealedFile) return
-  const { envelope, terms, signers } = signing
+  const { envelope, terms, lines, answers, signers } = signing
   const copies = await storeServiceCopies(services, signers)
   const recipients = signers.map((one) => copies.find(({ recipient }) => recipient.guid === one.guid)?.recipient ?? one)
   for (const recipient of recipients) await completeAtService(services, recipient)
   const names = recipients.map(({ signature, name }) => signature?.name ?? name)
   const sealedPdf = await services.seal({
-    pdf: await reports.render('order', toSignedReport(config, envelope, recipients, terms)),
+    pdf: await reports.render('order', toSignedReport(config, envelope, recipients, terms, lines)),
     reason: `Order ${envelope.orderID} as signed by ${names.join(' and ')}`,
     name: config.providerName,
     signedAt: envelope.signedAt ?? currentTime(),
-    files: toPacket(config, envelope, recipients, terms, copies),
+    files: toPacket(config, envelope, recipients, terms, copies, answers),
     reference: envelope.guid,
   })
   const key = `signed/${envelope.orderID}-${guid}.pdf`

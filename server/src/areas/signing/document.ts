@@ -2,6 +2,7 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
+import { findChangedLines } from '../serviceability/changed-lines.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { findLink, type OpenedLink } from './open-link.ts'
@@ -25,6 +26,7 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     signedAt: recipient.signedAt?.toISOString() ?? '',
     order: isReadable ? envelope.snapshot : null,
     terms: isReadable ? await getCustomerTerms(context, envelope, recipient.role) : [],
+    changedLines: isReadable ? await findChangedLines(context, envelope) : [],
     sealed: envelope.sealedFile !== '',
     signsAt: recipient.signsAt,
     code: needsCode(context.config, recipient) ? toMaskedAddress(recipient) : null,

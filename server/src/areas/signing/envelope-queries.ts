@@ -92,12 +92,18 @@ export async function findCurrentEnvelope(tx: Transaction, orderID: number): Pro
   return envelope
 }
 
-/** The hash of the newest snapshot of the same order that was sent after this envelope; undefined if there is none. */
+/**
+ * The hash of the newest snapshot of the same order that was sent after this envelope; undefined if there is none. A
+ * snapshot that differs only in the answers about internet lines counts as the same, with the hash of this envelope.
+ */
 export async function findLaterHash(tx: Transaction, envelope: StoredEnvelope): Promise<string | undefined> {
   const [row] = await tx.prepared<{ hash: string }>({
     name: 'later_envelope',
-    text: `select snapshot_hash as hash from envelopes where order_id = $1 and created_at > $2 and guid <> $3
-      order by created_at desc limit 1`,
+    text: `select case when e.snapshot::jsonb - 'evidence' = f.snapshot::jsonb - 'evidence' then f.snapshot_hash
+          else e.snapshot_hash end as hash
+      from envelopes e join envelopes f on f.guid = $3
+      where e.order_id = $1 and e.created_at > $2 and e.guid <> $3
+      order by e.created_at desc limit 1`,
     values: [envelope.orderID, envelope.createdAt, envelope.guid],
   })
   return row?.hash

@@ -1,5 +1,6 @@
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
 import type { Config } from '../../kernel/config.ts'
+import type { FullAnswer } from '../serviceability/changed-lines.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 import type { ServiceCopy } from './service-copies.ts'
@@ -15,7 +16,7 @@ export interface PacketFile {
 
 /**
  * The machine-readable files in the sealed document: the order exactly as shown, whose SHA-256 is the document's hash;
- * the certificate with signers, times, addresses, terms and events; and the unchanged documents that were signed at a
+ * the certificate with signers, times, addresses, terms and events; the wholesalers' answers about internet lines; and the unchanged documents that were signed at a
  * service.
  */
 export function toPacket(
@@ -24,6 +25,7 @@ export function toPacket(
   recipients: readonly StoredRecipient[],
   terms: readonly TermCondition[],
   copies: readonly ServiceCopy[],
+  answers: readonly FullAnswer[],
 ): PacketFile[] {
   const certificate = {
     envelope: envelope.guid,
@@ -58,6 +60,15 @@ export function toPacket(
       description: 'Signers, times of signing, addresses and events',
       content: JSON.stringify(certificate, null, 2),
     },
+    ...(answers.length > 0
+      ? [
+          {
+            name: 'internet-lines.json',
+            description: 'The answers of the wholesalers about the internet lines, in full, with their hashes',
+            content: JSON.stringify(answers, null, 2),
+          },
+        ]
+      : []),
     ...copies.map((copy) => ({
       name: copyFile(copy),
       description: `The document as ${copy.recipient.name} signed it at ${copy.recipient.signsAt}`,

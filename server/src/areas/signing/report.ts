@@ -4,6 +4,7 @@ import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toMoney } from '@dealerline/shared/rules/formats.ts'
+import { toEvidence } from '@dealerline/shared/rules/internet-lines.ts'
 import type { Amount } from '@dealerline/shared/rules/prices.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
@@ -20,6 +21,7 @@ import type { OrderReportData, ReportTerm } from '../../reports/order-report.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { getTermsOf } from '../orders/terms/terms.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
+import type { SentLine } from '../serviceability/changed-lines.ts'
 import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { findLink } from './open-link.ts'
 import { type StoredRecipient, selectRecipients } from './recipient-queries.ts'
@@ -70,6 +72,7 @@ export function toOrderReport(
         onceOff: toMoney(charge.onceOff.inc),
       })),
     },
+    ...(order.evidence && { evidence: order.evidence }),
     terms: terms.map((term) => toReportTerm(term, 'Confirmed with the customer')),
   }
 }
@@ -105,15 +108,21 @@ export function toServiceReport(
   }
 }
 
-/** Returns the signed order with its certificate page, ready for sealing. */
+/** Returns the signed order with the answers about its internet lines and its certificate page, ready for sealing. */
 export function toSignedReport(
   config: Config,
   envelope: StoredEnvelope,
   recipients: readonly StoredRecipient[],
   terms: readonly TermCondition[],
+  lines: readonly SentLine[],
 ): OrderReportData {
+  const evidence = (envelope.snapshot.evidence ?? []).map((snapshotEvidence) => {
+    const line = lines.find(({ rowID }) => rowID === snapshotEvidence.rowID)
+    return (line && toEvidence(line.rowID, line.answers)) ?? snapshotEvidence
+  })
   return {
     ...toOrderReport(config, envelope.snapshot, 'Signed', []),
+    evidence,
     terms: terms.map((term) => toReportTerm(term, 'Confirmed by the customer')),
     certificate: {
       envelopeID: envelope.guid,

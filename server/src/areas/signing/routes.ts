@@ -9,6 +9,7 @@ import { withFollowUp } from '../../calls/follow-up.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
+import { acceptChangedLines, linkRecheck } from './changed-lines.ts'
 import { confirmCode, followConfirmation } from './confirm-code.ts'
 import { getSigningDocument, recordView } from './document.ts'
 import { orderReport } from './order-report.ts'
@@ -81,6 +82,8 @@ export const signingRoutes = routesOf(signingCalls, {
   requestSignerCode: withFollowUp((context) => requestCode(context), followCode),
   confirmSignerCode: withFollowUp((context, { body }) => confirmCode(context, body.code), followConfirmation),
   signInPerson: (context, { params }) => signInPerson(context, params.orderID),
+  recheckLines: asking(linkRecheck),
+  acceptChangedLines: (context, { body }) => acceptChangedLines(context, body.answerIDs),
   decline: (context, { body }) => decline(context, body.reason),
   getSignedDocument: afterCommit((context) => signedDocument(context)),
 })

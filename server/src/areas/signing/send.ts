@@ -11,6 +11,8 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { markReporting } from '../orders/record-status.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
+import { evidenceOf } from '../serviceability/changed-lines.ts'
+import { queueRecheck } from '../serviceability/recheck-job.ts'
 import { findCurrentEnvelope, insertEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import type { Message } from './message-queries.ts'
@@ -111,7 +113,8 @@ async function startSigning(
     await updateEnvelope(tx, currentEnvelope.guid, { status: 'voided', voidedReason: 'It expired and was sent again' })
   const expiryDays = request.expiryDays ?? context.config.signingExpiryDays
   const terms = await termsToFreeze(context, detail)
-  const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms })
+  const evidence = evidenceOf(detail)
+  const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms, ...(evidence.length > 0 && { evidence }) })
   const expiresAt = expiryDate(context.now, expiryDays)
   const envelope = await insertEnvelope(tx, {
     orderID: detail.orderID,
@@ -123,6 +126,7 @@ async function startSigning(
     event: eventOf(context, 'Prepared for signature'),
   })
   const firstRecipient = await insertRecipients(context, envelope, request, expiryDays, guarantor)
+  await queueRecheck(context, detail)
   return queueMessage(context, firstRecipient, request.channel)
 }
 

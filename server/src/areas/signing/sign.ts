@@ -4,6 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
+import { assertLinesAccepted } from '../serviceability/changed-lines.ts'
 import { type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
 import { getSigningDocument } from './document.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
@@ -47,8 +48,9 @@ export async function termsToConfirm(
   return terms.filter((term) => term.needsConfirm && !term.checked)
 }
 
-/** @throws AppError with the terms that are not confirmed */
+/** @throws AppError with the terms that are not confirmed, or if an internet line has changed */
 export async function assertConfirmed(context: Pick<Context, 'tx'>, link: Parameters<typeof termsToConfirm>[1]) {
+  await assertLinesAccepted(context, link.envelope)
   const unconfirmedTerms = await termsToConfirm(context, link)
   if (unconfirmedTerms.length === 0) return
   const errors = unconfirmedTerms.map((term) => ({

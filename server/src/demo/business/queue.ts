@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { currentTime, runAtMoment } from '../../kernel/clock.ts'
-import type { JobData, JobHandlers, JobName, JobQueue } from '../../kernel/jobs.ts'
+import type { JobData, JobName } from '../../kernel/job-data.ts'
+import type { JobHandlers, JobQueue } from '../../kernel/jobs.ts'
 
 const maxAttempts = 8
 const retryMs = 25

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
@@ -89,4 +90,21 @@ test('the live service gets the expected requests', {
   const formatted_address = '1 harböur'
   const body = { country: 'AU', formatted_address, include_paf: true, include_listing: true, listing_type: 'both' }
   expect(requests).toEqual([['POST', '/base/validateAddress', 'secret', body]])
+})
+
+describeDocument('address', {
+  makeService: makeAddressService,
+  replies: {
+    searchAddresses: async ({ body }) => ({
+      results: await address.search((body as { formatted_address: string }).formatted_address),
+    }),
+    getAddress: ({ pathValues }) => address.get(pathValues.searchResultId ?? ''),
+  },
+  calls: {
+    search: (provider) => provider.search('1 harbour street sydney'),
+    async get(provider) {
+      await provider.get('GANSW900000001')
+      await provider.get('a/b')
+    },
+  },
 })

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { toSearchText } from '@dealerline/shared/rules/address-words.ts'
 import type { Pool } from 'pg'
 import { putAddresses } from './queries.ts'
-import { toSearchText } from './search-text.ts'
 
 const batchSize = 2000
 

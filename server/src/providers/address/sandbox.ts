@@ -1,8 +1,8 @@
+import { searchWords } from '@dealerline/shared/rules/address-words.ts'
 import type { Pool } from 'pg'
 import { behave } from '../behaviour.ts'
 import { type AddressProvider, type AddressResult, minimumSearchLength } from './port.ts'
 import { findAddress, findAddressesByWords, findAddressesLike } from './queries.ts'
-import { searchWords } from './search-text.ts'
 
 const limit = 10
 const maximumWords = 12

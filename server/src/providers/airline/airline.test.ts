@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
@@ -140,4 +141,27 @@ test('a refusal has the reason of the live service, and a member without a numbe
   const service = makeAirlineService({ baseUrl })
   await expect(service.enrol(application())).rejects.toMatchObject({ kind: 'refused', message: 'Not a business' })
   await expect(service.findEnrolment('E9')).rejects.toMatchObject({ kind: 'unavailable' })
+})
+
+describeDocument('airline', {
+  makeService: makeAirlineService,
+  replies: {
+    getMember: ({ pathValues }) => sandbox.findMember(pathValues.abn ?? ''),
+    enrol: ({ key, body }) => sandbox.enrol({ ...(body as AirlineApplication), key }),
+    getEnrolment: ({ pathValues }) => sandbox.findEnrolment(pathValues.reference ?? ''),
+  },
+  calls: {
+    async findMember(provider) {
+      await provider.findMember('15179074287')
+      await provider.findMember('51824753556')
+    },
+    enrol: (provider) => provider.enrol(application({ abn: '36240803132', email: 'wait@novak.example' })),
+    async findEnrolment(provider) {
+      for (const email of ['wait@novak.example', 'decline@novak.example', 'petra@novak.example']) {
+        const { reference } = await provider.enrol(application({ abn: '36240803132', email }))
+        await provider.findEnrolment(reference)
+      }
+      await provider.findEnrolment('E1')
+    },
+  },
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
@@ -67,4 +68,22 @@ test('sends the key, and retries after a failure', async () => {
   await service.updateCustomer({ ubAccountNo: '70009999', ...customer })
   const create = ['POST', '/base/customers', 'k1', 'Bearer secret']
   expect(requests).toEqual([create, create, ['PUT', '/base/customers/70009999', undefined, 'Bearer secret']])
+})
+
+describeDocument('billing', {
+  makeService: makeBillingService,
+  replies: {
+    reach: () => billing.test(),
+    createCustomer: ({ key, body }) => billing.createCustomer({ key, ...(body as BillingCustomer) }),
+    updateCustomer: ({ pathValues, body }) =>
+      billing.updateCustomer({ ubAccountNo: pathValues.ubAccountNo ?? '', ...(body as BillingCustomer) }),
+  },
+  calls: {
+    test: (provider) => provider.test(),
+    createCustomer: (provider) => provider.createCustomer({ key: randomUUID(), ...customer }),
+    async updateCustomer(provider) {
+      const account = await provider.createCustomer({ key: randomUUID(), ...customer, abn: '', email: '', phone: '' })
+      await provider.updateCustomer({ ...account, ...customer })
+    },
+  },
 })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
@@ -32,4 +33,15 @@ test('sends the key, and derives missing results from the address', async () => 
   expect(await verify('sales@gmail.com')).toEqual({ valid: true, verified: false, ispersonal: false, isfreemail: true })
   expect(await verify('sales@gmail.com')).toEqual({ valid: true, verified: false, ispersonal: true, isfreemail: false })
   expect(requests[0]).toEqual(['/base/verify?email=sales%40gmail.com', 'Bearer secret'])
+})
+
+describeDocument('email-verification', {
+  makeService: makeEmailVerificationService,
+  replies: { verifyEmail: ({ query }) => makeEmailVerificationSandbox({ pool }).verify(query.email ?? '') },
+  calls: {
+    async verify(provider) {
+      await provider.verify('Info@Gmail.com')
+      await provider.verify('')
+    },
+  },
 })

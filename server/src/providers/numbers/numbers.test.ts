@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
@@ -78,4 +79,38 @@ test('a refusal of the live service names the refused numbers', async () => {
   const refused = service.reserve({ key: 'k', dids: ['0255501000'] })
   await expect(refused).rejects.toMatchObject({ kind: 'refused', message: 'Taken: 0255501000' })
   await service.release({ key: 'k', dids: ['0255501000'] })
+})
+
+const reservationOf = (body: unknown) => {
+  const { reservation, dids } = body as { reservation: string; dids: string[] }
+  return { key: reservation, dids }
+}
+
+describeDocument('numbers', {
+  makeService: makeNumbersService,
+  replies: {
+    listRegions: ({ query }) => numbers.regions(query.range ?? ''),
+    listAvailableNumbers: ({ query }) =>
+      numbers.available({ region: query.region ?? '', quantity: Number(query.quantity) }),
+    reserveNumbers: ({ body }) => numbers.reserve(reservationOf(body)),
+    releaseNumbers: ({ body }) => numbers.release(reservationOf(body)),
+    issueAccountNumbers: async ({ body }) => ({
+      accountNo: await numbers.nextAccountNo(body as Parameters<typeof numbers.nextAccountNo>[0]),
+    }),
+  },
+  calls: {
+    async regions(provider) {
+      await provider.regions('02')
+      await provider.regions('')
+    },
+    available: (provider) => provider.available({ region: 'Sydney', quantity: 2 }),
+    async reserve(provider) {
+      const dids = await provider.available({ region: 'Brisbane', quantity: 2 })
+      await provider.reserve({ key: 'document', dids })
+      await provider.release({ key: 'document', dids })
+    },
+    release: (provider) => provider.release({ key: randomUUID(), dids: ['0255501000'] }),
+    nextAccountNo: (provider) =>
+      provider.nextAccountNo({ customerKey: randomUUID(), from: 500, count: 0, taken: [501] }),
+  },
 })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
@@ -50,4 +51,10 @@ test('sends the key, retries after a failure, and returns missing values as empt
     { ubDealerID: '77', dealerIDno: '', name: 'Nora', email: 'nora@oms.test', groupNo: '' },
   ])
   expect(requests).toEqual(Array(2).fill(['GET', '/base/dealers', 'Bearer secret']))
+})
+
+describeDocument('oms', {
+  makeService: makeOmsService,
+  replies: { listDealers: () => oms.dealers() },
+  calls: { dealers: (provider) => provider.dealers() },
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
@@ -47,4 +48,16 @@ test('sends the key, and returns no services for an unknown customer', async () 
     ['GET', '/base/customers/20001/services', 'Bearer secret'],
     ['GET', '/base/customers/a%2Fb/services', 'Bearer secret'],
   ])
+})
+
+describeDocument('pbx', {
+  makeService: makePbxService,
+  replies: { listServices: ({ pathValues }) => pbx.services(pathValues.customerKey ?? '') },
+  calls: {
+    async services(provider) {
+      await putServices(pool, 'document', [reception])
+      await provider.services('document')
+      await provider.services('a/b')
+    },
+  },
 })

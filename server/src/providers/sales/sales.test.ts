@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
@@ -70,4 +72,20 @@ test('sends the key, retries after a failure, and reports a refusal with its rea
     ['PUT', '/base/applicants/k1/Signing', 'Bearer secret'],
     ['PUT', '/base/applicants/k1/Onboarding', 'Bearer secret'],
   ])
+})
+
+describeDocument('sales', {
+  makeService: makeSalesService,
+  replies: {
+    reach: () => sandbox.test(),
+    updateApplicant: ({ pathValues, body }) =>
+      sandbox.update(pathValues.step as SalesStep, { ...(body as SalesApplicant), key: pathValues.key ?? '' }),
+  },
+  calls: {
+    test: (provider) => provider.test(),
+    async update(provider) {
+      await provider.update('Signing', applicant())
+      await provider.update('Onboarding', applicant({ salesForceID: '1' }))
+    },
+  },
 })

@@ -36,6 +36,7 @@ const nbnPlace = z.object({
   latitude: measure,
   longitude: measure,
   expectedDate: day,
+  newDevelopmentFee: amount,
   ntd: z
     .object({ id: requiredWord, type: word, location: word, powerSupply: word })
     .nullish()
@@ -62,6 +63,8 @@ const offering = z.object({
   downMbps: amount,
   upMbps: amount,
   note: word,
+  buildCostEx: measure,
+  expectedDate: day,
 })
 const order = z.object({
   orderID: requiredWord,
@@ -96,7 +99,8 @@ const offer = z.object({
  * `POST offerings`, `POST nbn/locations`, `GET nbn/locations/{id}`, `POST 5g/locations`, `GET 5g/locations/{id}`, `GET
  * coverage/{id}`, `GET 5g/msns?quantity=`, `GET 5g/usims?quantity=` and `GET orders/{id}`. It writes with `POST
  * 5g/holds`, `POST offers` and `POST orders`, each with an Idempotency-Key. Replies are `{ success, message, result }`,
- * except lists of wholesalers, numbers and SIMs. A 404 counts as an unsuccessful reply.
+ * except lists of wholesalers, numbers and SIMs. A 404 counts as an unsuccessful reply. A read with an
+ * Idempotency-Key is a question of a list of sites: the service answers a repeated key with its first answer.
  */
 export function makeServiceabilityService(settings: ServiceabilitySettings): ServiceabilityProvider {
   const { baseUrl, key: bearer, timeoutMs } = settings
@@ -108,17 +112,24 @@ export function makeServiceabilityService(settings: ServiceabilitySettings): Ser
     path: string,
     result: R,
     whenMissing: string,
+    key?: string,
   ): Promise<WholesalerReply<z.output<R>>> {
     return http.call<WholesalerReply<z.output<R>>>({
       method: 'GET',
       path,
       reply: answer(result) as z.ZodType<WholesalerReply<z.output<R>>>,
       whenMissing: notFound(whenMissing),
+      ...(key !== undefined && { key }),
     })
   }
-  function query<R extends z.ZodType>(path: string, body: unknown, result: R): Promise<WholesalerReply<z.output<R>>> {
+  function query<R extends z.ZodType>(
+    path: string,
+    body: unknown,
+    result: R,
+    key?: string,
+  ): Promise<WholesalerReply<z.output<R>>> {
     const reply = answer(result) as z.ZodType<WholesalerReply<z.output<R>>>
-    return http.call({ method: 'POST', path, body, repeatable: true, reply })
+    return http.call({ method: 'POST', path, body, repeatable: true, reply, ...(key !== undefined && { key }) })
   }
   function make<R extends z.ZodType>(path: string, key: string, body: unknown, result: R) {
     return http.call({
@@ -134,12 +145,12 @@ export function makeServiceabilityService(settings: ServiceabilitySettings): Ser
 
   return {
     wholesalers: () => http.call({ method: 'GET', path: 'wholesalers', reply: wholesalers }),
-    offerings: (site) => query('offerings', site, z.array(offering)),
-    nbnLocations: (site) => query('nbn/locations', site, z.array(location)),
-    qualifyNbn: (id) => get(`nbn/locations/${encodeURIComponent(id)}`, nbnPlace, `nbn does not know ${id}`),
-    fiveGLocations: (site) => query('5g/locations', site, z.array(location)),
-    qualifyFiveG: (id) =>
-      get(`5g/locations/${encodeURIComponent(id)}`, fiveGPlace, `The 5G network does not know ${id}`),
+    offerings: (site, key) => query('offerings', site, z.array(offering), key),
+    nbnLocations: (site, key) => query('nbn/locations', site, z.array(location), key),
+    qualifyNbn: (id, key) => get(`nbn/locations/${encodeURIComponent(id)}`, nbnPlace, `nbn does not know ${id}`, key),
+    fiveGLocations: (site, key) => query('5g/locations', site, z.array(location), key),
+    qualifyFiveG: (id, key) =>
+      get(`5g/locations/${encodeURIComponent(id)}`, fiveGPlace, `The 5G network does not know ${id}`, key),
     coverage: (id) => get(`coverage/${encodeURIComponent(id)}`, coverage, 'The network does not know this address'),
     availableMsns: (quantity) => list('5g/msns', quantity),
     availableUsims: (quantity) => list('5g/usims', quantity),

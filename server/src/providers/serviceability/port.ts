@@ -18,6 +18,10 @@ export type WholesaleOffering = {
   downMbps: number
   upMbps: number
   note: string
+  /** The cost to build the access in dollars excluding GST; null if nothing is to be built or the cost is unknown. */
+  buildCostEx: number | null
+  /** The day from which an unavailable offer is expected, as `YYYY-MM-DD`; empty if it is unknown. */
+  expectedDate: string
 }
 
 /** The data of a location at nbn, with nbn's names of fields. Missing texts are empty. */
@@ -35,6 +39,8 @@ export type NbnPlace = {
   longitude: number | null
   /** The day on which the location should be ready, as `YYYY-MM-DD`. */
   expectedDate: string
+  /** nbn's charge for a connection in a new development, in dollars including GST. */
+  newDevelopmentFee: number
   ntd: { id: string; type: string; location: string; powerSupply: string } | null
   uniPorts: { name: string; inUse: boolean; priID: string }[]
   /** Speeds such as `NFAS 100/20 Mbps`. */
@@ -105,17 +111,20 @@ export type WholesaleOrderState = {
   avcd: string
 }
 
-/** A service that connects all wholesalers of access networks. Every operation may throw an OutsideError. */
+/**
+ * A service that connects all wholesalers of access networks. Every operation may throw an OutsideError. A question with a
+ * key that was asked before is not asked again: the first answer is returned.
+ */
 export type ServiceabilityProvider = {
   wholesalers(): Promise<WholesalerEntry[]>
   /** Returns the offers of all wholesalers at an address. */
-  offerings(site: Site): Promise<WholesalerReply<WholesaleOffering[]>>
+  offerings(site: Site, key?: string): Promise<WholesalerReply<WholesaleOffering[]>>
   /** Returns the nbn locations at an address. */
-  nbnLocations(site: Site): Promise<WholesalerReply<WholesaleLocation[]>>
-  qualifyNbn(locationID: string): Promise<WholesalerReply<NbnPlace>>
+  nbnLocations(site: Site, key?: string): Promise<WholesalerReply<WholesaleLocation[]>>
+  qualifyNbn(locationID: string, key?: string): Promise<WholesalerReply<NbnPlace>>
   /** Returns the 5G locations at an address. */
-  fiveGLocations(site: Site): Promise<WholesalerReply<WholesaleLocation[]>>
-  qualifyFiveG(locationID: string): Promise<WholesalerReply<FiveGPlace>>
+  fiveGLocations(site: Site, key?: string): Promise<WholesalerReply<WholesaleLocation[]>>
+  qualifyFiveG(locationID: string, key?: string): Promise<WholesalerReply<FiveGPlace>>
   /** Returns the coverage of the mobile network at an address from the address search. */
   coverage(searchResultId: string): Promise<WholesalerReply<CoverageEntry[]>>
   availableMsns(quantity: number): Promise<string[]>

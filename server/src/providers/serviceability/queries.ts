@@ -21,6 +21,18 @@ export async function findSearchResult(pool: Pool, formatted: string): Promise<s
   return rows[0]?.id
 }
 
+/** Returns the change of a sample place, or the reason for a refusal. */
+export async function findChange(
+  pool: Pool,
+  locationID: string,
+): Promise<{ change: object; refused: string } | undefined> {
+  const { rows } = await pool.query<{ change: object; refused: string }>(
+    'select change, refused from outside.serviceability_change where location_id = $1',
+    [locationID],
+  )
+  return rows[0]
+}
+
 const holdColumns = `'HLD' || hold_id as reference, msn, usim,
   to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"`
 
@@ -94,4 +106,22 @@ export async function advanceOrder(pool: Pool, number: number): Promise<PlacedOr
     [number],
   )
   return rows[0]
+}
+
+/** Returns the stored answer to a question with this key, and counts the request. Undefined for a new question. */
+export async function repeatAnswer<Answer>(pool: Pool, key: string): Promise<Answer | undefined> {
+  const { rows } = await pool.query<{ answer: Answer }>(
+    'update outside.serviceability_question set requests = requests + 1 where key = $1 returning answer',
+    [key],
+  )
+  return rows[0]?.answer
+}
+
+/** Stores the answer to a question. If the question was answered meanwhile, only counts the request. */
+export async function putAnswer(pool: Pool, key: string, operation: string, answer: unknown): Promise<void> {
+  await pool.query(
+    `insert into outside.serviceability_question as q (key, operation, answer) values ($1, $2, $3)
+     on conflict (key) do update set requests = q.requests + 1`,
+    [key, operation, JSON.stringify(answer)],
+  )
 }

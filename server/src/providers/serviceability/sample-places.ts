@@ -80,6 +80,7 @@ export function nbnPlace(
     latitude: -33 - (number % 500) / 1000,
     longitude: 151 + (number % 300) / 1000,
     expectedDate: '',
+    newDevelopmentFee: 0,
     ...properties,
     ntd:
       portsInUse === undefined

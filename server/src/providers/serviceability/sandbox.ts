@@ -1,14 +1,19 @@
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Pool } from 'pg'
+import { currentTime } from '../../kernel/clock.ts'
 import { behave } from '../behaviour.ts'
 import type { ServiceabilityProvider, Site, WholesaleOffering, WholesaleOrderState, WholesalerReply } from './port.ts'
 import {
   advanceOrder,
   findAddressOfNumber,
+  findChange,
   findSearchResult,
   type PlacedOrder,
+  putAnswer,
   putHold,
   putOffer,
   putOrder,
+  repeatAnswer,
   selectHeldItems,
 } from './queries.ts'
 import { coverageOf, fiveGPlace, nbnPlace, unitsAt } from './sample-places.ts'
@@ -49,10 +54,30 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
     const formattedAddress = number > 0 ? await findAddressOfNumber(pool, number) : undefined
     return formattedAddress && { number, place: { locationID, formattedAddress } }
   }
+  async function withChange<Place>(locationID: string, place: Place | string): Promise<WholesalerReply<Place>> {
+    const changed = await findChange(pool, locationID)
+    if (changed?.refused) return no(changed.refused)
+    return typeof place === 'string' ? no(place) : success({ ...place, ...changed?.change })
+  }
   async function first(column: 'msn' | 'usim', all: readonly string[], quantity: number) {
     await behave(pool, system)
     const heldIDs = await selectHeldItems(pool, column)
     return all.filter((id) => !heldIDs.has(id)).slice(0, quantity)
+  }
+
+  /** Answers a question with a key once, and later requests with the same answer. */
+  async function answerOnce<Result>(
+    operation: string,
+    key: string | undefined,
+    answer: () => Promise<WholesalerReply<Result>>,
+  ): Promise<WholesalerReply<Result>> {
+    await behave(pool, system)
+    if (key === undefined) return answer()
+    const earlier = await repeatAnswer<WholesalerReply<Result>>(pool, key)
+    if (earlier) return earlier
+    const reply = await answer()
+    await putAnswer(pool, key, operation, reply)
+    return reply
   }
 
   return {
@@ -68,34 +93,28 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
         { code: 'ethernet', name: 'Ethernet wholesale', technologies: ['Fibre Ethernet'] },
       ]
     },
-    async offerings(site) {
-      await behave(pool, system)
-      const number = await numberAt(site)
-      if (number === 0) return no('No wholesaler knows this address. Check how it is written.')
-      return success(offeringsAt(number, site.formattedAddress))
-    },
-    async nbnLocations(site) {
-      await behave(pool, system)
-      return success(await placesAt(site, 'LOC', unitsAt))
-    },
-    async qualifyNbn(locationID) {
-      await behave(pool, system)
-      const located = await placeOf(locationID)
-      if (!located) return no(`nbn does not know ${locationID}`)
-      const place = nbnPlace(located.number, located.place)
-      return typeof place === 'string' ? no(place) : success(place)
-    },
-    async fiveGLocations(site) {
-      await behave(pool, system)
-      return success(await placesAt(site, 'FW', () => 1))
-    },
-    async qualifyFiveG(locationID) {
-      await behave(pool, system)
-      const located = await placeOf(locationID)
-      if (!located) return no(`The 5G network does not know ${locationID}`)
-      const place = fiveGPlace(located.number, located.place)
-      return typeof place === 'string' ? no(place) : success(place)
-    },
+    offerings: (site, key) =>
+      answerOnce('offerings', key, async () => {
+        const number = await numberAt(site)
+        if (number === 0) return no('No wholesaler knows this address. Check how it is written.')
+        return success(offeringsAt(number, site.formattedAddress))
+      }),
+    nbnLocations: (site, key) =>
+      answerOnce('nbnLocations', key, async () => success(await placesAt(site, 'LOC', unitsAt))),
+    qualifyNbn: (locationID, key) =>
+      answerOnce('qualifyNbn', key, async () => {
+        const located = await placeOf(locationID)
+        if (!located) return no(`nbn does not know ${locationID}`)
+        return withChange(locationID, nbnPlace(located.number, located.place))
+      }),
+    fiveGLocations: (site, key) =>
+      answerOnce('fiveGLocations', key, async () => success(await placesAt(site, 'FW', () => 1))),
+    qualifyFiveG: (locationID, key) =>
+      answerOnce('qualifyFiveG', key, async () => {
+        const located = await placeOf(locationID)
+        if (!located) return no(`The 5G network does not know ${locationID}`)
+        return withChange(locationID, fiveGPlace(located.number, located.place))
+      }),
     async coverage(searchResultId) {
       await behave(pool, system)
       const number = numberOf(searchResultId)
@@ -160,13 +179,27 @@ function toState({ number, placed, status, planned }: PlacedOrder): WholesaleOrd
 const mbpsOf = (tiers: readonly string[], part: 1 | 2) =>
   Math.max(0, ...tiers.map((tier) => Number(/(\d+)\/(\d+)/.exec(tier)?.[part] ?? 0)))
 
+/** Sample costs to build fibre to a building. */
+const fibreBuildCost = (number: number) => 2500 + (number % 8) * 750
+/** Sample days to build fibre. */
+const buildDays = 90
+const nothingToBuild = { buildCostEx: null, expectedDate: '' }
+
 function offeringsAt(number: number, formattedAddress: string): WholesaleOffering[] {
   const nbn = nbnPlace(number, { locationID: '', formattedAddress })
   const fiveG = fiveGPlace(number, { locationID: '', formattedAddress })
   const isFibre = number % 3 === 0
   return [
     typeof nbn === 'string'
-      ? { wholesaler: 'nbn', technology: 'nbn', available: false, downMbps: 0, upMbps: 0, note: nbn }
+      ? {
+          ...nothingToBuild,
+          wholesaler: 'nbn',
+          technology: 'nbn',
+          available: false,
+          downMbps: 0,
+          upMbps: 0,
+          note: nbn,
+        }
       : {
           wholesaler: 'nbn',
           technology: nbn.accessTechnology,
@@ -174,10 +207,21 @@ function offeringsAt(number: number, formattedAddress: string): WholesaleOfferin
           downMbps: mbpsOf(nbn.nfasTiers, 1),
           upMbps: mbpsOf(nbn.nfasTiers, 2),
           note: nbn.nfasTiers.length > 0 ? '' : nbn.serviceClassReason,
+          buildCostEx: null,
+          expectedDate: nbn.expectedDate,
         },
     typeof fiveG === 'string'
-      ? { wholesaler: 'Optus', technology: '5G', available: false, downMbps: 0, upMbps: 0, note: fiveG }
+      ? {
+          ...nothingToBuild,
+          wholesaler: 'Optus',
+          technology: '5G',
+          available: false,
+          downMbps: 0,
+          upMbps: 0,
+          note: fiveG,
+        }
       : {
+          ...nothingToBuild,
           wholesaler: 'Optus',
           technology: '5G',
           available: fiveG.eligible && fiveG.hasCapacity,
@@ -192,6 +236,8 @@ function offeringsAt(number: number, formattedAddress: string): WholesaleOfferin
       downMbps: isFibre ? 1000 : 0,
       upMbps: isFibre ? 1000 : 0,
       note: isFibre ? '' : 'No fibre in the building. Ask for a quote to build it.',
+      buildCostEx: isFibre ? null : fibreBuildCost(number),
+      expectedDate: isFibre ? '' : toLocalDay(new Date(currentTime().getTime() + buildDays * 86_400_000)),
     },
   ]
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { loadAddresses } from '../address/load.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
 import { makeServiceabilityService } from './http.ts'
-import type { NewWholesaleOrder } from './port.ts'
+import type { NewHold, NewWholesaleOrder, OfferRequest, Site } from './port.ts'
 import { makeServiceabilitySandbox } from './sandbox.ts'
 
 const pool = makeTestPool()
@@ -133,4 +134,69 @@ describe('the live service', () => {
     await expect(service.offerings(site)).rejects.toMatchObject({ kind: 'refused', message: 'Not an address' })
     await expect(service.qualifyNbn('LOC1')).rejects.toMatchObject({ kind: 'unavailable' })
   })
+})
+
+describeDocument('serviceability', {
+  makeService: makeServiceabilityService,
+  replies: {
+    listWholesalers: () => sandbox.wholesalers(),
+    listOfferings: ({ body, key }) => sandbox.offerings(body as Site, key || undefined),
+    listNbnLocations: ({ body, key }) => sandbox.nbnLocations(body as Site, key || undefined),
+    qualifyNbn: ({ pathValues, key }) => sandbox.qualifyNbn(pathValues.locationID ?? '', key || undefined),
+    listFiveGLocations: ({ body, key }) => sandbox.fiveGLocations(body as Site, key || undefined),
+    qualifyFiveG: ({ pathValues, key }) => sandbox.qualifyFiveG(pathValues.locationID ?? '', key || undefined),
+    getCoverage: ({ pathValues }) => sandbox.coverage(pathValues.searchResultId ?? ''),
+    listMsns: ({ query }) => sandbox.availableMsns(Number(query.quantity)),
+    listUsims: ({ query }) => sandbox.availableUsims(Number(query.quantity)),
+    holdFiveG: ({ body, key }) => sandbox.holdFiveG({ ...(body as NewHold), key }),
+    makeOffer: ({ body, key }) => sandbox.makeOffer({ ...(body as OfferRequest), key }),
+    placeOrder: ({ body, key }) => sandbox.placeOrder({ ...(body as NewWholesaleOrder), key }),
+    getOrder: ({ pathValues }) => sandbox.findOrder(pathValues.orderID ?? ''),
+  },
+  calls: {
+    wholesalers: (provider) => provider.wholesalers(),
+    async offerings(provider) {
+      for (let place = 10; place < 30; place += 1)
+        await provider.offerings({ searchResultId: `GANSW9000000${place}`, formattedAddress: '' })
+      await provider.offerings({ searchResultId: '', formattedAddress: 'Nowhere' }, randomUUID())
+    },
+    nbnLocations: (provider) => provider.nbnLocations(site, randomUUID()),
+    async qualifyNbn(provider) {
+      for (let place = 10; place < 30; place += 1) await provider.qualifyNbn(`LOC0009000000${place}`)
+      await provider.qualifyNbn('a/b', randomUUID())
+    },
+    fiveGLocations: (provider) => provider.fiveGLocations(site, randomUUID()),
+    async qualifyFiveG(provider) {
+      for (let place = 10; place < 30; place += 1) await provider.qualifyFiveG(`FW0009000000${place}`)
+      await provider.qualifyFiveG('FW1', randomUUID())
+    },
+    async coverage(provider) {
+      await provider.coverage('GANSW900000001')
+      await provider.coverage('unknown')
+    },
+    availableMsns: (provider) => provider.availableMsns(2),
+    availableUsims: (provider) => provider.availableUsims(2),
+    async holdFiveG(provider) {
+      const [[msn = ''], [usim = '']] = [await provider.availableMsns(1), await provider.availableUsims(1)]
+      for (let place = 10; place < 20; place += 1) {
+        const locationID = `FW0009000000${place}`
+        await provider.holdFiveG({ key: randomUUID(), locationID, sectorID: '', plan: '5G', msn, usim })
+      }
+    },
+    async makeOffer(provider) {
+      const speeds = { downMbps: 100, upMbps: 20, termMonths: 36, note: '' }
+      for (const locationID of ['LOC000900000001', 'LOC1'])
+        await provider.makeOffer({ key: randomUUID(), locationID, technology: 'Fibre', ...speeds })
+    },
+    async placeOrder(provider) {
+      await provider.placeOrder(order())
+      await provider.placeOrder(order({ siteNotes: 'reject' }))
+    },
+    async findOrder(provider) {
+      const reply = await provider.placeOrder(order({ kind: '5g' }))
+      const orderID = reply.success ? reply.result.orderID : ''
+      for (let query = 0; query < 3; query += 1) await provider.findOrder(orderID)
+      await provider.findOrder('ORD1')
+    },
+  },
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { describeDocument } from '../../../test/describe-document.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
 import { makeTicketingService } from './http.ts'
+import type { NewTicket } from './port.ts'
 import { listTickets } from './queries.ts'
 import { completeTicket, makeTicketingSandbox } from './sandbox.ts'
 
@@ -117,4 +119,46 @@ test('sends both keys, retries after a failure, and reports an unknown ticket', 
     ['GET', '/base/tickets/gone', undefined, 'Bearer secret'],
     ['DELETE', '/base/tickets/77?reason=Cancelled', undefined, 'Bearer secret'],
   ])
+})
+
+const newFile = () => ({
+  key: randomUUID(),
+  name: 'bill.pdf',
+  mediaType: 'application/pdf',
+  content: Buffer.from('%PDF-'),
+})
+
+describeDocument('ticketing', {
+  makeService: makeTicketingService,
+  replies: {
+    openTicket: ({ key, body }) => ticketing.openTicket({ key, ...(body as Omit<NewTicket, 'key'>) }),
+    getTicket: ({ pathValues }) => ticketing.findTicket(pathValues.reference ?? ''),
+    withdrawTicket: ({ pathValues, query }) => ticketing.withdrawTicket(pathValues.reference ?? '', query.reason ?? ''),
+    attachFile({ pathValues, key, body }) {
+      const { content, ...file } = body as { name: string; mediaType: string; content: string }
+      return ticketing.attachFile(pathValues.reference ?? '', { key, ...file, content: Buffer.from(content, 'base64') })
+    },
+    addRemark: ({ pathValues, key, body }) =>
+      ticketing.addRemark(pathValues.reference ?? '', { key, text: (body as { text: string }).text }),
+  },
+  calls: {
+    openTicket: (provider) => provider.openTicket({ key: randomUUID(), ...ticketFields }),
+    async findTicket(provider) {
+      const { reference } = await provider.openTicket({ key: randomUUID(), ...ticketFields, accountNo: '' })
+      await provider.findTicket(reference)
+      await provider.findTicket('T1')
+    },
+    async withdrawTicket(provider) {
+      const { reference } = await provider.openTicket({ key: randomUUID(), ...ticketFields, orderID: 0 })
+      await provider.withdrawTicket(reference, 'Cancelled')
+    },
+    async attachFile(provider) {
+      const { reference } = await provider.openTicket({ key: randomUUID(), ...ticketFields })
+      await provider.attachFile(reference, newFile())
+    },
+    async addRemark(provider) {
+      const { reference } = await provider.openTicket({ key: randomUUID(), ...ticketFields })
+      await provider.addRemark(reference, { key: randomUUID(), text: 'Another MAC address' })
+    },
+  },
 })

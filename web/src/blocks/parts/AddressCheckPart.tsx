@@ -1,14 +1,41 @@
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { LineChecks } from '../lines/LineChecks.tsx'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
-/** Links to the serviceability check of the order's addresses. */
+/** The answers about the saved internet lines, and the serviceability check of the order's addresses. */
 export default function AddressCheckPart({ order }: PartProps) {
+  const { orderID } = order
+  const lines = internetLines(order)
+  const refresh = useRefreshOrder()
+  const check = useMutation({
+    mutationFn: () => send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }),
+    onSuccess: () => refresh(),
+    onError: (error) => notify({ httpStatus: 500, message: `The lines were not checked: ${error.message}` }),
+  })
   return (
-    <p className={classes.way}>
-      <AppLink href={`/utility/service-qualification?order=${order.orderID}`}>
-        Check the services available at this order’s addresses
-      </AppLink>
-    </p>
+    <>
+      {lines.length > 0 && (
+        <Section title="Answers of the wholesalers">
+          <LineChecks order={order} lines={lines} />
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            Check these lines
+          </Button>
+        </Section>
+      )}
+      <p className={classes.way}>
+        <AppLink href={`/utility/service-qualification?order=${orderID}`}>
+          Check the services available at this order’s addresses
+        </AppLink>
+      </p>
+    </>
   )
 }

@@ -28,19 +28,22 @@ interface Props {
 
 const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
-/** Asks for the recipient and the address of the delivery, and saves both. */
+/** Asks for the recipient and the address of the delivery. Both are saved while they are typed; Save also closes the form. */
 export function DeliveryForm({ order, header, focusField, onSaved, onTheirsTaken, onClose }: Props) {
   const { customer } = order
   const editing = useDeliveryEditing(order, header, { onSaved, onTheirsTaken })
-  const { form, saving, submit } = editing
+  const { form, saving } = editing
   const { control, formState, setValue } = form
   useFocusField({ field: focusField })
+  const submit = async () => {
+    if (await editing.saveNow({ always: true })) onClose()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     // Do not pass Ctrl/Cmd-S on to the page, because its Save does not include this form.
     event.preventDefault()
     event.stopPropagation()
-    if (!saving) void submit()
+    void submit()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -102,10 +105,10 @@ export function DeliveryForm({ order, header, focusField, onSaved, onTheirsTaken
         </FormGrid>
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" aria-label="Save delivery address" loading={saving}>
+        <Button type="submit" aria-label="Save delivery address" loading={saving && !editing.wasAutomatic()}>
           Save
         </Button>
-        <Button variant="default" aria-label="Close delivery address" onClick={() => void editing.leave(onClose)}>
+        <Button variant="default" aria-label="Close delivery address" onClick={onClose}>
           Close
         </Button>
       </div>

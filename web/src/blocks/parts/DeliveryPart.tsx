@@ -6,8 +6,8 @@ import { IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '../../api.ts'
+import { orderDrafts } from '../../session/order-drafts.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
-import { drafts } from '../../ui/form/draft-store.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -15,7 +15,7 @@ import { blockSearch } from '../block-search.ts'
 import { DeliveryForm } from './DeliveryForm.tsx'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
-import { deliveryDraftKey } from './use-delivery-editing.ts'
+import { deliveryDraft } from './use-delivery-editing.ts'
 
 type Header = NonNullable<PartProps['header']>
 
@@ -24,7 +24,7 @@ export default function DeliveryPart(props: PartProps) {
   return usesQuoteTool(props.order, props.flags) ? null : <Delivery {...props} />
 }
 
-/** Shows a form until an address is saved, then the saved delivery. */
+/** Shows a form until the person has saved or closed it, then the saved delivery. */
 function Delivery({ block, order, header, readOnly }: PartProps) {
   const { field = '', row } = useScreenSearch(blockSearch)
   const isConfirmation = /\/true$/i.test(usePathParameter('_splat') ?? '')
@@ -32,7 +32,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   const address = order.customer.addressDetails.find(({ addressID }) => addressID === header?.addressID)
   const isSaved = address !== undefined
   const [editing, setEditing] = useState(
-    () => !isSaved || isConfirmation || isLinkTarget || drafts.find(deliveryDraftKey(order.orderID)) !== undefined,
+    () => !isSaved || isConfirmation || isLinkTarget || orderDrafts(order.orderID).find(deliveryDraft) !== undefined,
   )
   const client = useQueryClient()
   const refresh = useRefreshOrder()
@@ -61,7 +61,6 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
         },
     )
     await refresh()
-    close()
   }
 
   const onTheirsTaken = async () => {

@@ -59,7 +59,7 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
           onChange={(event) => setKeyword(event.currentTarget.value)}
           autoComplete="off"
         />
-        {usedCategories.length > 1 && (
+        {(categories.isPending || usedCategories.length > 1) && (
           <fieldset className={classes.categories}>
             <legend>Category</legend>
             {[{ hardwareCategoryID: 0, name: 'All' }, ...usedCategories].map(({ hardwareCategoryID: id, name }) => (

@@ -13,8 +13,8 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { formatNumber } from '../../ui/format-number.ts'
 import { FailedLine } from './FailedLine.tsx'
-import { formatNumber } from './format-number.ts'
 import classes from './parts.module.css'
 
 interface Props {

@@ -11,4 +11,5 @@ export const blockParts: Record<PartName, LazyExoticComponent<ComponentType<Part
   addressCheck: lazyPrefetched(() => import('./AddressCheckPart.tsx')),
   hardwareChoice: lazyPrefetched(() => import('./HardwareChoice.tsx')),
   delivery: lazyPrefetched(() => import('./DeliveryPart.tsx')),
+  ports: lazyPrefetched(() => import('./PortsPart.tsx')),
 }

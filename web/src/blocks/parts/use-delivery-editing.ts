@@ -7,9 +7,10 @@ import { send } from '../../api.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
 import { mergeDeliveries, toStoredDelivery } from './delivery-values.ts'
 
-export const deliveryDraftKey = (orderID: number) => `delivery ${orderID}`
+/** The draft of the delivery among the drafts of its order. */
+export const deliveryDraft = 'delivery'
 
-/** Edits the recipient and the address of an order's delivery. */
+/** Edits the recipient and the address of an order's delivery, which are saved by themselves. */
 export function useDeliveryEditing(
   { orderID, isQuote, customer }: OrderDetail,
   header: Row | null,
@@ -17,14 +18,15 @@ export function useDeliveryEditing(
 ) {
   const readHeader = (stored: Row | null) => toStoredDelivery(stored, customer.addressDetails)
   return useFormEditing<FieldValues, FieldValues>({
-    draftKey: deliveryDraftKey(orderID),
+    draftKey: deliveryDraft,
+    // The page of the service saves by itself too, and handles the keys outside of this form.
+    ofOrder: { orderID, isPart: true },
     schema: deliveryForm({ isQuote }),
     stored: readHeader(header),
     merge: mergeDeliveries,
     readTheirs: (current) => readHeader(current as Row),
     onTheirsTaken,
     failed: ({ message }) => ({ httpStatus: 500, message: `unable to save: ${message}` }),
-    guard: true,
     save: async (output, { typed, version, key }) => {
       const body = { ...output, orderID, version, contactName: String(output.contactName) }
       const savedHeader = await send(hardwareCalls.addDeliveryAddress, { body }, { key })

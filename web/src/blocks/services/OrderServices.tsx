@@ -7,10 +7,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { orderDrafts } from '../../session/order-drafts.ts'
 import { useDealer } from '../../session/portal.ts'
-import { draftsQuery } from '../DraftsOfServices.tsx'
+import { draftsQuery } from '../../session/use-order-with-drafts.ts'
 import { type Service, servicesOf } from './order-services.ts'
 import { type RowTarget, ServiceRows } from './ServiceRows.tsx'
 import classes from './services.module.css'
+import { useOrderUndo } from './use-order-undo.ts'
 import { useSectionScroll } from './use-section-scroll.ts'
 
 interface Props {
@@ -44,6 +45,7 @@ export function OrderServices({ order, open, children }: Props) {
     const next = services[openIndex + step]
     if (next) openService(next, { row: 1 })
   }
+  useOrderUndo(orderID)
   useHotkeys(
     [
       ['alt+PageDown', () => move(1)],

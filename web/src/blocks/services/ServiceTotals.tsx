@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useMemo } from 'react'
+import { PricesAsOf } from '../../session/PricesAsOf.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { type Service, serviceTotals } from './order-services.ts'
 import classes from './services.module.css'
@@ -9,6 +10,7 @@ export function ServiceTotals({ service, order }: { service: Service; order: Ord
   const { rows, monthly } = useMemo(() => serviceTotals(service, order), [service, order])
   return (
     <span className={classes.totals}>
+      <PricesAsOf side="before" />
       {rows} {rows === 1 ? 'row' : 'rows'} · <strong>{formatMoney(monthly)}</strong> monthly (inc GST)
     </span>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '../../ui/format.ts'
 import classes from '../customer.module.css'
+import { ChangedLines } from './ChangedLines.tsx'
 import { ClosedLink } from './ClosedLink.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
@@ -33,6 +34,7 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
         For {toName}, from {providerName}. It is valid until {formatInstant(expiresAt, { withZone: true })}.
       </p>
       <SignersList signers={signers} />
+      <ChangedLines document={document} guid={guid} onChange={onChange} />
       <ReadStep order={order} />
       <CustomerTerms
         guid={guid}

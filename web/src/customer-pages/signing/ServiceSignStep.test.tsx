@@ -17,6 +17,7 @@ const document: SigningDocument = {
   signedAt: '',
   order: null,
   terms: [],
+  changedLines: [],
   sealed: false,
   signsAt: 'DocuSign',
   code: null,

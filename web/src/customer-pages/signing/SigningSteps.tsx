@@ -3,11 +3,12 @@ import { TermText } from '../../records/terms/TermText.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from '../customer.module.css'
+import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import type { OpenDocument } from './DocumentPage.tsx'
 import { LaterFiles } from './LaterFiles.tsx'
-import { countOpenTerms } from './open-terms.ts'
+import { countOpenTerms, hasUnacceptedChange } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
@@ -19,6 +20,7 @@ export function SigningSteps(open: OpenDocument) {
   const { document, guid, inPerson, onChange } = open
   const [step, setStep] = useState<Step>('read')
   const openTerms = countOpenTerms(document)
+  const isBlocked = hasUnacceptedChange(document)
   const top = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step starts at its top, where a screen reader continues
@@ -48,8 +50,8 @@ export function SigningSteps(open: OpenDocument) {
       {step === 'read' && (
         <Bar>
           <DeclineButton guid={guid} onChange={onChange} />
-          <Button size="medium" onClick={() => setStep('terms')}>
-            Next: terms
+          <Button size="medium" disabled={isBlocked} onClick={() => setStep('terms')}>
+            {isBlocked ? 'Read the change first' : 'Next: terms'}
           </Button>
         </Bar>
       )}
@@ -70,7 +72,7 @@ export function SigningSteps(open: OpenDocument) {
   )
 }
 
-function OrderToRead({ document, guid, inPerson }: OpenDocument) {
+function OrderToRead({ document, guid, inPerson, onChange }: OpenDocument) {
   return (
     <>
       <h1>
@@ -85,6 +87,7 @@ function OrderToRead({ document, guid, inPerson }: OpenDocument) {
         </p>
       )}
       <SignersList signers={document.signers} />
+      <ChangedLines document={document} guid={guid} onChange={onChange} />
       {document.order && <ReadStep order={document.order} />}
       <noscript>
         <h2>The terms</h2>

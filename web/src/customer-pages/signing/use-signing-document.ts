@@ -16,7 +16,10 @@ const isAtService = (document: SigningDocument) =>
 const refreshAfter = (document: SigningDocument) =>
   isBeingSealed(document) ? 1500 : isAtService(document) ? 5000 : undefined
 
-/** Loads the document of a link, lets actions replace it with their result, and records once that it was opened. */
+/**
+ * Loads the document of a link, lets actions replace it with their result, records once that it was opened, and asks
+ * again about its internet lines.
+ */
 export function useSigningDocument(guid: string) {
   const link = useLink(signingCalls.getSigningDocument, { params: { guid } }, refreshAfter)
   const isOpen = link.content?.state === 'open'
@@ -24,5 +27,15 @@ export function useSigningDocument(guid: string) {
     if (isOpen)
       void send(signingCalls.recordView, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
   }, [isOpen, guid])
+  const { update } = link
+  const hasEvidence = (link.content?.order?.evidence?.length ?? 0) > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are asked about once when the link is opened
+  useEffect(() => {
+    if (isOpen && hasEvidence)
+      void send(signingCalls.recheckLines, { params: { guid } }, { key: crypto.randomUUID() }).then(
+        update,
+        () => undefined,
+      )
+  }, [isOpen, hasEvidence, guid])
   return link
 }

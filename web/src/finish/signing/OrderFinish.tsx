@@ -13,11 +13,13 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from '../Finish.module.css'
 import { MissingList } from '../MissingList.tsx'
 import type { Outcome } from '../outcome.ts'
+import { PortWarning } from '../PortWarning.tsx'
 import { currentRecipientOf, isOpenEnvelope, nameOf, phaseOf } from '../phase.ts'
 import { Totals } from '../Totals.tsx'
 import { TermsPart } from '../terms/TermsPart.tsx'
 import { useRequirements } from '../use-requirements.ts'
 import { ChannelPartner } from './ChannelPartner.tsx'
+import { LinesPart } from './LinesPart.tsx'
 import { SendForm } from './SendForm.tsx'
 import { SigningTimeline } from './SigningTimeline.tsx'
 
@@ -44,6 +46,8 @@ function Draft({ order, path, onResult }: Props) {
     <>
       <Totals order={order} />
       <MissingList order={order} requirements={requirements} path={path} isQuote={false} />
+      <PortWarning order={order} />
+      <LinesPart order={order} />
       <TermsPart orderID={orderID} />
       <section className={classes.send} aria-label="Send for signature">
         {isSentByScreen(order, path) ? (
@@ -72,6 +76,7 @@ function Sent({ order, path, onResult }: Props) {
   return (
     <>
       {envelope && <SigningTimeline orderID={orderID} envelope={envelope} onResult={onResult} />}
+      <LinesPart order={order} />
       <TakeBack order={order} onResult={onResult} />
       {canRepeat && (
         <section className={classes.part} aria-label="Send again">

@@ -1,6 +1,8 @@
 import type { SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, send } from '../../api.ts'
@@ -54,6 +56,7 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRes
   const request = useMutation({
     mutationFn: async (request: SendRequest) => {
       if (!(await prepareSending(orderID))) return undefined
+      await recheckLines(order)
       const requirements = await findRequirements(orderID)
       if (requirements.length > 0 && !envelope) {
         await refresh()
@@ -80,6 +83,12 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRes
     },
   })
   return { send: request.mutate, pending: request.isPending ? request.variables.channel : undefined }
+}
+
+/** Asks again about the internet lines. A failure does not stop the sending, because a job asks again after it. */
+async function recheckLines(order: OrderDetail): Promise<void> {
+  if (order.envelope || internetLines(order).length === 0) return
+  await send(serviceabilityCalls.recheckOrderLines, { params: { orderID: order.orderID } }).catch(() => undefined)
 }
 
 /** Returns the missing requirements; the call refuses an incomplete order. */

@@ -1,7 +1,7 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { accountFields } from '@dealerline/shared/contract/payment.ts'
 import { directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const noAccount = fieldValues(accountFields, {})
@@ -10,11 +10,8 @@ const noAccount = fieldValues(accountFields, {})
  * Clears the account when another payment option is chosen, so that no draft restores a wrong account. Choosing new
  * details again on this visit restores the typed values.
  */
-export function useAccountOfOption(form: UseFormReturn<FieldValues>, isSaved: boolean): (option: unknown) => void {
+export function useAccountOfOption(form: UseFormReturn<FieldValues>): (option: unknown) => void {
   const typedAccount = useRef<FieldValues>(undefined)
-  useEffect(() => {
-    if (isSaved) typedAccount.current = undefined
-  }, [isSaved])
   const fill = (account: FieldValues) => {
     for (const name of Object.keys(accountFields)) form.setValue(name, account[name] ?? '', { shouldDirty: true })
     form.clearErrors(Object.keys(accountFields))

@@ -2,7 +2,6 @@ import { airlineCalls } from '@dealerline/shared/contract/airline.ts'
 import { type Lead, leadCalls } from '@dealerline/shared/contract/leads.ts'
 import { type LeadStatus, leadStatuses } from '@dealerline/shared/rules/airline.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { Button } from '@mantine/core'
 import { IconPlane } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,14 +9,14 @@ import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
+import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import classes from './airline.module.css'
 import { airlineAdminSearch } from './airline-search.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { leadColumns } from './lead-columns.tsx'
+import { exportedLead, leadColumns } from './lead-columns.tsx'
 import { describeBusiness, leadTexts } from './status-texts.ts'
 
 const chips: { value: LeadStatus | undefined; label: string }[] = [
@@ -30,7 +29,8 @@ const textOf = ({ businessName, abn, dealerName, firstName, surname }: Lead) =>
 
 /** Every dealer's leads; those that are waiting can be approved or declined. */
 export function LeadApproval() {
-  const { search, narrow } = useListSearch(airlineAdminSearch)
+  const list = useListSearch(airlineAdminSearch)
+  const { search, narrow } = list
   const { keyword = '', lead: status } = search
   const client = useQueryClient()
   const leads = useQuery(query(leadCalls.getLeads, {}))
@@ -68,20 +68,29 @@ export function LeadApproval() {
       ),
     },
   ]
-  const filteredLeads = leads.data?.filter(
-    (lead) => (status === undefined || lead.status === status) && containsWords(textOf(lead), keyword),
-  )
+  const whole = useWholeList({
+    label: 'Leads',
+    columns,
+    cells: {
+      business: ({ businessName }) => businessName,
+      dealer: ({ dealerName }) => dealerName,
+      status: (lead) => leadTexts[lead.status].label,
+      added: ({ createdAt }) => createdAt,
+    },
+    idOf: ({ leadID }) => leadID,
+    textOf,
+    searchLabel: 'Business, ABN, contact or dealer',
+    isShown: (lead) => status === undefined || lead.status === status,
+    list,
+    records: leads,
+    failedMessage: 'The leads could not be loaded.',
+    exported: { fileName: 'leads.csv', columns: exportedLead },
+  })
   const isFiltered = keyword !== '' || status !== undefined
   return (
     <>
       <DataList
-        label="Leads"
-        columns={columns}
-        items={filteredLeads}
-        itemKey={({ leadID }) => leadID}
-        search={keyword}
-        searchLabel="Business, ABN, contact or dealer"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
+        {...whole}
         filters={
           <FilterChips
             label="Status"
@@ -90,7 +99,6 @@ export function LeadApproval() {
             onChange={(newStatus) => narrow({ lead: newStatus })}
           />
         }
-        failed={failureOf(leads, 'The leads could not be loaded.')}
         empty={
           <EmptyState
             icon={<IconPlane size={20} />}

@@ -1,14 +1,12 @@
 import { airlineCalls, type QbrCustomer } from '@dealerline/shared/contract/airline.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
-import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { IconPlane } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { ExportButton } from '../../lists/ExportButton.tsx'
-import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
+import type { CsvColumn } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
+import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatDate } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { airlinePartnerSearch } from './airline-search.ts'
@@ -36,37 +34,36 @@ const textOf = ({ name, membershipNo, abn, ubAccountNo, dealerName }: QbrCustome
 
 /** The customers who are members. */
 export function MemberList() {
-  const { search, narrow } = useListSearch(airlinePartnerSearch)
-  const { keyword = '' } = search
+  const list = useListSearch(airlinePartnerSearch)
   const members = useQuery(query(airlineCalls.getCurrentQbrCustomers, {}))
-  const filteredMembers = members.data?.filter((member) => containsWords(textOf(member), keyword))
+  const whole = useWholeList({
+    label: 'Members',
+    columns,
+    cells: {
+      name: ({ name }) => name,
+      membershipNo: ({ membershipNo }) => membershipNo,
+      account: ({ ubAccountNo }) => ubAccountNo,
+      dealer: ({ dealerName }) => dealerName,
+      added: ({ dateAdded }) => dateAdded,
+    },
+    idOf: ({ customerID }) => customerID,
+    textOf,
+    searchLabel: 'Name, membership, ABN or account',
+    list,
+    records: members,
+    failedMessage: 'The members could not be loaded.',
+    exported: { fileName: 'members.csv', columns: exportColumns },
+    tab: 'members',
+  })
   return (
     <DataList
-      label="Members"
-      columns={columns}
-      items={filteredMembers}
-      itemKey={({ customerID }) => customerID}
+      {...whole}
       itemHref={({ customerID }) => `/create-customer?customer=${customerID}`}
-      search={keyword}
-      searchLabel="Name, membership, ABN or account"
-      onSearch={(text) => narrow({ keyword: text || undefined })}
-      actions={
-        <ExportButton
-          disabled={!filteredMembers?.length}
-          onExport={() =>
-            exportCsv('members.csv', exportColumns, async (page) => ({
-              items: page === 1 ? (filteredMembers ?? []) : [],
-              total: filteredMembers?.length ?? 0,
-            }))
-          }
-        />
-      }
-      failed={failureOf(members, 'The members could not be loaded.')}
       empty={
         <EmptyState
           icon={<IconPlane size={20} />}
           message={
-            keyword === '' ? 'Customers with a membership number appear here.' : 'No member matches this search.'
+            whole.search === '' ? 'Customers with a membership number appear here.' : 'No member matches this search.'
           }
         />
       }

@@ -1,5 +1,6 @@
 import type { Lead } from '@dealerline/shared/contract/leads.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -32,3 +33,16 @@ const columns = {
 export function leadColumns(...keys: readonly (keyof typeof columns)[]): ListColumn<Lead>[] {
   return keys.map((key) => ({ key, ...columns[key] }))
 }
+
+export const exportedLead: readonly CsvColumn<Lead>[] = [
+  { label: 'Business', value: ({ businessName }) => businessName },
+  { label: 'ABN', value: ({ abn }) => abn },
+  { label: 'First name', value: ({ firstName }) => firstName },
+  { label: 'Surname', value: ({ surname }) => surname },
+  { label: 'Mobile', value: ({ mobile }) => mobile },
+  { label: 'E-mail', value: ({ email }) => email },
+  { label: 'Dealer', value: ({ dealerName }) => dealerName },
+  { label: 'Status', value: ({ status }) => leadTexts[status].label },
+  { label: 'Reason', value: ({ reason }) => reason },
+  { label: 'Added', value: ({ createdAt }) => formatInstant(createdAt, { withZone: true }) },
+]

@@ -2,6 +2,7 @@ import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
@@ -9,7 +10,7 @@ import { ConflictDialog, type ConflictEditing } from '../../editing/ConflictDial
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import type { useVersionedForm } from '../../editing/use-versioned-form.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { SaveBar } from '../../ui/form/SaveBar.tsx'
+import type { SaveState } from '../../ui/form/SavedMark.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -21,7 +22,7 @@ export interface ApplicationFormProps<Application> {
   /** Null if the order has no application yet. */
   record: Application | null
   readOnly: boolean
-  /** Renders the progress of the application. `unsaved` says whether the form has unsaved values. */
+  /** Renders the progress of the application. `unsaved`: the form has values that could not be saved. */
   children: (unsaved: boolean) => ReactNode
 }
 
@@ -38,9 +39,8 @@ interface Props {
   readOnly: boolean
   editing: Pick<
     ReturnType<typeof useVersionedForm>,
-    'state' | 'unsaved' | 'submit' | 'isRestored' | 'discard' | keyof ConflictEditing
+    'state' | 'saveNow' | 'isRestored' | 'discard' | keyof ConflictEditing
   >
-  canSave?: boolean
   progress: (unsaved: boolean) => ReactNode
   /** The sections of the form. */
   children: ReactNode
@@ -48,14 +48,14 @@ interface Props {
   footer?: ReactNode
 }
 
-/** The form of an application with its title, notices, progress and Save. */
+/** The form of an application with its title, notices and progress. */
 export function ApplicationForm(props: Props) {
-  const { title, subtitle, titleActions, name, status, newNotice, readOnly, editing, canSave = true } = props
+  const { title, subtitle, titleActions, name, status, newNotice, readOnly, editing } = props
   const { field } = useScreenSearch(applicationSearch)
   useFocusField({ ...(field && { field }) })
   // The progress is at the end of a draft, and at the top after sending.
   const isDraft = status === 'Created'
-  const progress = props.progress(editing.unsaved)
+  const progress = props.progress(isNotSaved(editing.state))
   return (
     <>
       <ScreenTitle title={title} subtitle={subtitle}>
@@ -64,18 +64,27 @@ export function ApplicationForm(props: Props) {
       <DraftNotice editing={editing} />
       {!status && (
         <Notice>
-          {messages.noContent.text}: {newNotice}
+          <span>
+            {messages.noContent.text}: {newNotice}
+          </span>
+          {!readOnly && (
+            <Button size="compact-sm" variant="subtle" onClick={() => void editing.saveNow()}>
+              Start it now
+            </Button>
+          )}
         </Notice>
       )}
       {!isDraft && progress}
       {props.children}
       {isDraft && progress}
       {props.footer}
-      {!readOnly && <SaveBar onSave={() => void editing.submit()} state={editing.state} disabled={!canSave} />}
       <ConflictDialog name={name} editing={editing} />
     </>
   )
 }
+
+/** Whether values are kept as a draft. Changes that are being saved are stored before the application is sent. */
+const isNotSaved = ({ kind }: SaveState) => kind === 'incomplete' || kind === 'failed' || kind === 'offline'
 
 interface FieldsProps {
   fields: readonly (readonly [name: string, field: Field])[]

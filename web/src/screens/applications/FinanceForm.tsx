@@ -25,7 +25,7 @@ const requiredFields: readonly string[] = requiredFinanceFields
 
 /** The form of a finance application: a lessor's questions about a business, prefilled with known values. */
 export function FinanceForm({ order, record, readOnly, children }: ApplicationFormProps<FinanceApplication>) {
-  const editing = useFinance(order, record)
+  const editing = useFinance(order, record, readOnly)
   const { form } = editing
   const { control } = form
   const { field } = useScreenSearch(applicationSearch)
@@ -43,7 +43,7 @@ export function FinanceForm({ order, record, readOnly, children }: ApplicationFo
       titleActions={<FormFields component="create-finance" />}
       name={`The finance application of order ${order.orderID}`}
       status={record?.status}
-      newNotice="this order has no finance application yet. The customer’s details are filled in below. Complete them and save."
+      newNotice="this order has no finance application yet. The customer’s details are filled in below. It starts with what you type."
       readOnly={readOnly}
       editing={editing}
       progress={children}

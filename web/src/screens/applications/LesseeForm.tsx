@@ -15,7 +15,7 @@ import { CustomerPicker } from './CustomerPicker.tsx'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
 import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
-import { areRowsComplete, useLessee } from './use-lessee.ts'
+import { useLessee } from './use-lessee.ts'
 
 const paymentOptions = Object.values(directDebitOptions).map((value) => ({ value, label: directDebitLabels[value] }))
 const { changeDate, reason, details } = lesseeFields
@@ -26,7 +26,7 @@ const requiredAccount: readonly string[] = requiredAccountFields
 
 /** The form of a change of lessee: the former and the new lessee, the services, the date, and the payment. */
 export function LesseeForm({ order, record, readOnly, children }: ApplicationFormProps<ChangeLessee>) {
-  const editing = useLessee(order, record)
+  const editing = useLessee(order, record, readOnly)
   const { form, chooseOption } = editing
   const { control } = form
   const { dealerID } = useDealer()
@@ -59,10 +59,9 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
       subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}
       name={`The change of lessee of order ${order.orderID}`}
       status={record?.status}
-      newNotice="this order has no application yet. Fill in the form and save."
+      newNotice="this order has no application yet. It starts with what you type."
       readOnly={readOnly}
       editing={editing}
-      canSave={areRowsComplete(rows)}
       progress={children}
       footer={
         <NewCustomerPanel

@@ -4,7 +4,8 @@ import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
-import { useOrder, useOrderID } from '../../session/use-order.ts'
+import { useOrderID } from '../../session/use-order.ts'
+import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -27,7 +28,7 @@ interface Props<Record extends Application> {
 export function OrderApplication<Record extends Application>(props: Props<Record>) {
   const { kind, queryKey, read, failed, loadingLabel, children } = props
   const orderID = useOrderID()
-  const order = useOrder()
+  const order = useOrderWithDrafts()
   const application = useApplication(queryKey, read)
   if (order.isError)
     return (

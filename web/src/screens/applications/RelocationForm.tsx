@@ -14,7 +14,7 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
 import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
-import { areServicesComplete, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
@@ -24,7 +24,7 @@ const requiredFields: readonly string[] = requiredRelocationFields
 
 /** The form of a relocation: the old and the new address, the date, the person on site, and the services that move. */
 export function RelocationForm({ order, record, readOnly, children }: ApplicationFormProps<Relocation>) {
-  const editing = useRelocation(order, record)
+  const editing = useRelocation(order, record, readOnly)
   const { form } = editing
   const { control } = form
   const { field } = useScreenSearch(applicationSearch)
@@ -42,10 +42,9 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
       titleActions={<FormFields component="change-address" />}
       name={`The change of address of order ${order.orderID}`}
       status={record?.status}
-      newNotice="this order has no application yet. Fill in the form and save."
+      newNotice="this order has no application yet. It starts with what you type."
       readOnly={readOnly}
       editing={editing}
-      canSave={areServicesComplete(rows)}
       progress={children}
     >
       <Section title="Addresses">

@@ -9,6 +9,7 @@ import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { send } from '../../api.ts'
+import { saveOrderNow } from '../../session/order-saving.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -53,6 +54,7 @@ export function SendApplication({ title, orderID, recipient, calls, blocked }: P
   const last = useRef({ content: '', key: '' })
   const request = useMutation({
     mutationFn: async ({ channel, toName, to }: { channel: Channel; toName: string; to: string }) => {
+      if (!(await saveOrderNow())) throw new Error('the last changes could not be saved')
       const body = { orderID, toName, to }
       const content = JSON.stringify([channel, body])
       if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
@@ -76,7 +78,9 @@ export function SendApplication({ title, orderID, recipient, calls, blocked }: P
   const pending = request.isPending ? request.variables.channel : undefined
   return (
     <Section title={title}>
-      {blocked && <p className={layout.hint}>Save first, because the saved values are sent.</p>}
+      {blocked && (
+        <p className={layout.hint}>Complete or correct the marked fields first, because the saved values are sent.</p>
+      )}
       <FormGrid columns={3}>
         <TextField name="toName" control={form.control} label="Name" />
         <EmailField name="to" control={form.control} label="E-mail" />

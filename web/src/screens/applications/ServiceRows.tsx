@@ -36,8 +36,11 @@ export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
     .map(({ rowKey: _key, ...service }) => service)
     .filter((service) => Object.values(service).some((value) => value.trim() !== ''))
 
-export const areServicesComplete = (rows: readonly ServiceRow[]) =>
-  rowErrors(applicationServiceFields, rows).length === 0
+/** Names the field of the services if a row is incomplete or wrong, so that the form is saved without them. */
+export function findIncompleteServices({ services }: Record<string, unknown>): readonly string[] {
+  const rows = (services ?? []) as ServiceRow[]
+  return rowErrors(applicationServiceFields, rows).length > 0 ? ['services'] : []
+}
 
 /** The services of an application, as a small row editor. */
 export function ServiceRows({ title, subtitle, rows, onRowsChange, readOnly }: Props) {

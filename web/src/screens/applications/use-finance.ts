@@ -26,12 +26,13 @@ const toVersioned = (record: FinanceApplication | null, order: OrderDetail): Ver
 })
 
 /** The form of a finance application. */
-export function useFinance(order: OrderDetail, record: FinanceApplication | null) {
+export function useFinance(order: OrderDetail, record: FinanceApplication | null, isLocked: boolean) {
   const { orderID, dealerID } = order
   const index = record?.index ?? 0
   const refresh = useRefreshOrder()
   return useVersionedForm({
-    draftKey: `finance application ${orderID} ${index || 1}`,
+    draftKey: 'finance',
+    ofOrder: { orderID, isLocked },
     fields,
     schema: financeForm,
     stored: toVersioned(record, order),

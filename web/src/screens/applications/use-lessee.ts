@@ -16,7 +16,7 @@ import { useVersionedForm, type Versioned } from '../../editing/use-versioned-fo
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { renameErrorPaths } from './rename-error-paths.ts'
-import { areServicesComplete, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
+import { findIncompleteServices, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
 
 const fields = lesseeFormFields
 
@@ -39,15 +39,17 @@ function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versio
 }
 
 /** The form of a change of lessee. */
-export function useLessee({ orderID, customerID: own }: OrderDetail, record: ChangeLessee | null) {
+export function useLessee({ orderID, customerID: own }: OrderDetail, record: ChangeLessee | null, isLocked: boolean) {
   const refresh = useRefreshOrder()
   const editing = useVersionedForm({
-    draftKey: `change of lessee ${orderID}`,
+    draftKey: 'change-of-lessee',
+    ofOrder: { orderID, isLocked },
     fields,
     schema: lesseeForm,
     stored: toVersioned(record, own),
     readCurrent: (current) => toVersioned(current as ChangeLessee, own),
     refresh,
+    findIncomplete: findIncompleteServices,
     saved: 'saved',
     failed: 'lesseeFailed',
     formatValue: (name, value) => {
@@ -61,7 +63,7 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
         return version
       }),
   })
-  return { ...editing, chooseOption: useAccountOfOption(editing.form, editing.state.kind === 'saved') }
+  return { ...editing, chooseOption: useAccountOfOption(editing.form) }
 }
 
 function toBody(orderID: number, values: Record<string, unknown>) {
@@ -78,5 +80,3 @@ function toBody(orderID: number, values: Record<string, unknown>) {
     services: toServices(values.services as ServiceRow[]),
   } as BodyInputOf<typeof lesseeCalls.updateChangeLessee>
 }
-
-export const areRowsComplete = (values: unknown) => areServicesComplete((values ?? []) as ServiceRow[])

@@ -7,7 +7,7 @@ import { send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { renameErrorPaths } from './rename-error-paths.ts'
-import { type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
+import { findIncompleteServices, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
 
 const fields = relocationFormFields
 
@@ -25,16 +25,18 @@ function toVersioned(record: Relocation | null, oldAddress: string): Versioned {
 }
 
 /** Edits a relocation: its stored values, draft, merge and save. */
-export function useRelocation({ orderID, customer }: OrderDetail, record: Relocation | null) {
+export function useRelocation({ orderID, customer }: OrderDetail, record: Relocation | null, isLocked: boolean) {
   const refresh = useRefreshOrder()
   const main = customer.addressDetails[0]?.formattedAddress ?? ''
   return useVersionedForm({
-    draftKey: `relocation ${orderID}`,
+    draftKey: 'relocation',
+    ofOrder: { orderID, isLocked },
     fields,
     schema: relocationForm,
     stored: toVersioned(record, main),
     readCurrent: (current) => toVersioned(current as Relocation, main),
     refresh,
+    findIncomplete: findIncompleteServices,
     saved: 'saved',
     failed: 'relocationFailed',
     formatValue: (_, value) => {

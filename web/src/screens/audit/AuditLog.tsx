@@ -8,6 +8,7 @@ import { keyOf, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
+import { useListTools } from '../../lists/use-list-tools.tsx'
 import { screenOf } from '../../records/audit/record-names.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -22,7 +23,8 @@ const noFilters = { entity: undefined, keyword: undefined, from: undefined, to: 
 
 /** The audit log for administrators, newest first: who did what, when and for whom. */
 export default function AuditLog() {
-  const { search, narrow } = useListSearch(auditLogSearch)
+  const list = useListSearch(auditLogSearch)
+  const { search, narrow } = list
   const { entity = '', keyword = '', from = null, to = null } = search
   const filters = { entity, entityID: keyword, fromDate: from, toDate: to }
   const log = useInfiniteQuery({
@@ -33,6 +35,11 @@ export default function AuditLog() {
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     staleTime: 0,
   })
+  const tools = useListTools(
+    auditColumns,
+    list,
+    <ExportButton disabled={!log.data?.pages[0]?.length} onExport={() => exportLog(filters)} />,
+  )
   const isFiltered = Object.keys(noFilters).some((name) => name in search)
   const { error } = log
   useEffect(() => {
@@ -43,7 +50,7 @@ export default function AuditLog() {
       <ScreenTitle title="Audit Log" subtitle="Who did what, when and for whom. Entries can't be changed." />
       <DataList
         label="Audit log"
-        columns={auditColumns}
+        {...tools}
         items={log.data?.pages.flat()}
         itemKey={({ id }) => id}
         itemHref={screenOf}
@@ -51,7 +58,6 @@ export default function AuditLog() {
         searchLabel="Number of the record"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={<AuditFilters search={search} onNarrow={narrow} />}
-        actions={<ExportButton disabled={!log.data?.pages[0]?.length} onExport={() => exportLog(filters)} />}
         failed={
           log.isError && !log.data
             ? { message: 'The audit log could not be loaded.', onRetry: () => void log.refetch() }

@@ -8,6 +8,7 @@ import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
+import { sortRecords } from '../../lists/sort-records.ts'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { useListTools } from '../../lists/use-list-tools.tsx'
 import { useSelection } from '../../lists/use-selection.ts'
@@ -23,7 +24,6 @@ import { type CatalogueSearch, catalogueSearch } from './catalogue-search.ts'
 import { exportedOf } from './list-parts.ts'
 import type { MaintainedType } from './maintained.ts'
 import { OpenedRecord } from './OpenedRecord.tsx'
-import { sortRecords } from './sort-records.ts'
 
 interface Props<R> {
   kind: MaintainedType<R>
@@ -39,6 +39,8 @@ interface Props<R> {
   chips: (search: CatalogueSearch, narrow: (part: CatalogueSearch) => void) => ReactNode
   /** Whether a record passes the chips' filters. */
   fits: (record: R, search: CatalogueSearch) => boolean
+  /** Whether the chips still load. The rows wait for them, so that they do not shift. */
+  hasLoadingChips?: boolean
   icon: ReactNode
   /** The message after the person has reloaded the list. */
   retrieved: MessageName
@@ -64,7 +66,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const isShown = (record: R) => (archived !== 'only' || record.archived) && props.fits(record, search)
   const cellOf = cells[sort.key] ?? kind.idOf
   const records = listQuery.data && sortRecords(listQuery.data.filter(isShown), cellOf, sort)
-  const items = records?.slice((page - 1) * pageSize, page * pageSize)
+  const items = props.hasLoadingChips ? undefined : records?.slice((page - 1) * pageSize, page * pageSize)
   const chosenFilters = [archived, search.usageType, search.category, search.manufacturer]
   const isFiltered = keyword !== '' || chosenFilters.some((value) => value !== undefined)
   const showAll = {

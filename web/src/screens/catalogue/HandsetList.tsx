@@ -101,6 +101,7 @@ export default function HandsetList() {
         (categoryID === undefined || handset.hardwareCategoryID === categoryID) &&
         (manufacturerID === undefined || handset.manufacturerDetailsID === manufacturerID)
       }
+      hasLoadingChips={categories.isPending}
       icon={<IconDevices size={20} />}
       retrieved="hardwareRetrieved"
     />

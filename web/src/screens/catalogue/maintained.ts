@@ -8,9 +8,9 @@ import {
   type RatePlanChange,
 } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
 import { type CallInput, send } from '../../api.ts'
 import type { Change, RecordType } from '../../records/catalogue/record-type.ts'
-import { containsWords } from './contains-words.ts'
 
 /** Options of a query, for `useQuery`. */
 export interface QueryOptions<T> {

@@ -25,8 +25,23 @@ export function AddressFieldset({ form }: { form: Form }) {
   const formValue: unknown = useWatch({ control, name })
   const addresses = Array.isArray(formValue) ? (formValue as EditedAddress[]) : []
   const [problem, setProblem] = useState<string>()
-  // The keys of the stored addresses that are open for typing their parts.
-  const [openKeys, setOpenKeys] = useState<readonly string[]>([])
+  // The positions of the addresses that are open for typing their parts. An address stays open after it was saved.
+  const [openPositions, setOpenPositions] = useState<readonly number[]>([])
+  const newlyOpen = addresses.flatMap(({ formattedAddress }, position) =>
+    formattedAddress || openPositions.includes(position) ? [] : [position],
+  )
+  if (newlyOpen.length > 0) setOpenPositions([...openPositions, ...newlyOpen])
+  const makeMain = (position: number) => {
+    move(position, 0)
+    const isOpen = openPositions.includes(position)
+    const others = openPositions.filter((each) => each !== position).map((each) => (each < position ? each + 1 : each))
+    setOpenPositions(isOpen ? [0, ...others] : others)
+  }
+  const removeAt = (position: number) => {
+    remove(position)
+    const others = openPositions.filter((each) => each !== position)
+    setOpenPositions(others.map((each) => (each > position ? each - 1 : each)))
+  }
   const add = (address: EditedAddress) => {
     const isExisting = addresses.some((existingAddress) => formatAddress(existingAddress) === address.formattedAddress)
     setProblem(isExisting ? 'This address is already in the list' : undefined)
@@ -36,13 +51,14 @@ export function AddressFieldset({ form }: { form: Form }) {
     <Section title="Addresses">
       {fields.length > 0 && (
         <ol className={classes.addresses}>
-          {fields.map((field, position) => {
+          {fields.map((_, position) => {
             const address: EditedAddress = addresses[position] ?? blankAddress
             const isStored = address.addressID !== undefined
-            const isManual = !address.formattedAddress || openKeys.includes(field.id)
+            const isManual = openPositions.includes(position)
             const text = formatAddress(address) || 'New address'
             return (
-              <li key={field.id} className={classes.address}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a save gives the fields other ids, but must not take the focus
+              <li key={position} className={classes.address}>
                 <div className={classes.addressLine}>
                   <IconMapPin size={18} aria-hidden />
                   <span className={classes.addressText}>{text}</span>
@@ -54,7 +70,7 @@ export function AddressFieldset({ form }: { form: Form }) {
                       variant="subtle"
                       leftSection={<IconArrowUp size={16} aria-hidden />}
                       aria-label={`Make main: ${text}`}
-                      onClick={() => move(position, 0)}
+                      onClick={() => makeMain(position)}
                     >
                       Make main
                     </Button>
@@ -65,7 +81,7 @@ export function AddressFieldset({ form }: { form: Form }) {
                       variant="subtle"
                       leftSection={<IconPencil size={16} aria-hidden />}
                       aria-label={`Edit: ${text}`}
-                      onClick={() => setOpenKeys([...openKeys, field.id])}
+                      onClick={() => setOpenPositions([...openPositions, position])}
                     >
                       Edit
                     </Button>
@@ -77,7 +93,7 @@ export function AddressFieldset({ form }: { form: Form }) {
                       color="danger"
                       leftSection={<IconTrash size={16} aria-hidden />}
                       aria-label={`Remove: ${text}`}
-                      onClick={() => remove(position)}
+                      onClick={() => removeAt(position)}
                     >
                       Remove
                     </Button>

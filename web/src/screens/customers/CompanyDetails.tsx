@@ -17,7 +17,7 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { CompanyFieldset } from './CompanyFieldset.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { customerSearch } from './customer-search.ts'
-import { customerName } from './customer-values.ts'
+import { customerName, savableCompany } from './customer-values.ts'
 import { EditingNotices } from './EditingNotices.tsx'
 import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
@@ -36,12 +36,19 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
   const { record, orderID } = target
   const navigate = useNavigate()
   const { field } = useScreenSearch(customerSearch)
-  const editing = useCustomerEditing({ ...target, draftKey: draftKeyOf('company', target), onCreated: () => undefined })
+  const editing = useCustomerEditing({
+    ...target,
+    draftKey: draftKeyOf('company', target),
+    onCreated: () => undefined,
+    savable: savableCompany,
+    showMistakes: () => void form.handleSubmit(() => undefined, notifyInvalid)(),
+  })
   const { company, others } = useMemo(() => splitErrors(editing.errors), [editing.errors])
   const form = usePartForm<FieldValues, FieldValues>({
     schema: companyForm,
-    values: editing.typed.company,
+    values: () => editing.latest().typed.company,
     revision: editing.revision,
+    ...editing.partForm,
     onChange: (values) => editing.change({ company: fieldValues(companyFields, values) }),
     errors: company,
   })
@@ -74,11 +81,13 @@ function CompanyEditor({ target }: { target: CustomerTarget }) {
         elsewhere={{ errors: others, title: 'Go to the authorised representative', onOpen: next }}
       />
       <CompanyFieldset form={form} storedAbn={record?.companyDetails?.abn ?? ''} />
-      <SaveBar
-        label={record ? 'Save' : 'Next: authorised representative'}
-        onSave={() => void submit()}
-        state={record ? editing.state : undefined}
-      />
+      {!editing.isOfOrder && (
+        <SaveBar
+          label={record ? 'Save' : 'Next: authorised representative'}
+          onSave={() => void submit()}
+          state={record ? editing.state : undefined}
+        />
+      )}
       <ConflictDialog name={customerName(editing.typed)} editing={editing} />
     </>
   )

@@ -7,7 +7,8 @@ import { CorrectionNotice } from '../../blocks/CorrectionNotice.tsx'
 import { FormFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { useDealer } from '../../session/portal.ts'
-import { toScreen, useOrder } from '../../session/use-order.ts'
+import { toScreen } from '../../session/use-order.ts'
+import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -22,7 +23,7 @@ import { GuarantorForm } from './GuarantorForm.tsx'
 
 /** The guarantor of a business, and the contacts of any customer. */
 export default function Contacts() {
-  const order = useOrder()
+  const order = useOrderWithDrafts()
   if (order.isError)
     return (
       <OrderNotLoaded

@@ -20,7 +20,7 @@ import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
 import { CustomerTelephone } from './CustomerTelephone.tsx'
 import { customerSearch } from './customer-search.ts'
-import { customerName, type EditedAddress } from './customer-values.ts'
+import { customerName, type EditedAddress, savablePerson } from './customer-values.ts'
 import { EditingNotices } from './EditingNotices.tsx'
 import { PersonFieldset } from './PersonFieldset.tsx'
 import { SimilarCustomers } from './SimilarCustomers.tsx'
@@ -57,6 +57,8 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
   const { field } = useScreenSearch(customerSearch)
   const editing = useCustomerEditing({
     ...target,
+    savable: savablePerson,
+    showMistakes: () => void form.handleSubmit(() => undefined, notifyInvalid)(),
     draftKey: draftKeyOf('customer', target),
     onCreated: (customerID) =>
       void navigate({ href: `/create-customer?customer=${customerID}`, replace: true, ignoreBlocker: true }),
@@ -65,8 +67,12 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
   const { typed: values, revision } = editing
   const form = usePartForm<FieldValues, FieldValues>({
     schema: personForm,
-    values: { ...values.person, addressDetails: values.addresses },
+    values: () => {
+      const { person, addresses } = editing.latest().typed
+      return { ...person, addressDetails: addresses }
+    },
     revision,
+    ...editing.partForm,
     onChange: (newPerson) => {
       const addresses: EditedAddress[] = newPerson.addressDetails ?? []
       editing.change({ person: fieldValues(customerFields, newPerson), addresses })
@@ -98,13 +104,15 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
         />
       </SimilarCustomers>
       <AddressFieldset form={form} />
-      <SaveBar onSave={() => void submit()} state={editing.state} label={record ? 'Save' : 'Create customer'}>
-        {!record && isBusiness && (
-          <Button variant="default" onClick={goToCompany}>
-            Back
-          </Button>
-        )}
-      </SaveBar>
+      {!editing.isOfOrder && (
+        <SaveBar onSave={() => void submit()} state={editing.state} label={record ? 'Save' : 'Create customer'}>
+          {!record && isBusiness && (
+            <Button variant="default" onClick={goToCompany}>
+              Back
+            </Button>
+          )}
+        </SaveBar>
+      )}
       <ConflictDialog name={customerName(values)} editing={editing} />
     </>
   )

@@ -13,7 +13,6 @@ import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useContactForm, useContactRemoval } from './contact-forms.ts'
 import { contactName } from './contact-name.ts'
@@ -38,14 +37,14 @@ interface Props {
   /** Whether another component, such as a panel over the screen, handles the keyboard. */
   paused: boolean
   onRemoved: () => void
-  /** The content between the form and its Save button. */
+  /** The content below the form. */
   children: ReactNode
 }
 
 /** The person who guarantees the business's debts. */
 export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved, children }: Props) {
-  const editing = useContactForm(orderID, 'guarantor', guarantor)
-  const { form, state, unsaved } = editing
+  const editing = useContactForm(orderID, 'guarantor', guarantor, readOnly || paused)
+  const { form, unsaved } = editing
   const { control } = form
   const { errors } = useFormState({ control })
   const shows = useFormLayout('create-contacts')
@@ -117,7 +116,6 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
         </div>
       </Section>
       {children}
-      {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} disabled={paused} />}
       <ConflictDialog name={name} editing={editing} />
     </>
   )

@@ -9,6 +9,7 @@ import {
 } from '@dealerline/shared/contract/contacts.ts'
 import { contactForm, guarantorForm } from '@dealerline/shared/forms/customers.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { query, send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
@@ -28,30 +29,42 @@ const toVersioned = (kind: keyof typeof formFields, contact: Contact | undefined
   version: contact?.version ?? 0,
 })
 
-/** The form of one person of the order's customer; undefined is a new one. */
-export function useContactForm(orderID: number, kind: 'contact' | 'guarantor', person: Contact | undefined) {
+/**
+ * The form of one person of the order's customer; undefined is a new one. The guarantor is saved by itself when a field is
+ * left, because a half-typed e-mail address would be verified. The panel of a contact has a Save button.
+ */
+export function useContactForm(
+  orderID: number,
+  kind: 'contact' | 'guarantor',
+  person: Contact | undefined,
+  isLocked = false,
+) {
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const fields = formFields[kind]
+  // The next save can follow before the new person is read.
+  const addedID = useRef(0)
   const editing = useVersionedForm({
-    draftKey: kind === 'guarantor' ? `guarantor ${orderID}` : `contact ${orderID} ${person?.contactID ?? 'new'}`,
+    draftKey: kind === 'guarantor' ? kind : `contact ${orderID} ${person?.contactID ?? 'new'}`,
+    ofOrder: kind === 'guarantor' ? { orderID, isLocked, pace: 'fields' } : undefined,
     fields,
     schema: schemas[kind],
     stored: toVersioned(kind, person),
     readCurrent: (current) => toVersioned(kind, current as Contact),
     refresh,
     // A panel keeps its draft instead.
-    guard: kind === 'guarantor',
+    guard: false,
     canAddAgain: true,
     saved: 'saved',
     store: async (values, sending) => {
-      const contactID = sending.ifMatch === undefined ? 0 : (person?.contactID ?? 0)
+      const contactID = sending.ifMatch === undefined ? 0 : (person?.contactID ?? addedID.current)
       const isGuarantor = kind === 'guarantor'
       // Fields outside this form keep their stored values.
       const body = { ...person, ...values, contactID, isGuarantor } as OrderContactInput
       const people = await send(contactCalls.addOrderContact, { params: { orderID }, body }, sending)
       client.setQueryData(query(contactCalls.getContacts, { params: { orderID } }).queryKey, people)
       const newestContact = people.filter((each) => each.isGuarantor === isGuarantor).at(-1)
+      if (contactID === 0) addedID.current = newestContact?.contactID ?? 0
       return people.find((each) => each.contactID === contactID)?.version ?? newestContact?.version ?? 1
     },
   })

@@ -4,11 +4,14 @@ import type { AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { type Customer, type customerCalls, customerFields } from '@dealerline/shared/contract/customers.ts'
+import { companyForm, personForm } from '@dealerline/shared/forms/customers.ts'
 import { isEmptyAddress } from '@dealerline/shared/rules/customers.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import type { FieldValues } from 'react-hook-form'
 import type { Draft, Stored } from '../../editing/editing-state.ts'
 import { type Conflict, isSame, type Merge } from '../../editing/merge.ts'
 import { labelsOf, mergeFields } from '../../editing/merge-fields.ts'
+import { toSavable } from '../../editing/savable.ts'
 
 export type CustomerType = Customer['custType']
 
@@ -84,6 +87,26 @@ export function customerName(values: CustomerValues): string {
   )
 }
 
+/**
+ * Returns what can be saved of the person and the addresses: fields with mistakes keep their stored values. An address
+ * that has just been added and is empty is not sent.
+ */
+export function savablePerson(typed: CustomerValues, base: CustomerValues): CustomerValues | undefined {
+  const toForm = ({ person, addresses }: CustomerValues): FieldValues => ({ ...person, addressDetails: addresses })
+  const values = toSavable(personForm, toForm(typed), toForm(base))
+  if (!values) return undefined
+  const { addressDetails, ...person } = values
+  const addresses = (addressDetails as EditedAddress[]).filter((address) => !isEmptyAddress(address))
+  const content = { ...typed, person: person as Row, addresses }
+  return isSame(content, typed) ? typed : content
+}
+
+/** Returns what can be saved of the company. */
+export function savableCompany(typed: CustomerValues, base: CustomerValues): CustomerValues | undefined {
+  const company = toSavable(companyForm, typed.company, base.company)
+  return company === typed.company ? typed : company && { ...typed, company }
+}
+
 const mergePerson = mergeFields<Row>(labelsOf(customerFields))
 const mergeCompany = mergeFields<Row>(labelsOf(companyFields))
 
@@ -112,8 +135,13 @@ function addressConflicts(base: CustomerValues, mine: CustomerValues, theirs: Cu
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (isSame(mine.addresses, base.addresses)) return theirs.addresses
   const addressesByLine = new Map(theirs.addresses.map((address) => [formatAddress(address), address]))
-  const remainingAddresses = mine.addresses.map((address) => {
+  const remainingAddresses = mine.addresses.map((address, position) => {
     const before = findAddress(base, address)
+    // An address that was typed further while it was stored gets its id.
+    const sentAddress = address.addressID === undefined ? base.addresses[position] : undefined
+    const storedAddress = sentAddress && addressesByLine.get(formatAddress(sentAddress))
+    if (storedAddress && !isSame(sentAddress, address) && !findAddress(base, storedAddress))
+      return { ...address, addressID: storedAddress.addressID }
     const isMine = address.addressID !== undefined && !isSame(before, address)
     return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(formatAddress(address)) ?? address)
   })

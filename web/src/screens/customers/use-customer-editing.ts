@@ -2,6 +2,7 @@ import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { useMemo } from 'react'
 import type { ApiError } from '../../api.ts'
+import { isSame } from '../../editing/merge.ts'
 import { failedAs, useEditing } from '../../editing/use-editing.ts'
 import { type CustomerType, type CustomerValues, isCustomerDraft, mergeCustomers, toStored } from './customer-values.ts'
 import { useSaveCustomer } from './use-save-customer.ts'
@@ -14,14 +15,26 @@ export interface EditedCustomer {
   /** The order from which the customer was opened, or 0. */
   orderID: number
   onCreated: (customerID: number) => void
+  /** Returns what can be saved of the values of the screen in an order. */
+  savable: (typed: CustomerValues, base: CustomerValues) => CustomerValues | undefined
+  /** Shows the mistakes of the screen. */
+  showMistakes: () => void
 }
 
-/** Edits a customer on one of its two screens; both parts are saved together. */
+/**
+ * Edits a customer on one of its two screens; both parts are saved together. In an order, a customer is saved when a field
+ * is left: a half-typed e-mail address of a guarantor would be verified.
+ */
 export function useCustomerEditing(target: EditedCustomer) {
-  const { draftKey, record } = target
+  const { draftKey, record, orderID, savable, showMistakes } = target
+  const isOfOrder = orderID > 0 && record !== undefined
   const { save, showCurrent } = useSaveCustomer(target)
   const editing = useEditing<CustomerValues>({
     draftKey,
+    ofOrder: isOfOrder ? { orderID, pace: 'fields' } : undefined,
+    savable,
+    showMistakes,
+    isChanged: (base, typed) => !isSame(base, typed),
     stored: useMemo(() => toStored(record), [record]),
     merge: mergeCustomers,
     readTheirs: (current) => toStored(current as Customer),
@@ -32,7 +45,13 @@ export function useCustomerEditing(target: EditedCustomer) {
     save,
     onTheirsTaken: showCurrent,
   })
-  return { ...editing, change: (part: Partial<CustomerValues>) => editing.type((before) => ({ ...before, ...part })) }
+  return {
+    ...editing,
+    isOfOrder,
+    /** Options of the form of a part. */
+    partForm: { isOfOrder, wasAutomatic: editing.wasAutomatic },
+    change: (part: Partial<CustomerValues>) => editing.type((before) => ({ ...before, ...part })),
+  }
 }
 
 /** Returns the message of a failure. A new customer also has to be created in the billing system. */

@@ -1,7 +1,8 @@
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../api.ts'
-import { toScreen, useOrder, useOrderID } from '../../session/use-order.ts'
+import { toScreen, useOrderID } from '../../session/use-order.ts'
+import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { customerSearch } from './customer-search.ts'
 import type { CustomerType } from './customer-values.ts'
@@ -19,7 +20,7 @@ const billingPollInterval = 2000
 export function useCustomerTarget(typeOfNew: CustomerType) {
   const search = useScreenSearch(customerSearch)
   const orderID = useOrderID()
-  const order = useOrder()
+  const order = useOrderWithDrafts()
   const customerID = orderID > 0 ? (order.data?.customerID ?? 0) : (search.customer ?? 0)
   const customer = useQuery({
     ...query(customerCalls.getCustomer, { params: { id: customerID } }),
@@ -42,8 +43,12 @@ export function useCustomerTarget(typeOfNew: CustomerType) {
   }
 }
 
-/** Returns the key of the draft; the two steps of a new customer share one. */
-export function draftKeyOf(part: 'company' | 'customer', { custType, record }: CustomerTarget): string {
+/**
+ * Returns the key of the draft. The two steps of a new customer share one. In an order, the draft is one of the order's
+ * drafts.
+ */
+export function draftKeyOf(part: 'company' | 'customer', { custType, record, orderID }: CustomerTarget): string {
+  if (orderID > 0) return part
   return record ? `${part} ${record.customerID}` : `customer new ${custType}`
 }
 

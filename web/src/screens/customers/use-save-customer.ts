@@ -2,9 +2,9 @@ import { type Customer, customerCalls } from '@dealerline/shared/contract/custom
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, query, send } from '../../api.ts'
-import type { SaveAttempt, Saved } from '../../editing/use-editing.ts'
+import type { SaveAttempt, Saved } from '../../editing/editing-options.ts'
 import { useRefreshCustomer } from '../../session/use-order.ts'
-import { dismissAll, notify } from '../../ui/feedback/notify.ts'
+import { dismissAll } from '../../ui/feedback/notify.ts'
 import { type CustomerType, type CustomerValues, toBody, toValues } from './customer-values.ts'
 import { withNewAccount } from './with-new-account.ts'
 
@@ -28,11 +28,10 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
     const body = toBody(typed, custType, undefined, isNewAccountConfirmed)
     const { customerID } = await send(customerCalls.addCustomerToUB, { body }, { key })
     const after = async () => {
-      notify(message('saved'))
       await refreshLists()
       onCreated(customerID)
     }
-    return { values: typed, version: 0, after }
+    return { values: typed, version: 0, notice: message('saved'), after }
   }
 
   const change = async (
@@ -45,22 +44,28 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
     const params = { customerId: storedCustomer.customerID, orderId: orderID }
     const savedCustomer = await send(customerCalls.updateCustomer, { params, body }, { ifMatch: version, key })
     const after = async () => {
-      notify(message('customerUpdated'))
       client.setQueryData(customerQuery(savedCustomer.customerID).queryKey, savedCustomer)
       await Promise.all([refreshLists(), refreshCustomer(savedCustomer.customerID)])
     }
-    return { values: toValues(savedCustomer), version: savedCustomer.version, after }
+    return {
+      values: toValues(savedCustomer),
+      version: savedCustomer.version,
+      notice: message('customerUpdated'),
+      after,
+    }
   }
 
   return {
     save: (sending: SaveAttempt<CustomerValues>): Promise<Saved<CustomerValues>> => {
-      dismissAll()
-      return withNewAccount((isNewAccountConfirmed) => {
+      const saveAs = (isNewAccountConfirmed: boolean) => {
         const key = isNewAccountConfirmed ? `${sending.key} confirmed` : sending.key
         return record
           ? change(record, sending, key, isNewAccountConfirmed)
           : create(sending, key, isNewAccountConfirmed)
-      })
+      }
+      if (sending.isAutomatic) return saveAs(false)
+      dismissAll()
+      return withNewAccount(saveAs)
     },
     /** Reloads the customer that somebody else saved. */
     showCurrent: () => client.invalidateQueries({ queryKey: customerQuery(record?.customerID ?? 0).queryKey }),

@@ -8,16 +8,16 @@ import { IconPlus, IconUserCog } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
-import { ExportButton } from '../../lists/ExportButton.tsx'
-import { exportCsv } from '../../lists/export-csv.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
+import { adminAccountsSearch } from './admin-accounts-search.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 
 const columns: readonly ListColumn<Authorisation>[] = [
@@ -42,12 +42,8 @@ export default function AdminAccounts() {
   const currentDealer = useDealer()
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
-  const [keyword, setKeyword] = useState('')
+  const list = useListSearch(adminAccountsSearch)
   const accountsQuery = useQuery(query(authorisationCalls.getAuthorisations, {}))
-  const searchWords = keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  const people = accountsQuery.data?.filter(({ dealerFullName, dealerEmail }) =>
-    searchWords.every((word) => `${dealerFullName} ${dealerEmail}`.toLowerCase().includes(word)),
-  )
   const refresh = () => void client.invalidateQueries()
   const change = useMutation({
     mutationFn: ({ dealerID, isAdmin, version }: Authorisation) =>
@@ -89,6 +85,22 @@ export default function AdminAccounts() {
         </Button>
       ),
   }
+  const whole = useWholeList({
+    label: 'Accounts of the provider',
+    columns: [...columns, action],
+    cells: {
+      dealerFullName: ({ dealerFullName }) => dealerFullName,
+      dealerEmail: ({ dealerEmail }) => dealerEmail,
+      authLevel: ({ authLevel }) => authLevelLabels[authLevel],
+    },
+    idOf: ({ dealerID }) => dealerID,
+    textOf: ({ dealerFullName, dealerEmail }) => `${dealerFullName} ${dealerEmail}`,
+    searchLabel: 'Name or e-mail',
+    list,
+    records: accountsQuery,
+    failedMessage: messages.authNotRetrieved.text,
+    exported: { fileName: 'admin-accounts.csv', columns: exportColumns },
+  })
   return (
     <>
       <ScreenTitle title="Manage Admin Accounts" subtitle="The provider's staff, and the administrators among them.">
@@ -97,25 +109,7 @@ export default function AdminAccounts() {
         </Button>
       </ScreenTitle>
       <DataList
-        label="Accounts of the provider"
-        columns={[...columns, action]}
-        items={people}
-        itemKey={(person) => person.dealerID}
-        search={keyword}
-        searchLabel="Name or e-mail"
-        onSearch={setKeyword}
-        actions={
-          <ExportButton
-            disabled={!people?.length}
-            onExport={() =>
-              exportCsv('admin-accounts.csv', exportColumns, async () => ({
-                items: people ?? [],
-                total: people?.length ?? 0,
-              }))
-            }
-          />
-        }
-        failed={failureOf(accountsQuery, messages.authNotRetrieved.text)}
+        {...whole}
         empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody matches this search." />}
       />
       {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onCreated={refresh} />}

@@ -21,7 +21,7 @@ const ofOrder = (
   label: string,
   width: number,
   compute: (row: ExtensionRow) => string,
-): Column<ExtensionRow> => ({ key, label, kind: 'text', width, readOnly: true, compute })
+): Column<ExtensionRow> => ({ key, label, kind: 'text', width, readOnly: true, importance: 6, compute })
 
 /**
  * Returns the columns of the grid: the order, the fields of the extension, and its prices. The fields of a sent order are

@@ -5,6 +5,7 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { orderName } from '../../records/orders/order-columns.tsx'
 import { formatDaysAgo } from '../../records/orders/waiting-orders.ts'
+import { firstFix } from '../../session/first-fix.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -85,10 +86,12 @@ function NoTasks({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** The screen of the action. It moves the focus to sending if the action is to send. */
+const fieldsByAction: Record<string, string> = { 'Send again': 'send', 'Fix missing': firstFix }
+
+/** The screen of the action. It moves the focus to sending, or opens the first missing requirement. */
 function hrefOf({ orderID, reason }: HomeTask): string {
-  const field = chaseReasons[reason].action === 'Send again' ? '&field=send' : ''
-  return `/order-summary?order=${orderID}${field}`
+  const field = fieldsByAction[chaseReasons[reason].action]
+  return `/order-summary?order=${orderID}${field ? `&field=${field}` : ''}`
 }
 
 function daysOf({ reason, days }: HomeTask): string {

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useFileDownload } from '../../lists/use-file-download.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 import { formatCount } from './import-states.ts'
 import classes from './imports.module.css'
-import { ProgressBar } from './ProgressBar.tsx'
 
 /** The counts of an import that has been started, its progress, and its refused rows to download. */
 export function ImportResults({ stored }: { stored: StoredImport }) {

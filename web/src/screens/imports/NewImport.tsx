@@ -8,12 +8,12 @@ import { useFileDownload } from '../../lists/use-file-download.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { importSearch } from './import-search.ts'
 import classes from './imports.module.css'
-import { ProgressBar } from './ProgressBar.tsx'
 
 const maxMegabytes = Math.floor(maxImportBytes / 1024 / 1024)
 

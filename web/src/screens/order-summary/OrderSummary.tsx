@@ -12,6 +12,7 @@ import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { OrderSections } from '../../records/orders/OrderSections.tsx'
 import { PrintedPages } from '../../records/printed/PrintedPages.tsx'
+import { firstFix } from '../../session/first-fix.ts'
 import { useFlags } from '../../session/portal.ts'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -42,7 +43,14 @@ export default function OrderSummary() {
   if (!order.data) return <LoadingState label="Loading the order" />
   // Lists link here for both orders and quotes.
   if (usesQuoteTool(order.data, flags))
-    return <Navigate to="/$" params={{ _splat: 'generate-quote' }} search={{ order: orderID }} replace />
+    return (
+      <Navigate
+        to="/$"
+        params={{ _splat: 'generate-quote' }}
+        search={{ order: orderID, ...(field === firstFix && { field }) }}
+        replace
+      />
+    )
   const readable = toReadableOrder(order.data)
   const price = priceOrder(order.data.content, toCatalogue(order.data.plans, order.data.handsets))
   const locked = isLocked(order.data)

@@ -79,6 +79,7 @@ export function ChangeType({ order }: { order: OrderDetail }) {
       </Section>
       {canChange && (
         <SaveBar
+          label="Apply"
           onSave={() => save.mutate(false)}
           disabled={!isChanged}
           state={save.isPending ? { kind: 'saving' } : undefined}

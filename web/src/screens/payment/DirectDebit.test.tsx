@@ -10,7 +10,7 @@ import DirectDebit from './DirectDebit.tsx'
 
 const order = makeOrder()
 const path = `Order/updateDirectDebit/${order.orderID}`
-const draftKey = `draft:direct debit ${order.orderID}`
+const draftKey = `draft:payment ${order.orderID}`
 
 function open(layout = Object.keys(accountFields)) {
   const calls = answerCalls({
@@ -40,26 +40,25 @@ function open(layout = Object.keys(accountFields)) {
 
 const radio = (name: string) => screen.findByRole('radio', { name: new RegExp(name) })
 const bsb = () => screen.findByRole<HTMLInputElement>('textbox', { name: /BSB/ })
-const save = () => screen.findByRole('button', { name: 'Save' })
 
 describe('the direct debit of an order', () => {
-  test('saves the option credit card after an invalid BSB was typed, and deletes the draft of the BSB', {
+  test('saves the option credit card after an invalid BSB was typed, and keeps the BSB for this visit', {
     meta: { rules: ['P1'] },
   }, async () => {
     const { person, saves } = open()
     await person.click(await radio('New account details'))
     await person.type(await bsb(), '000')
+    expect(screen.queryByText('Invalid BSB')).toBeNull()
+    await person.tab()
     expect(await screen.findByText('Invalid BSB')).toBeTruthy()
     await person.click(await radio('Credit card'))
     expect(screen.queryByText('Invalid BSB')).toBeNull()
-    await waitFor(() => expect(sessionStorage.getItem(draftKey)).toContain('"bsb":""'))
-    await person.click(await save())
     await waitFor(() => expect(saves()).toHaveLength(1))
     expect(saves()[0]?.body).toEqual({ useExisting: false, payWithCreditCard: true, noDetailsProvided: false })
-    await screen.findByText(/Saved \d/)
-    expect(sessionStorage.getItem(draftKey)).toBeNull()
+    // An empty record stays until the server has removed its copy.
+    await waitFor(() => expect(sessionStorage.getItem(draftKey)).toBe(''))
     await person.click(await radio('New account details'))
-    expect((await bsb()).value).toBe('')
+    expect((await bsb()).value).toBe('000')
   })
 
   test('shows the fields of its layout, and all required ones', { meta: { rules: ['P7'] } }, async () => {
@@ -82,7 +81,7 @@ describe('the direct debit of an order', () => {
     await person.click(await radio('Credit card'))
     await person.click(await radio('New account details'))
     expect((await bsb()).value).toBe('000')
-    await person.click(await save())
+    await person.keyboard('{Control>}s{/Control}')
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Not saved: /)
     expect(saves()).toEqual([])
   })

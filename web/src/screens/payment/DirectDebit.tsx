@@ -8,11 +8,10 @@ import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
-import { useOrder } from '../../session/use-order.ts'
+import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
-import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -27,7 +26,7 @@ const numbers: readonly string[] = ['bsb', 'accountNumber']
 
 /** The payment of the order. */
 export default function DirectDebit() {
-  const order = useOrder()
+  const order = useOrderWithDrafts()
   if (order.isError)
     return (
       <OrderNotLoaded
@@ -43,7 +42,7 @@ export default function DirectDebit() {
 
 function DirectDebitForm({ order }: { order: OrderDetail }) {
   const editing = useDirectDebit(order)
-  const { form, state } = editing
+  const { form } = editing
   const { control } = form
   const { field } = useScreenSearch(directDebitSearch)
   const readOnly = isLocked(order)
@@ -100,7 +99,6 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
           </FormGrid>
         </Section>
       )}
-      {!readOnly && <SaveBar onSave={() => void editing.submit()} state={state} />}
       <ConflictDialog name={`Payment of order ${order.orderID}`} editing={editing} />
     </>
   )

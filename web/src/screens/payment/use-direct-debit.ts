@@ -9,6 +9,7 @@ import {
   directDebitLabels,
   directDebitOptions,
 } from '@dealerline/shared/rules/direct-debit.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
@@ -21,11 +22,13 @@ function toVersioned(directDebit: DirectDebit, option: DirectDebitOption): Versi
 }
 
 /** The form of an order's payment. */
-export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebit }: OrderDetail) {
+export function useDirectDebit(order: OrderDetail) {
+  const { orderID, directDebit, isUsingExistingDirectDebit } = order
   const refresh = useRefreshOrder()
   const storedOption = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
   const editing = useVersionedForm({
-    draftKey: `direct debit ${orderID}`,
+    draftKey: 'payment',
+    ofOrder: { orderID, isLocked: isLocked(order) },
     fields,
     schema: directDebitForm,
     stored: toVersioned(directDebit, storedOption),
@@ -44,7 +47,7 @@ export function useDirectDebit({ orderID, directDebit, isUsingExistingDirectDebi
       return version
     },
   })
-  return { ...editing, chooseOption: useAccountOfOption(editing.form, editing.state.kind === 'saved') }
+  return { ...editing, chooseOption: useAccountOfOption(editing.form) }
 }
 
 const notes: Record<DirectDebitOption, string> = {

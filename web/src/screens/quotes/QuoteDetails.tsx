@@ -13,21 +13,25 @@ import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
-import { useOrder, useOrderID } from '../../session/use-order.ts'
+import { useOrderID } from '../../session/use-order.ts'
+import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import { SaveBar } from '../../ui/form/SaveBar.tsx'
+import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import type { GridTexts } from '../../ui/grid/grid-types.ts'
 import { QuoteItems } from './QuoteItems.tsx'
-import { cellErrorsOf, groupings, isComplete, type ListName, listFields } from './quote-values.ts'
+import { cellErrorsOf, groupings, type ListName, listFields } from './quote-values.ts'
 import { useQuoteEditing } from './use-quote-editing.ts'
 
 const title = 'Quote Details'
 const { notes, ...contractorLines } = contractorFields
 const types = Object.entries(quoteTypes).map(([value, label]) => ({ value: Number(value), label }))
+const showListMistake = () => notify({ httpStatus: 400, message: 'Saved, except for the marked fields.' })
 const noErrors: readonly FieldError[] = []
 const newSpend = { description: '', quantity: 1, monthly: 0 }
 const newSupplied = { description: '', quantity: 1, amount: 0 }
@@ -35,7 +39,7 @@ const newSupplied = { description: '', quantity: 1, amount: 0 }
 /** The content of a quote besides its services; only in quote mode. */
 export default function QuoteDetails() {
   const orderID = useOrderID()
-  const order = useOrder()
+  const order = useOrderWithDrafts()
   const isQuote = order.data?.isQuote ?? false
   const quote = useQuery({ ...query(quoteCalls.getQuoteDetails, { params: { orderID } }), enabled: isQuote })
   const failed = [order, quote].filter((part) => part.isError)
@@ -54,17 +58,23 @@ export default function QuoteDetails() {
 }
 
 function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
-  const editing = useQuoteEditing(quote)
+  const readOnly = isLocked(order)
+  const editing = useQuoteEditing(quote, {
+    isLocked: readOnly,
+    showMistakes: () => void form.handleSubmit(showListMistake, notifyInvalid)(),
+  })
   const { typed: values, revision, change, state, sent } = editing
   // Clear the server's errors when the person types again.
   const errors = state.kind === 'failed' ? editing.errors : noErrors
-  const readOnly = isLocked(order)
   const [invalidLists, setInvalidLists] = useState<readonly ListName[]>([])
+  editing.setUnread(invalidLists)
   const formErrors = useMemo(() => errors.filter(({ path }) => /^(type|isGrouped|contractor)/.test(path)), [errors])
   const form = usePartForm<FieldValues, FieldValues>({
     schema: quoteForm,
-    values,
+    values: () => editing.latest().typed,
     revision,
+    isOfOrder: true,
+    wasAutomatic: editing.wasAutomatic,
     onChange: (newValues) => {
       const { type, isGrouped, contractorDetails } = newValues
       change({ type, isGrouped, contractorDetails })
@@ -81,6 +91,8 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     errors: cellErrorsOf(name, errors, sent ?? values),
     onParseErrors: markInvalid(name),
     readOnly,
+    initialTexts: editing.restoredTexts?.[name],
+    onTextsChange: (texts: GridTexts | undefined) => editing.keepTexts(name, texts),
   })
   const { control } = form
   return (
@@ -155,13 +167,6 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
           />
         </FormGrid>
       </Section>
-      {!readOnly && (
-        <SaveBar
-          onSave={() => void editing.save()}
-          state={state}
-          disabled={invalidLists.length > 0 || !isComplete(values)}
-        />
-      )}
       <ConflictDialog name={`Quote ${order.orderID}`} editing={editing} />
     </>
   )

@@ -5,6 +5,7 @@ import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { CellError, Column, ColumnKind } from '../../ui/grid/columns.ts'
+import type { GridTexts } from '../../ui/grid/grid-types.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
 import classes from './quotes.module.css'
 
@@ -27,6 +28,8 @@ interface Props<Row extends Item> {
   errors: readonly CellError[]
   onParseErrors: (hasErrors: boolean) => void
   readOnly: boolean
+  initialTexts: GridTexts | undefined
+  onTextsChange: (texts: GridTexts | undefined) => void
 }
 
 const kinds: Record<string, ColumnKind> = { text: 'text', number: 'number', money: 'money' }
@@ -76,6 +79,8 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
           onParseErrors(newErrors.length > 0)
         }}
         readOnly={props.readOnly}
+        initialTexts={props.initialTexts}
+        onTextsChange={props.onTextsChange}
         footer={{ total: formatMoney(sum) }}
       />
     </Section>

@@ -1,7 +1,7 @@
 import type { Quote } from '@dealerline/shared/contract/quotes.ts'
 import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
 import { describe, expect, test } from 'vitest'
-import { cellErrorsOf, isComplete, mergeQuotes, toParts, toValues } from './quote-values.ts'
+import { cellErrorsOf, mergeQuotes, savableQuote, toParts, toValues } from './quote-values.ts'
 
 const item = { description: 'Old carrier', quantity: 1, monthly: 50 }
 const storedQuote: Quote = {
@@ -33,12 +33,20 @@ describe('the rows on the screen', () => {
   })
 
   test.each([
-    ['as stored', {}, true],
-    ['with a row without a description', { currentSpend: [{ ...item, description: ' ', rowKey: 'a' }] }, false],
-    ['with a quantity of 0', { currentSpend: [{ ...item, quantity: 0, rowKey: 'a' }] }, false],
-    ['with an invalid e-mail address', { contractorDetails: { ...base.contractorDetails, email: 'x' } }, false],
-  ])('%s, can be saved: %s', (_, part, expected) => {
-    expect(isComplete({ ...toValues(storedQuote), ...part })).toBe(expected)
+    ['a row without a description', { currentSpend: [{ ...item, description: ' ', rowKey: 'a' }] }],
+    ['a quantity of 0', { currentSpend: [{ ...item, quantity: 0, rowKey: 'a' }] }],
+    ['an invalid e-mail address', { contractorDetails: { ...base.contractorDetails, email: 'x' } }],
+  ])('are saved without %s', (_, part) => {
+    const values = toValues(storedQuote)
+    const savable = savableQuote({ ...values, type: 2, ...part }, values, [])
+    expect(toParts(savable)).toEqual({ ...base, type: 2 })
+  })
+
+  test('are saved without a list that has a text that could not be read', () => {
+    const values = toValues(storedQuote)
+    const edited = { ...values, currentSpend: values.currentSpend.slice(1) }
+    expect(savableQuote(edited, values, [])).toBe(edited)
+    expect(toParts(savableQuote(edited, values, ['currentSpend']))).toEqual(base)
   })
 
   test('show the server’s errors in their cells', () => {

@@ -102,13 +102,23 @@ function formatValue(name: string, value: unknown): string {
   return items.map(({ quantity, description }) => `${quantity} × ${description}`).join(', ')
 }
 
-/** Whether the whole quote can be saved. */
-export function isComplete(values: QuoteValues): boolean {
-  const contractor: Record<string, unknown> = values.contractorDetails
-  return (
-    listNames.every((name) => rowErrors(listFields[name], values[name]).length === 0) &&
-    Object.entries(contractorFields).every(([name, field]) => field.schema.safeParse(contractor[name]).success)
+/** Returns what can be saved: lists with a mistake, and lines of the contractor with one, keep their stored values. */
+export function savableQuote(typed: QuoteValues, base: QuoteValues, unreadLists: readonly ListName[]): QuoteValues {
+  const isWrong = (name: ListName) => unreadLists.includes(name) || rowErrors(listFields[name], typed[name]).length > 0
+  const wrongLists = listNames.filter(isWrong)
+  const contractor: Record<string, unknown> = typed.contractorDetails
+  const wrongLines = Object.entries(contractorFields).filter(
+    ([name, field]) => !field.schema.safeParse(contractor[name]).success,
   )
+  if (wrongLists.length + wrongLines.length === 0) return typed
+  const storedLines = Object.entries(base.contractorDetails).filter(([name]) =>
+    wrongLines.some(([wrongName]) => wrongName === name),
+  )
+  return {
+    ...typed,
+    ...Object.fromEntries(wrongLists.map((name) => [name, base[name]])),
+    contractorDetails: { ...typed.contractorDetails, ...Object.fromEntries(storedLines) },
+  }
 }
 
 /** Turns the server's errors of one list, with paths such as `currentSpend.0.monthly`, into errors of cells. */

@@ -5,9 +5,11 @@ import { Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import type { CsvColumn } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
+import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -28,6 +30,15 @@ const columns: readonly ListColumn<RouteAdminEntry>[] = [
   { key: 'state', label: 'Changed', render: describeLastChange },
 ]
 
+const exported: readonly CsvColumn<RouteAdminEntry>[] = [
+  { label: 'Name', value: ({ name }) => name },
+  { label: 'Section', value: ({ section }) => section },
+  { label: 'Position', value: ({ order }) => order },
+  { label: 'Address', value: ({ path }) => path },
+  { label: 'Who may open it', value: ({ beforeEnter }) => guardTexts[beforeEnter] ?? beforeEnter },
+  { label: 'Changed', value: describeLastChange },
+]
+
 const chips = [
   { value: undefined, label: 'Every entry' },
   { value: 'only', label: 'Changed' },
@@ -45,15 +56,35 @@ function Name({ entry: { icon, name } }: { entry: RouteAdminEntry }) {
 
 /** The menu entries for administrators: their names, icons, addresses and positions, and which ones are visible. */
 export default function RouteList() {
-  const { search, narrow, open, parametersOf } = useListSearch(routeListSearch)
+  const list = useListSearch(routeListSearch)
+  const { search, narrow, open, parametersOf } = list
   const client = useQueryClient()
   const close = () => open(undefined)
   const add = () => open('new')
   const routes = useQuery({ ...query(menuCalls.getVueRoutes, {}), staleTime: 0 })
   const { keyword = '', edit, archived } = search
   const isChanged = archived === 'only'
-  const matches = ({ name, path, version }: RouteAdminEntry) =>
-    `${name} ${path}`.toLowerCase().includes(keyword.toLowerCase()) && (!isChanged || version > 0)
+  const whole = useWholeList({
+    label: 'Entries of the menu',
+    columns,
+    cells: {
+      name: ({ name }) => name,
+      section: ({ section }) => section,
+      order: ({ order }) => order,
+      path: ({ path }) => path,
+      guard: ({ beforeEnter }) => guardTexts[beforeEnter] ?? beforeEnter,
+      state: ({ changedAt }) => changedAt ?? '',
+    },
+    idOf: ({ id }) => id,
+    textOf: ({ name, path }) => `${name} ${path}`,
+    searchLabel: 'Name or address',
+    isShown: ({ version }) => !isChanged || version > 0,
+    list,
+    records: routes,
+    failedMessage: 'The menu could not be loaded.',
+    exported: { fileName: 'menu.csv', columns: exported },
+    isOnePage: true,
+  })
   const openEntry = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
   const closeAndRefresh = (messageName: MessageName) => {
     notify(message(messageName))
@@ -72,14 +103,8 @@ export default function RouteList() {
         </Button>
       </ScreenTitle>
       <DataList
-        label="Entries of the menu"
-        columns={columns}
-        items={routes.data?.filter(matches)}
-        itemKey={({ id }) => id}
+        {...whole}
         itemHref={({ id }) => `/route-admin?${parametersOf(id)}`}
-        search={keyword}
-        searchLabel="Name or address"
-        onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={
           <FilterChips
             label="All or changed entries"
@@ -87,11 +112,6 @@ export default function RouteList() {
             value={archived}
             onChange={(newArchived) => narrow({ archived: newArchived })}
           />
-        }
-        failed={
-          routes.isError && !routes.data
-            ? { message: 'The menu could not be loaded.', onRetry: () => void routes.refetch() }
-            : undefined
         }
         empty={
           <EmptyState

@@ -26,7 +26,10 @@ export default function ServiceQualification() {
       <ScreenTitle title="Service qualification" subtitle="The services of nbn, 5G and other networks at an address." />
       <Tabs
         label="Parts of service qualification"
-        tabs={parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === currentTab }))}
+        tabs={[
+          ...parts.map(({ tab: part, label }) => ({ href: hrefOf(part), label, current: part === currentTab })),
+          { href: '/serviceability/sites', label: 'Many sites', current: false },
+        ]}
       />
       {currentTab === 'check' && <AddressCheck key={orderID} orderID={orderID} />}
       {currentTab === 'placed' && <WholesaleOrderList />}

@@ -1,6 +1,8 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react'
+import { isOffline, useIsOffline } from '../network.ts'
 import { ChunkError } from './chunk-error.ts'
 import { FailedState } from './FailedState.tsx'
+import { OfflineState } from './OfflineState.tsx'
 
 type Props = {
   children: ReactNode
@@ -45,6 +47,13 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
 /** The message of a boundary; also serves as the router's error component. */
 export function BoundaryMessage({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const wasOffline = useRef(isOffline())
+  const isBack = !useIsOffline() && wasOffline.current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries once, when the network is back
+  useEffect(() => {
+    if (isBack) onRetry()
+  }, [isBack])
+  if (wasOffline.current) return <OfflineState onRetry={onRetry} />
   if (isChunkFailure(error))
     return (
       <FailedState

@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useIsOffline } from '../network.ts'
+import { OfflineState } from './OfflineState.tsx'
 import classes from './states.module.css'
 
 type Props = {
@@ -14,14 +16,19 @@ type Props = {
 const delay = 200
 const widths = ['38%', '92%', '84%', '95%', '71%', '88%']
 
-/** A skeleton that appears after 200 ms, so that quick responses do not flicker. */
+/**
+ * A skeleton that appears after 200 ms, so that quick responses do not flicker. Without network, it says that the content
+ * is not available.
+ */
 export function LoadingState({ label = 'Loading', lines = 5, children }: Props) {
   const [isShown, setIsShown] = useState(false)
+  const isOffline = useIsOffline()
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), delay)
     return () => clearTimeout(timer)
   }, [])
   if (!isShown) return <div hidden data-loading />
+  if (isOffline) return <OfflineState />
   return (
     <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>

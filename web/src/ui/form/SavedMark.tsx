@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2, IconPencil } from '@tabler/icons-react'
 import { formatTime } from '../format.ts'
 import classes from './SavedMark.module.css'
 
@@ -8,6 +8,8 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string | Date }
+  /** Some values are incomplete or wrong and kept as a draft. `at`: when the others were saved. */
+  | { kind: 'incomplete'; at?: string | Date | undefined }
   /** The network did not answer. */
   | { kind: 'offline' }
   /** `isTemporary`: the server may answer later. */
@@ -37,6 +39,14 @@ export function SavedMark({ state, onRetry, automatic = false }: Props) {
           </>
         )}
         {state.kind === 'unsaved' && !automatic && 'Unsaved changes'}
+        {state.kind === 'incomplete' && (
+          <>
+            <IconPencil size={16} aria-hidden />{' '}
+            {state.at
+              ? `Saved ${formatTime(state.at)}, except for the marked fields`
+              : 'Not saved yet: complete the marked fields'}
+          </>
+        )}
         {state.kind === 'offline' && (
           <>
             <IconCloudOff size={16} aria-hidden /> Offline: kept on this device

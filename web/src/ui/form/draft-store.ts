@@ -17,6 +17,8 @@ export interface PersonalDraftStore extends DraftStore {
   open(owner: string): Promise<void>
   /** Deletes all drafts, for instance when another person signs in. */
   forgetAll(): void
+  /** Calls the listener after all drafts are deleted. */
+  onForgetAll(listener: () => void): void
   /** Adds a draft of another device, which wins if it is newer, or an earlier copy of this device's draft. */
   offer(key: string, draft: DatedText & { isOwn: boolean }): void
   /** Returns the text of a draft of this page. Empty after `empty`. */
@@ -29,6 +31,7 @@ function makeDrafts(): PersonalDraftStore {
   // The text of each draft of this tab. The backend receives the same texts.
   const texts = new Map<string, string>()
   const offers = new Map<string, DatedText & { isOwn: boolean }>()
+  const listeners = new Set<() => void>()
   let backend: DraftBackend = tabDrafts
   let openedFor: string | undefined
   return {
@@ -75,7 +78,9 @@ function makeDrafts(): PersonalDraftStore {
       offers.clear()
       tabDrafts.clear()
       backend.clear()
+      for (const listener of listeners) listener()
     },
+    onForgetAll: (listener) => void listeners.add(listener),
   }
 }
 

@@ -5,11 +5,12 @@ import type { $ZodType } from 'zod/v4/core'
 
 /**
  * A form validated by a Zod schema while typing, so that errors show at once and not only on save. `values`, if given,
- * follows the server's record without losing the fields the person has changed.
+ * follows the server's record without losing the fields the person has changed. With the mode `onTouched`, the errors of a
+ * field show after the person has left it.
  */
 export function useZodForm<Values extends FieldValues, Output extends FieldValues>(
   schema: $ZodType<Output, Values>,
-  options: { defaultValues: DefaultValues<Values>; values?: Values },
+  options: { defaultValues: DefaultValues<Values>; values?: Values; mode?: 'all' | 'onTouched' },
 ): UseFormReturn<Values, unknown, Output> {
   const form = useForm<Values, unknown, Output>({
     resolver: zodResolver(schema),

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconPlus, IconTrash } from '@tabler
 import type { RefObject } from 'react'
 import type { GridModel } from './grid-model.ts'
 import type { GridState } from './grid-types.ts'
+import { PasteListButton } from './PasteListButton.tsx'
 import classes from './RowGrid.module.css'
 
 type Props<Row extends object> = {
@@ -12,7 +13,10 @@ type Props<Row extends object> = {
   errorCount: number
   onNextError: () => void
   onAdd?: () => void
+  openPasteList: (() => void) | undefined
   firstButton: RefObject<HTMLButtonElement | null>
+  /** The switch that shows every column. Undefined if all of them fit. */
+  allColumns: { isOn: boolean; set: (isOn: boolean) => void } | undefined
 }
 
 /**
@@ -38,6 +42,7 @@ export function GridBar<Row extends object>(props: Props<Row>) {
           Add row
         </Button>
       )}
+      {props.openPasteList && <PasteListButton onClick={props.openPasteList} />}
       {!model.source.readOnly && (
         <Button
           variant="subtle"
@@ -61,6 +66,19 @@ export function GridBar<Row extends object>(props: Props<Row>) {
         >
           Delete {checked} {checked === 1 ? 'row' : 'rows'}
         </Button>
+      )}
+      {props.allColumns && (
+        <label className={classes.allColumns}>
+          <input
+            type="checkbox"
+            role="switch"
+            className={classes.tick}
+            checked={props.allColumns.isOn}
+            aria-checked={props.allColumns.isOn}
+            onChange={(event) => props.allColumns?.set(event.currentTarget.checked)}
+          />
+          All columns
+        </label>
       )}
       <span className={classes.count}>
         {rowCount} {rowCount === 1 ? 'row' : 'rows'}

@@ -2,6 +2,7 @@ import type { Column } from './columns.ts'
 import { GridRow, rangeInRow } from './GridRow.tsx'
 import type { GridModel } from './grid-model.ts'
 import type { GridState } from './grid-types.ts'
+import { RowPanel } from './RowPanel.tsx'
 import type { GridLayout } from './use-grid-layout.ts'
 import type { VisibleRow } from './use-virtual-rows.ts'
 
@@ -9,7 +10,7 @@ type Props<Row extends object> = {
   model: GridModel<Row>
   state: GridState
   columns: readonly Column<Row>[]
-  layout: GridLayout
+  layout: GridLayout<Row>
   visibleRows: readonly VisibleRow[]
   gapAtEnd: number
   errorsByRow: ReadonlyMap<string, Readonly<Record<string, string>>>
@@ -17,13 +18,14 @@ type Props<Row extends object> = {
   idPrefix: string
   leave: () => void
   onMenu: (rowKey: string, button: HTMLElement) => void
+  onPanelHeight: (height: number) => void
 }
 
 /** The rendered rows, with gaps in place of the rows that a long table does not render. */
 export function GridBody<Row extends object>(props: Props<Row>) {
   const { model, state, layout, visibleRows, gapAtEnd } = props
   const { range } = model
-  const { active, checked, raws } = state
+  const { active, checked, raws, panel } = state
   return (
     <tbody>
       {visibleRows.map(({ index, gap }) => {
@@ -36,7 +38,9 @@ export function GridBody<Row extends object>(props: Props<Row>) {
             key={rowKey}
             model={model}
             columns={props.columns}
-            pinned={layout.pinned}
+            shown={layout.shown}
+            hidden={layout.hidden}
+            panelOpen={panel === rowKey}
             row={row}
             rowKey={rowKey}
             rowIndex={index}
@@ -53,6 +57,23 @@ export function GridBody<Row extends object>(props: Props<Row>) {
             leave={props.leave}
             onMenu={props.onMenu}
           />,
+          panel === rowKey && layout.hidden.length > 0 && (
+            <RowPanel
+              key={`panel-${rowKey}`}
+              model={model}
+              columns={props.columns}
+              hidden={layout.hidden}
+              row={row}
+              rowKey={rowKey}
+              rowIndex={index}
+              activeColumn={active?.row === index ? active.column : -1}
+              errors={props.errorsByRow.get(rowKey)}
+              raws={raws.get(rowKey)}
+              cellCount={layout.cellCount}
+              idPrefix={props.idPrefix}
+              onHeight={props.onPanelHeight}
+            />
+          ),
         ]
       })}
       {gapAtEnd > 0 && <Gap height={gapAtEnd} cells={layout.cellCount} />}

@@ -1,31 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { CellEditor } from './CellEditor.tsx'
-import { alignOf, type Column, displayText, editText, isReadOnly, readValue } from './columns.ts'
-import type { GridModel } from './grid-model.ts'
+import { CellContent, type CellProps } from './CellContent.tsx'
+import { alignOf, displayText, isReadOnly } from './columns.ts'
 import { blankKey } from './grid-types.ts'
-import { ReadOnlyFocus } from './ReadOnlyFocus.tsx'
 import classes from './RowGrid.module.css'
-import type { RawCell } from './raw-cells.ts'
-import { SelectCellEditor } from './SelectCellEditor.tsx'
 
-type Props<Row extends object> = {
-  model: GridModel<Row>
-  column: Column<Row>
-  row: Row
-  rowKey: string
-  rowIndex: number
-  columnIndex: number
+type Props<Row extends object> = CellProps<Row> & {
   /** The style of a pinned column. */
   pinned?: CSSProperties
   /** Whether Tab enters the grid at this cell. */
   entry: boolean
-  active: boolean
   inRange: boolean
-  error?: string
-  raw?: RawCell
-  idPrefix: string
-  leave: () => void
 }
 
 /** One cell: plain text, or the input if it is the active cell. */
@@ -67,51 +52,14 @@ export function GridCell<Row extends object>(props: Props<Row>) {
           : (event) => event.target === event.currentTarget && model.activate({ row: rowIndex, column: columnIndex })
       }
     >
-      {renderContent()}
+      <CellContent
+        {...props}
+        text={text}
+        readOnly={readOnly}
+        messageId={messageId}
+        hint={isBlank && isFirst ? 'New row' : undefined}
+      />
       {message && <VisuallyHidden id={messageId}>{message}</VisuallyHidden>}
     </Cell>
   )
-
-  function renderContent() {
-    const label = `${column.label}, ${isBlank ? 'new row' : `row ${rowIndex + 1}`}`
-    if (column.kind === 'checkbox' && !readOnly) return checkbox(label)
-    if (!active) {
-      if (column.kind === 'checkbox') return readValue(column, row) ? 'Yes' : ''
-      return isBlank && isFirst ? (
-        <span className={classes.hint}>New row</span>
-      ) : (
-        <span className={classes.text}>{text}</span>
-      )
-    }
-    if (readOnly) return <ReadOnlyFocus model={model} text={text} label={label} leave={props.leave} />
-    const Editor = column.kind === 'select' ? SelectCellEditor : CellEditor
-    return (
-      <Editor
-        model={model}
-        column={column}
-        row={row}
-        text={raw?.text ?? editText(column, row)}
-        label={label}
-        invalid={message !== undefined}
-        describedBy={messageId}
-        leave={props.leave}
-      />
-    )
-  }
-
-  function checkbox(label: string) {
-    return (
-      <ReadOnlyFocus model={model} label={label} leave={props.leave} active={active}>
-        <input
-          type="checkbox"
-          className={classes.tick}
-          tabIndex={active ? 0 : -1}
-          aria-label={label}
-          aria-describedby={messageId}
-          checked={readValue(column, row) === true}
-          onChange={(event) => model.setValue(rowKey, columnIndex, event.currentTarget.checked)}
-        />
-      </ReadOnlyFocus>
-    )
-  }
 }

@@ -1,34 +1,33 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { alignOf, type Column } from './columns.ts'
+import type { ReactNode } from 'react'
+import { alignOf } from './columns.ts'
 import classes from './RowGrid.module.css'
+import type { GridLayout } from './use-grid-layout.ts'
 
 type Props<Row extends object> = {
-  columns: readonly Column<Row>[]
-  /** The style of each pinned column, by column index. */
-  pinned: readonly (CSSProperties | undefined)[]
+  layout: GridLayout<Row>
   footer: Readonly<Record<string, ReactNode>>
-  withChecks: boolean
-  withMenu: boolean
 }
 
 /** The totals by column. The first column without one shows “Total”. */
-export function GridFoot<Row extends object>({ columns, pinned, footer, withChecks, withMenu }: Props<Row>) {
+export function GridFoot<Row extends object>({ layout, footer }: Props<Row>) {
+  const { withChecks, withMenu, shown, hidden } = layout
   return (
     <tfoot>
       <tr>
         {withChecks && <td className={classes.footCell} />}
-        {columns.map((column, position) => (
+        {shown.map(({ column, position, pinned }) => (
           <td
             key={column.key}
             className={classes.footCell}
             data-align={alignOf(column)}
             data-first={position === 0 || undefined}
-            data-pinned={pinned[position] ? true : undefined}
-            style={pinned[position]}
+            data-pinned={pinned ? true : undefined}
+            style={pinned}
           >
             {footer[column.key] ?? (position === 0 ? 'Total' : null)}
           </td>
         ))}
+        {hidden.length > 0 && <td className={classes.footCell} data-menu />}
         {withMenu && <td className={classes.footCell} data-menu />}
       </tr>
     </tfoot>

@@ -1,22 +1,20 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
-import type { CSSProperties } from 'react'
 import { withRequiredToSendHint } from '../form/field-props.ts'
 import { alignOf, type Column } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowGrid.module.css'
+import type { GridLayout } from './use-grid-layout.ts'
 
 type Props<Row extends object> = {
   model: GridModel<Row>
-  columns: readonly Column<Row>[]
-  /** The style of each pinned column, by column index. */
-  pinned: readonly (CSSProperties | undefined)[]
+  columnCount: number
+  layout: GridLayout<Row>
   checked: ReadonlySet<string>
-  withChecks: boolean
-  withMenu: boolean
 }
 
 /** The sticky headings, with the checkbox that selects every row. */
-export function GridHead<Row extends object>({ model, columns, pinned, checked, withChecks, withMenu }: Props<Row>) {
+export function GridHead<Row extends object>({ model, columnCount, layout, checked }: Props<Row>) {
+  const { withChecks, withMenu, shown, hidden } = layout
   const isAllChecked = model.rows.length > 0 && checked.size === model.rows.length
   return (
     <thead>
@@ -35,22 +33,28 @@ export function GridHead<Row extends object>({ model, columns, pinned, checked, 
             />
           </th>
         )}
-        {columns.map((column, position) => (
+        {shown.map(({ column, position, pinned }) => (
           <th
             key={column.key}
             scope="col"
             className={classes.heading}
             data-align={alignOf(column)}
             data-first={position === 0 || undefined}
-            data-pinned={pinned[position] ? true : undefined}
-            style={pinned[position]}
+            data-pinned={pinned ? true : undefined}
+            style={pinned}
             aria-colindex={position + 2}
           >
             <Heading column={column} />
           </th>
         ))}
+        {hidden.length > 0 && (
+          <th className={classes.panelCell} scope="col" aria-colindex={columnCount + 2}>
+            More
+            <VisuallyHidden> fields</VisuallyHidden>
+          </th>
+        )}
         {withMenu && (
-          <th className={classes.menuCell} scope="col" aria-colindex={columns.length + 2}>
+          <th className={classes.menuCell} scope="col" aria-colindex={columnCount + 3}>
             <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}

@@ -1,17 +1,21 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { type CSSProperties, memo } from 'react'
+import { memo } from 'react'
 import type { Column } from './columns.ts'
 import { GridCell } from './GridCell.tsx'
 import type { GridModel } from './grid-model.ts'
 import { blankKey, type Rectangle } from './grid-types.ts'
 import classes from './RowGrid.module.css'
+import { RowPanelButton } from './RowPanelButton.tsx'
 import type { RawCell } from './raw-cells.ts'
+import type { PlacedColumn } from './use-grid-layout.ts'
 
 type Props<Row extends object> = {
   model: GridModel<Row>
   columns: readonly Column<Row>[]
-  /** The style of each pinned column, by column index. */
-  pinned: readonly (CSSProperties | undefined)[]
+  shown: readonly PlacedColumn<Row>[]
+  /** The positions of the columns in the row's panel. */
+  hidden: readonly number[]
+  panelOpen: boolean
   row: Row
   rowKey: string
   rowIndex: number
@@ -57,7 +61,7 @@ function Row<R extends object>(props: Props<R>) {
           )}
         </td>
       )}
-      {columns.map((column, position) => (
+      {props.shown.map(({ column, position, pinned }) => (
         <GridCell
           key={column.key}
           model={model}
@@ -66,7 +70,7 @@ function Row<R extends object>(props: Props<R>) {
           rowKey={rowKey}
           rowIndex={rowIndex}
           columnIndex={position}
-          pinned={props.pinned[position]}
+          pinned={pinned}
           entry={props.entry && position === 0}
           active={props.activeColumn === position}
           inRange={position >= props.rangeLeft && position <= props.rangeRight}
@@ -76,8 +80,21 @@ function Row<R extends object>(props: Props<R>) {
           leave={props.leave}
         />
       ))}
+      {props.hidden.length > 0 && (
+        <td className={classes.panelCell} aria-colindex={columns.length + 2}>
+          <RowPanelButton
+            model={model}
+            rowKey={rowKey}
+            rowIndex={rowIndex}
+            name={isBlank ? 'the new row' : name}
+            open={props.panelOpen}
+            errorCount={errorsIn(props)}
+            idPrefix={props.idPrefix}
+          />
+        </td>
+      )}
       {props.withMenu && (
-        <td className={classes.menuCell} aria-colindex={columns.length + 2}>
+        <td className={classes.menuCell} aria-colindex={columns.length + 3}>
           {!isBlank && (
             <button
               type="button"
@@ -96,6 +113,13 @@ function Row<R extends object>(props: Props<R>) {
     </tr>
   )
 }
+
+/** Returns the number of fields in the row's panel that have an error. */
+const errorsIn = <R extends object>({ columns, hidden, errors, raws }: Props<R>) =>
+  hidden.filter((position) => {
+    const key = columns[position]?.key ?? ''
+    return errors?.[key] || raws?.[key]
+  }).length
 
 /** One row; renders again only when its own props change. */
 export const GridRow = memo(Row) as typeof Row

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
-import { isFlexible } from './column-widths.ts'
+import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useStoredFlag } from '../shell/use-stored-flag.ts'
 import type { Column, RowAction } from './columns.ts'
 import { ErrorBubble } from './ErrorBubble.tsx'
 import { GridBar } from './GridBar.tsx'
@@ -13,7 +13,14 @@ import classes from './RowGrid.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { clipboardEvents, focusEvents, selectionEvents } from './scroller-events.ts'
 import { useCellFocus } from './use-cell-focus.ts'
-import { checkWidth, type GridLayout, menuWidth, useGridLayout } from './use-grid-layout.ts'
+import {
+  checkWidth,
+  type GridLayout,
+  menuWidth,
+  panelButtonWidth,
+  useGridLayout,
+  useInnerWidth,
+} from './use-grid-layout.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 type Props<Row extends object> = {
@@ -28,6 +35,7 @@ type Props<Row extends object> = {
   tall: boolean
   errorsByRow: ReadonlyMap<string, Readonly<Record<string, string>>>
   errorCount: number
+  openPasteList: (() => void) | undefined
   onNextError: () => void
   scroller: RefObject<HTMLDivElement | null>
 }
@@ -39,14 +47,24 @@ export function GridTable<Row extends object>(props: Props<Row>) {
   const idPrefix = useId()
   const firstButton = useRef<HTMLButtonElement>(null)
   const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
-  const { visibleRows, gapAtEnd } = useVirtualRows(model, rows.length, scroller)
-  useCellFocus(scroller, state)
+  const [panelHeight, setPanelHeight] = useState(0)
+  const panel = { row: state.panel === null ? -1 : model.indexOf(state.panel), height: panelHeight }
+  const { visibleRows, gapAtEnd } = useVirtualRows(model, rows.length, scroller, panel)
+  const [showsAll, setShowsAll] = useStoredFlag('grid-all-columns')
+  const width = useInnerWidth(scroller)
   const fixedRows = model.source.fixedRows ?? false
   const layout = useGridLayout(columns, rows, {
     hasFixedRows: readOnly || fixedRows,
     hasActions: rowActions.length > 0,
+    width,
+    showsAll,
   })
-  const { withChecks, withMenu, pinned } = layout
+  const { withChecks, hidden } = layout
+  // Set during the render, so that the cells below and the next key use the same columns.
+  model.hidden = hidden
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are the reason to check
+  useLayoutEffect(() => model.showActive(), [model, hidden])
+  useCellFocus(scroller, state, width)
   const leave = useCallback(() => {
     const bar = scroller.current?.parentElement?.querySelector<HTMLElement>('[data-bar] button:not(:disabled)')
     ;(firstButton.current ?? bar ?? scroller.current)?.focus()
@@ -57,7 +75,8 @@ export function GridTable<Row extends object>(props: Props<Row>) {
       <VisuallyHidden id={`${idPrefix}-help`}>
         Tab moves right, Enter moves down to the column where Tab was first pressed, Escape leaves the table. Control D
         fills down, {!fixedRows && 'Alt and an arrow moves a row, Shift Space selects it, '}Shift F10 opens the menu of
-        a row. F8 goes to the next error, Shift F8 to the previous one.
+        a row. {hidden.length > 0 && 'F4 opens and closes the other fields of a row. '}F8 goes to the next error, Shift
+        F8 to the previous one.
       </VisuallyHidden>
       <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
       <div
@@ -76,17 +95,18 @@ export function GridTable<Row extends object>(props: Props<Row>) {
           aria-label={props.label}
           aria-describedby={readOnly ? undefined : `${idPrefix}-help`}
           aria-rowcount={model.rowCount + 1}
-          aria-colcount={columns.length + 2}
+          aria-colcount={columns.length + 3}
           aria-multiselectable={withChecks || undefined}
           aria-readonly={readOnly || undefined}
         >
-          <ColumnWidths columns={columns} layout={layout} />
-          <GridHead {...{ model, columns, pinned, withChecks, withMenu }} checked={state.checked} />
+          <ColumnWidths layout={layout} />
+          <GridHead {...{ model, layout }} columnCount={columns.length} checked={state.checked} />
           <GridBody
             {...{ model, state, columns, layout, visibleRows, gapAtEnd, errorsByRow, readOnly, idPrefix, leave }}
             onMenu={openMenu}
+            onPanelHeight={setPanelHeight}
           />
-          {footer && <GridFoot {...{ columns, pinned, footer, withChecks, withMenu }} />}
+          {footer && <GridFoot {...{ layout, footer }} />}
         </table>
       </div>
       <div data-bar>
@@ -97,7 +117,9 @@ export function GridTable<Row extends object>(props: Props<Row>) {
           errorCount={props.errorCount}
           onNextError={props.onNextError}
           onAdd={model.hasBlank ? () => model.activate({ row: rows.length, column: 0 }) : undefined}
+          openPasteList={props.openPasteList}
           firstButton={firstButton}
+          allColumns={layout.isWide ? { isOn: showsAll, set: setShowsAll } : undefined}
         />
       </div>
       <ErrorBubble
@@ -110,22 +132,15 @@ export function GridTable<Row extends object>(props: Props<Row>) {
   )
 }
 
-/**
- * Sets the width of each column. Without a flexible column, the browser divides the remaining space among all columns.
- */
-function ColumnWidths<Row extends object>({
-  columns,
-  layout,
-}: {
-  columns: readonly Column<Row>[]
-  layout: GridLayout
-}) {
+/** Sets the widths of the columns. Without a flexible column, the browser divides the remaining space among all of them. */
+function ColumnWidths<Row extends object>({ layout }: { layout: GridLayout<Row> }) {
   return (
     <colgroup>
       {layout.withChecks && <col style={{ width: checkWidth }} />}
-      {columns.map((column, position) => (
-        <col key={column.key} style={isFlexible(column) ? undefined : { width: layout.widths[position] }} />
+      {layout.shown.map(({ column, width }) => (
+        <col key={column.key} style={width === undefined ? undefined : { width }} />
       ))}
+      {layout.hidden.length > 0 && <col style={{ width: panelButtonWidth }} />}
       {layout.withMenu && <col style={{ width: menuWidth }} />}
     </colgroup>
   )

@@ -3,6 +3,7 @@ import { IconDotsVertical, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CardCell } from './CardCell.tsx'
 import type { GridModel } from './grid-model.ts'
+import { PasteListButton } from './PasteListButton.tsx'
 import classes from './RowCards.module.css'
 import type { RowGridProps } from './RowGrid.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -13,6 +14,7 @@ type Props<Row extends object> = RowGridProps<Row> & {
   raws: RawCells
   errorsByRow: ReadonlyMap<string, Readonly<Record<string, string>>>
   errorCount: number
+  openPasteList: (() => void) | undefined
 }
 
 const step = 20
@@ -35,15 +37,15 @@ export function RowCards<Row extends object>(props: Props<Row>) {
     const row = props.newRow?.(model.rows)
     if (!row) return
     setVisibleCount(Math.max(visibleCount, rows.length + 1))
-    props.onRowsChange([...model.rows, row])
+    props.onRowsChange([...model.rows, row], model.rows)
     setTimeout(() => focusIn(`${id}-${rows.length}`))
   }
   const goToError = () => {
     const errorCells = rows.flatMap((row, at) => {
       const [messages, rowRaws] = [errorsByRow.get(rowKey(row)), raws.get(rowKey(row))]
       return columns
-        .map(({ key }, column) => ({ at, key, place: at * columns.length + column }))
-        .filter(({ key }) => messages?.[key] || rowRaws?.[key])
+        .map(({ key }, column) => ({ at, key, column, place: at * columns.length + column }))
+        .filter(({ key, column }) => messages?.[key] || rowRaws?.[key] || (column === 0 && messages?.['']))
     })
     const next = errorCells.find(({ place }) => place > lastError.current) ?? errorCells[0]
     if (!next) return
@@ -56,7 +58,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
     <div className={classes.cards} data-grid>
       {props.errorCount > 0 && (
         <button type="button" className={classes.errors} onClick={goToError}>
-          {props.errorCount} {props.errorCount === 1 ? 'error' : 'errors'}, go to the next
+          {props.errorCount} {props.errorCount === 1 ? 'error' : 'errors'} · next
         </button>
       )}
       {rows.slice(0, visibleCount).map((row, index) => {
@@ -85,7 +87,9 @@ export function RowCards<Row extends object>(props: Props<Row>) {
                   row={row}
                   rowKey={key}
                   raw={raws.get(key)?.[column.key]}
-                  error={errorsByRow.get(key)?.[column.key]}
+                  error={
+                    errorsByRow.get(key)?.[column.key] ?? (position === 0 ? errorsByRow.get(key)?.[''] : undefined)
+                  }
                 />
               ))}
             </div>
@@ -114,6 +118,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
           Add row
         </Button>
       )}
+      {props.openPasteList && <PasteListButton onClick={props.openPasteList} />}
       <RowMenu model={model} opened={menu} actions={props.rowActions ?? []} onClose={() => setMenu(null)} />
     </div>
   )

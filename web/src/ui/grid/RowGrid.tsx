@@ -21,23 +21,29 @@ export type RowGridProps<Row extends object> = GridSource<Row> & {
   footer?: Readonly<Record<string, ReactNode>>
   /** Focuses this cell once the rows are loaded. */
   focusTarget?: FocusTarget
+  /** Opens the dialog that reads rows from a text. It adds them with `append`: the texts of each row by column key. */
+  onPasteList?: (append: (rows: readonly Readonly<Record<string, string>>[]) => void) => void
   /** Uses the full height of the rows instead of scrolling inside. */
   tall?: boolean
 }
 
 const noErrors: readonly CellError[] = []
 const noActions: readonly never[] = []
+const noColumns: readonly number[] = []
 
 /**
  * The row editor. Tab goes right, Enter down to the column where tabbing began, arrows move, typing or F2 edits, Escape cancels the edit and then leaves;
  * Alt-↑↓ moves a row, Ctrl/Cmd-D fills down, Ctrl/Cmd-C, -V and -Z copy, paste a range and undo, Shift-Space selects a
- * row, Shift-F10 opens its menu, F8 goes to the next error and Shift-F8 to the previous one, and Alt-Enter opens a cell's dialog. On a phone every row is a card. Rows are plain
+ * row, Shift-F10 opens its menu, F8 goes to the next error and Shift-F8 to the previous one, F4 opens the fields without a column, and Alt-Enter opens a
+ * cell's dialog. On a phone every row is a card. Rows are plain
  * objects identified by `rowKey`; the screen owns them.
  */
 export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const { errors = noErrors, rowActions = noActions, readOnly = false, tall = false, footer } = props
   const { model, state } = useGridModel(props)
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false
+  // Every field of a card is visible.
+  if (isPhone) model.hidden = noColumns
   const errorsByRow = useErrorsByRow(errors)
   const scroller = useRef<HTMLDivElement>(null)
   useFocusTarget(scroller, model, props.focusTarget, isPhone)
@@ -50,7 +56,9 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     model.set({ announcement: `Row ${nextError.position.row + 1}: ${nextError.message}` })
   }
   useErrorKeys(scroller, allErrors.length, goToError)
-  const common = { model, errorsByRow, rowActions, errorCount: allErrors.length }
+  const { onPasteList } = props
+  const openPasteList = onPasteList && !readOnly ? () => onPasteList((rows) => model.append(rows)) : undefined
+  const common = { model, openPasteList, errorsByRow, rowActions, errorCount: allErrors.length }
   return (
     <>
       {isPhone ? (

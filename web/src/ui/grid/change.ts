@@ -1,23 +1,41 @@
-import type { RawCells } from './raw-cells.ts'
+import { type RawCell, type RawCells, withRaw } from './raw-cells.ts'
+
+interface RowChange<Row> {
+  key: string
+  before: Row | undefined
+  after: Row | undefined
+}
+
+interface RawChange {
+  key: string
+  column: string
+  before: RawCell | undefined
+  after: RawCell | undefined
+}
 
 /** The changes of one step, for undo and redo. */
 export type Change<Row> = {
   /** The rows that differ, by key. Undefined means that the row did not exist. */
-  rows: readonly { key: string; before: Row | undefined; after: Row | undefined }[]
+  rows: readonly RowChange<Row>[]
   orderBefore: readonly string[]
   orderAfter: readonly string[]
-  rawsBefore: RawCells
-  rawsAfter: RawCells
+  /** The cells whose invalid text differs. */
+  raws: readonly RawChange[]
+}
+
+export interface GridRows<Row> {
+  rows: readonly Row[]
+  raws: RawCells
 }
 
 /** Compares the rows before and after a step. A row that is the same object has not changed. */
 export function compareRows<Row>(
-  before: readonly Row[],
-  after: readonly Row[],
+  before: GridRows<Row>,
+  after: GridRows<Row>,
   rowKey: (row: Row) => string,
-): Pick<Change<Row>, 'rows' | 'orderBefore' | 'orderAfter'> {
-  const rowsBefore = new Map(before.map((row) => [rowKey(row), row]))
-  const rowsAfter = new Map(after.map((row) => [rowKey(row), row]))
+): Change<Row> {
+  const rowsBefore = new Map(before.rows.map((row) => [rowKey(row), row]))
+  const rowsAfter = new Map(after.rows.map((row) => [rowKey(row), row]))
   const changedRows = [...rowsAfter]
     .filter(([key, row]) => rowsBefore.get(key) !== row)
     .map(([key, row]) => ({ key, before: rowsBefore.get(key), after: row as Row | undefined }))
@@ -28,7 +46,18 @@ export function compareRows<Row>(
     rows: [...changedRows, ...removedRows],
     orderBefore: [...rowsBefore.keys()],
     orderAfter: [...rowsAfter.keys()],
+    raws: compareRaws(before.raws, after.raws),
   }
+}
+
+function compareRaws(before: RawCells, after: RawCells): RawChange[] {
+  if (before === after) return []
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [old, next] = [before.get(key) ?? {}, after.get(key) ?? {}]
+    return [...new Set([...Object.keys(old), ...Object.keys(next)])]
+      .filter((column) => old[column] !== next[column])
+      .map((column) => ({ key, column, before: old[column], after: next[column] }))
+  })
 }
 
 /** Returns the inverse of a change. */
@@ -36,32 +65,81 @@ export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
   rows: change.rows.map(({ key, before, after }) => ({ key, before: after, after: before })),
   orderBefore: change.orderAfter,
   orderAfter: change.orderBefore,
-  rawsBefore: change.rawsAfter,
-  rawsAfter: change.rawsBefore,
+  raws: change.raws.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before })),
 })
 
+/** Returns the change with other row keys. */
+export const withKeys = <Row>(change: Change<Row>, toKey: (key: string) => string): Change<Row> => ({
+  rows: change.rows.map((row) => ({ ...row, key: toKey(row.key) })),
+  orderBefore: change.orderBefore.map(toKey),
+  orderAfter: change.orderAfter.map(toKey),
+  raws: change.raws.map((cell) => ({ ...cell, key: toKey(cell.key) })),
+})
+
+/** A cell, or a whole row without `column`. */
+export interface Place {
+  key: string
+  column?: string
+}
+
+export interface Applied<Row> extends GridRows<Row> {
+  /** The places that the change has set. */
+  changed: readonly Place[]
+  /** The places that have been changed since the step, and are unchanged. */
+  refused: readonly Place[]
+}
+
+interface Comparison<Row> {
+  rowKey: (row: Row) => string
+  /** The properties that people edit. */
+  properties: readonly string[]
+  isSame: (property: string, one: unknown, other: unknown) => boolean
+}
+
 /**
- * Applies a change to the current rows. Sets only the properties that the change touched, so that newer values, such as
- * an id from the server, are kept.
+ * Applies a change to the current rows. Sets only the properties that the change touched and that still have its earlier value, so
+ * that newer values, such as an id from the server or another person's text, are kept.
  */
 export function applyChange<Row extends object>(
-  rows: readonly Row[],
+  { rows, raws }: GridRows<Row>,
   change: Change<Row>,
-  rowKey: (row: Row) => string,
-): Row[] {
+  { rowKey, properties, isSame }: Comparison<Row>,
+): Applied<Row> {
   const current = new Map(rows.map((row) => [rowKey(row), row]))
+  const changed: Place[] = []
+  const refused: Place[] = []
   for (const { key, before, after } of change.rows) {
     const row = current.get(key)
-    if (!after) current.delete(key)
-    else if (before && row) current.set(key, { ...row, ...changedProperties(before, after) })
-    else current.set(key, after)
+    if (before && after) {
+      if (row) changeRow(key, row, valuesOf(before), valuesOf(after))
+      else refused.push({ key })
+    } else if (after) {
+      if (!row) changed.push({ key })
+      current.set(key, row ?? after)
+    } else if (row && before && properties.every((name) => isSame(name, valuesOf(row)[name], valuesOf(before)[name]))) {
+      current.delete(key)
+      changed.push({ key })
+    } else if (row) refused.push({ key })
   }
   const place = new Map(change.orderAfter.map((key, position) => [key, position]))
   const positionOf = (key: string) => place.get(key) ?? Number.MAX_SAFE_INTEGER
-  return [...current].sort(([first], [second]) => positionOf(first) - positionOf(second)).map(([, row]) => row)
+  const sortedRows = [...current].sort(([first], [second]) => positionOf(first) - positionOf(second))
+  const newRaws = change.raws.reduce((all, { key, column, after }) => withRaw(all, key, column, after), raws)
+  return { rows: sortedRows.map(([, row]) => row), raws: newRaws, changed, refused }
+
+  function changeRow(key: string, row: Row, before: Values, after: Values) {
+    const now = valuesOf(row)
+    const names = Object.keys(after).filter((name) => before[name] !== after[name])
+    const isFree = (name: string) => !properties.includes(name) || isSame(name, now[name], before[name])
+    const freeNames = names.filter(isFree)
+    for (const column of names) {
+      if (isFree(column)) changed.push({ key, column })
+      else if (!isSame(column, now[column], after[column])) refused.push({ key, column })
+    }
+    if (freeNames.length > 0)
+      current.set(key, { ...row, ...Object.fromEntries(freeNames.map((name) => [name, after[name]])) })
+  }
 }
 
-function changedProperties<Row extends object>(before: Row, after: Row): Partial<Row> {
-  const oldValues = before as Record<string, unknown>
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => oldValues[name] !== value)) as Partial<Row>
-}
+type Values = Record<string, unknown>
+const valuesOf = (row: object) => row as Values

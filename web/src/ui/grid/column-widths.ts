@@ -12,6 +12,18 @@ const limits: Record<ColumnKind, { min: number; max: number }> = {
   email: { min: 120, max: 240 },
 }
 
+/** The width at which a column is comfortable to read, whatever its rows contain. */
+const usualWidths: Record<ColumnKind, number> = {
+  text: 88,
+  number: 68,
+  money: 92,
+  select: 116,
+  checkbox: 64,
+  date: 92,
+  phone: 108,
+  email: 130,
+}
+
 const flexible: ReadonlySet<ColumnKind> = new Set(['text', 'select', 'email'])
 
 /** Whether the column takes a share of the remaining space. */
@@ -62,4 +74,59 @@ export function fitWidths<Row extends object>(columns: readonly Column<Row>[], r
     const maxWidth = column.width ?? max
     return Math.min(maxWidth, Math.max(min, contentWidth))
   })
+}
+
+/**
+ * Returns the width below which a column goes to the row panel. It does not depend on the rows, so that typing never moves a
+ * column.
+ */
+function usualWidth<Row extends object>(column: Column<Row>): number {
+  const { max } = limits[column.kind]
+  const least = column.usualWidth ?? usualWidths[column.kind]
+  return Math.min(column.width ?? max, Math.ceil(Math.max(least, headingWidth(column) + padding)))
+}
+
+/**
+ * Returns the positions of the columns that fit into the width, in their declared order. The first column and the pinned
+ * ones always stay. The others are taken by importance; of equally important ones, the first declared.
+ */
+export function columnsThatFit<Row extends object>(columns: readonly Column<Row>[], width: number): number[] {
+  const isFixed = (position: number) => position === 0 || columns[position]?.pinned === true
+  const widths = columns.map(usualWidth)
+  const positions = columns.map((_, position) => position)
+  let room = width - positions.filter(isFixed).reduce((sum, position) => sum + (widths[position] ?? 0), 0)
+  const byImportance = positions
+    .filter((position) => !isFixed(position))
+    .toSorted((one, other) => (columns[other]?.importance ?? 0) - (columns[one]?.importance ?? 0))
+  const result = new Set(positions.filter(isFixed))
+  for (const position of byImportance) {
+    const own = widths[position] ?? 0
+    if (own > room) continue
+    room -= own
+    result.add(position)
+  }
+  return positions.filter((position) => result.has(position))
+}
+
+/**
+ * Divides a width among columns: first what each needs at least, then in proportion to what its rows need, and the rest
+ * among the flexible columns.
+ */
+export function shareWidth<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  width: number,
+): number[] {
+  const contentWidths = fitWidths(columns, rows)
+  const least = columns.map((column, position) => Math.min(usualWidth(column), contentWidths[position] ?? 0))
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  const spare = width - sum(least)
+  const needs = sum(contentWidths) - sum(least)
+  if (spare < needs) {
+    const part = needs > 0 ? Math.max(0, spare) / needs : 0
+    return least.map((own, position) => Math.floor(own + ((contentWidths[position] ?? 0) - own) * part))
+  }
+  const growing = columns.filter(isFlexible).length
+  const growth = growing > 0 ? Math.floor((spare - needs) / growing) : 0
+  return columns.map((column, position) => (contentWidths[position] ?? 0) + (isFlexible(column) ? growth : 0))
 }

@@ -37,10 +37,16 @@ export type Column<Row extends object> = {
   format?: (value: unknown, row: Row) => string
   /** Returns the initial text of the cell's input, and the copied text, in place of the kind's. */
   edit?: (value: unknown, row: Row) => string
+  /** The width in pixels below which the column goes to the row panel, in place of the kind's. */
+  usualWidth?: number
+  /** Columns with a high number keep their place the longest if the table becomes narrow. Default: 0. */
+  importance?: number
   /** Pins the column to the right edge when the table scrolls sideways. Pinned columns come last. */
   pinned?: true
   /** A dialog for editing a value that is too large for a cell; Alt-Enter opens it. */
   dialog?: (place: CellDialogProps) => ReactNode
+  /** Returns the value as it is stored, to compare values from before and after a save. */
+  normalise?: (value: unknown) => unknown
   /** Stores a value in a special way, for instance when a plan also sets the price. */
   apply?: (row: Row, value: unknown) => Row
 }
@@ -117,4 +123,25 @@ export function editText<Row extends object>(column: Column<Row>, row: Row): str
     return selectedOption?.label ?? (value === 0 ? '' : String(value))
   }
   return String(value)
+}
+
+/** Whether two values of a column are stored the same. */
+export function isSameValue<Row extends object>(
+  column: Column<Row> | undefined,
+  one: unknown,
+  other: unknown,
+): boolean {
+  const toText = (value: unknown) => JSON.stringify(withoutEmpty(column?.normalise?.(value) ?? value))
+  return Object.is(one, other) || toText(one) === toText(other)
+}
+
+/** Returns the value without empty members, whose sequence and presence can change when it is stored. Null if it is empty. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(withoutEmpty) : null
+  if (typeof value !== 'object' || value === null) return value || null
+  const members = Object.entries(value)
+    .map(([name, member]) => [name, withoutEmpty(member)] as const)
+    .filter(([, member]) => member !== null)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+  return members.length > 0 ? members : null
 }

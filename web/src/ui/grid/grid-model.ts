@@ -1,5 +1,6 @@
-import { applyChange, type Change, compareRows, reverse } from './change.ts'
-import { type Column, isReadOnly, writeValue } from './columns.ts'
+import { applyChange, type Change, compareRows, reverse, withKeys } from './change.ts'
+import { type Column, isReadOnly, isSameValue, writeValue } from './columns.ts'
+import { describePlaces, placesOf } from './describe-change.ts'
 import {
   blankKey,
   type CellEditorHandle,
@@ -10,12 +11,11 @@ import {
   type Position,
   type Rectangle,
 } from './grid-types.ts'
+import { targetOf } from './move-target.ts'
 import { parseIntoRow } from './parse-into-row.ts'
-import { clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
+import { appendRows, clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
 import { keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
-
-const maxSteps = 50
-const page = 10
+import { type StepDirection, StepHistory } from './step-history.ts'
 
 /** The state of one row editor and its operations; independent of the screen. */
 export class GridModel<Row extends object> {
@@ -25,6 +25,8 @@ export class GridModel<Row extends object> {
   /** The rows that the screen passed in last. */
   drawnRows: readonly Row[]
   editor: CellEditorHandle | null = null
+  /** The positions of the columns that the table does not show. The panel of a row has their fields. */
+  hidden: readonly number[] = []
   state: GridState = {
     active: null,
     anchor: null,
@@ -32,14 +34,18 @@ export class GridModel<Row extends object> {
     focused: false,
     checked: new Set(),
     raws: new Map(),
+    panel: null,
     dialog: null,
     announcement: '',
     canUndo: false,
   }
   private isRestored = false
   private listeners = new Set<() => void>()
-  private done: Change<Row>[] = []
-  private undone: Change<Row>[] = []
+  /** Shows why a step was not undone. */
+  onRefusal: (message: string) => void = () => {}
+  private readonly ownSteps = new StepHistory<Row>()
+  /** The column to return to when the panel closes. */
+  private panelStart = 0
   /** The column where the person began to move right with Tab, to which Enter returns. */
   private tabStart: number | null = null
   private blank: { rows: readonly Row[]; row: Row } | null = null
@@ -48,6 +54,7 @@ export class GridModel<Row extends object> {
     this.source = source
     this.rows = source.rows
     this.drawnRows = source.rows
+    this.ownSteps.attach('', (change, direction) => this.applyStep(change, direction))
     if (source.initialTexts) this.state = { ...this.state, raws: new Map(Object.entries(source.initialTexts.raws)) }
   }
 
@@ -150,7 +157,61 @@ export class GridModel<Row extends object> {
     const row = Math.max(0, Math.min(position.row, this.rowCount - 1))
     const column = Math.max(0, Math.min(position.column, this.source.columns.length - 1))
     const anchor = how.extend ? (this.state.anchor ?? this.state.active) : null
-    this.set({ active: { row, column }, anchor, editing: how.editing ?? false, focused: true })
+    const panel = this.hidden.includes(column) ? this.keyAt(row) : this.state.panel
+    this.set({ active: { row, column }, anchor, editing: how.editing ?? false, focused: true, panel })
+  }
+
+  /** Returns the position of a row, or -1. */
+  indexOf(rowKey: string): number {
+    if (rowKey === blankKey) return this.hasBlank ? this.rows.length : -1
+    return this.rows.findIndex((row) => this.source.rowKey(row) === rowKey)
+  }
+
+  /** Opens the panel of a row at its first field, or closes it. Without a row, uses the active one. */
+  togglePanel(rowKey = this.keyAt(this.state.active?.row ?? -1)): boolean {
+    const row = this.indexOf(rowKey)
+    if (this.hidden.length === 0 || row < 0) return false
+    if (this.state.panel === rowKey) {
+      this.closePanel()
+      return true
+    }
+    const { active } = this.state
+    this.panelStart = active?.row === row && !this.hidden.includes(active.column) ? active.column : 0
+    const column = this.hidden.find((position) => this.isEditable({ row, column: position })) ?? this.hidden[0] ?? 0
+    this.activate({ row, column })
+    return true
+  }
+
+  /** Closes the open panel and returns to its row. */
+  closePanel() {
+    this.commitPending()
+    const row = this.indexOf(this.state.panel ?? '')
+    const { active } = this.state
+    const isInTable = active?.row === row && !this.hidden.includes(active.column)
+    this.set({ panel: null })
+    this.activate({ row: row < 0 ? (active?.row ?? 0) : row, column: isInTable ? active.column : this.panelStart })
+  }
+
+  /** Opens the panel of the active row if the active cell has no column in the table any more. */
+  showActive() {
+    const { active, panel, focused } = this.state
+    if (!active || !this.hidden.includes(active.column) || panel === this.keyAt(active.row)) return
+    this.activate(active)
+    this.set({ focused })
+  }
+
+  /** Returns the columns that can be reached in a row: those of the table, then those of its open panel. */
+  private reachable(row: number): number[] {
+    const tableColumns = this.source.columns
+      .map((_, column) => column)
+      .filter((column) => !this.hidden.includes(column))
+    return this.hasPanel(row) ? [...tableColumns, ...this.hidden] : tableColumns
+  }
+
+  /** Whether the panel of a row is open or opens as the row becomes active: the panel of the active row moves with it. */
+  private hasPanel(row: number): boolean {
+    const { active, panel } = this.state
+    return panel !== null && (panel === this.keyAt(row) || panel === this.keyAt(active?.row ?? -1))
   }
 
   /** Moves the active cell. Returns false at the edge, so that Tab can leave the grid. */
@@ -158,56 +219,21 @@ export class GridModel<Row extends object> {
     const { active } = this.state
     if (!active) return false
     this.commitPending()
-    const target = this.targetOf(active, direction)
+    const target = targetOf(active, direction, {
+      rowCount: this.rowCount,
+      columnsOf: (row) => this.reachable(row),
+      isInTable: (column) => !this.hidden.includes(column),
+      isEditable: (position) => this.isEditable(position),
+      tabStart: this.tabStart,
+    })
     if (!target) return false
     const isTab = direction === 'next' || direction === 'previous'
     const tabStart = isTab ? (this.tabStart ?? active.column) : null
+    const movesPanel = !extend && this.state.panel !== null && this.state.panel === this.keyAt(active.row)
     this.activate(target, { extend })
+    if (movesPanel) this.set({ panel: this.keyAt(this.state.active?.row ?? active.row) })
     this.tabStart = tabStart
     return true
-  }
-
-  private targetOf(from: Position, direction: Direction): Position | null {
-    const lastColumn = this.source.columns.length - 1
-    switch (direction) {
-      case 'up':
-        return { ...from, row: from.row - 1 }
-      case 'down':
-        return { ...from, row: from.row + 1 }
-      case 'nextLine':
-        return from.row + 1 < this.rowCount ? { row: from.row + 1, column: this.tabStart ?? from.column } : from
-      case 'left':
-        return { ...from, column: from.column - 1 }
-      case 'right':
-        return { ...from, column: from.column + 1 }
-      case 'rowStart':
-        return { ...from, column: 0 }
-      case 'rowEnd':
-        return { ...from, column: lastColumn }
-      case 'top':
-        return { row: 0, column: 0 }
-      case 'bottom':
-        return { row: this.rowCount - 1, column: lastColumn }
-      case 'pageUp':
-        return { ...from, row: from.row - page }
-      case 'pageDown':
-        return { ...from, row: from.row + page }
-      default:
-        return this.nextEditable(from, direction === 'next' ? 1 : -1)
-    }
-  }
-
-  private nextEditable(from: Position, step: 1 | -1): Position | null {
-    const columns = this.source.columns.length
-    for (
-      let cell = from.row * columns + from.column + step;
-      cell >= 0 && cell < this.rowCount * columns;
-      cell += step
-    ) {
-      const position = { row: Math.floor(cell / columns), column: cell % columns }
-      if (this.isEditable(position)) return position
-    }
-    return null
   }
 
   /** Commits the text typed in the active cell's input, if any. */
@@ -301,6 +327,22 @@ export class GridModel<Row extends object> {
     })
   }
 
+  /** Adds a row for each record of texts by column key, and selects the first one. One step to undo. */
+  append(records: readonly Readonly<Record<string, string>>[]) {
+    if (this.source.readOnly || records.length === 0) return
+    this.commitPending()
+    const { rows, raws, invalid, first } = appendRows(this.source, this.grid, records)
+    const added = rows.length - first
+    if (added === 0) return
+    this.emit(rows, raws)
+    this.set({
+      active: { row: first, column: 0 },
+      anchor: null,
+      editing: false,
+      announcement: `Added ${count(added, 'row')}${invalid ? `, ${count(invalid, 'cell')} could not be read` : ''}`,
+    })
+  }
+
   /** Returns the selected range in the format of a spreadsheet. */
   copyText(): string {
     return this.range ? copyRange(this.source, this.grid, this.range) : ''
@@ -317,18 +359,24 @@ export class GridModel<Row extends object> {
     const isSingle = range.top === range.bottom
     const top = isSingle ? Math.max(0, range.top - 1) : range.top
     const bottom = isSingle && range.top === 0 ? this.rows.length - 1 : range.bottom
-    const result = fillRange(this.source, this.grid, { ...range, top, bottom })
+    const isCovered = (column: number) => this.isCovered(range, column)
+    const result = fillRange(this.source, this.grid, { ...range, top, bottom }, isCovered)
     this.emit(result.rows, result.raws)
     this.set({ announcement: `Filled ${count(Math.max(0, bottom - top), 'row')} down` })
   }
 
-  /** Clears the cells of the range. */
-  clearRange() {
+  /** Clears the cells of the range. Fields that are not in the table are cleared only if they were cut. */
+  clearRange(withHidden = false) {
     const range = this.range
     if (!range || this.source.readOnly) return
     this.editor?.reset()
-    const cleared = clearRange(this.source, this.grid, range)
+    const cleared = clearRange(this.source, this.grid, range, (column) => withHidden || this.isCovered(range, column))
     this.emit(cleared.rows, cleared.raws)
+  }
+
+  /** Whether an edit of the range changes a column: those of the table, and a field that is selected alone. */
+  private isCovered(range: Rectangle, column: number): boolean {
+    return range.left === range.right || !this.hidden.includes(column)
   }
 
   moveRow(rowKey: string, step: 1 | -1) {
@@ -402,37 +450,107 @@ export class GridModel<Row extends object> {
     this.set({ checked: next })
   }
 
+  private get history() {
+    const { steps = this.ownSteps, grid = '', label, idOf } = this.source.history ?? {}
+    return { steps, grid, place: label ? ` in ${label}` : '', idOf }
+  }
+
+  /** Applies the steps of this grid, and follows the changes of a shared history, until the returned function is called. */
+  attachHistory() {
+    const { steps, grid } = this.history
+    const showUndo = () => this.set({ canUndo: steps.canUndo() })
+    showUndo()
+    const unsubscribe = steps.subscribe(showUndo)
+    const detach = steps.attach(grid, (change, direction) => this.applyStep(change, direction))
+    return () => {
+      detach()
+      unsubscribe()
+    }
+  }
+
+  /** Records the stored ids of the rows, by which a shared history finds them later. */
+  keepIDs() {
+    const { steps, grid, idOf } = this.history
+    if (!idOf) return
+    for (const row of this.rows) if (idOf(row) > 0) steps.keepID(grid, this.source.rowKey(row), idOf(row))
+  }
+
   undo() {
-    this.editor?.reset()
-    const change = this.done.pop()
-    if (change) this.redoing(reverse(change), () => this.undone.push(change), 'Undone')
+    this.runStep('undo')
   }
 
   redo() {
-    const change = this.undone.pop()
-    if (change) this.redoing(change, () => this.done.push(change), 'Done again')
+    this.runStep('redo')
   }
 
-  private redoing(change: Change<Row>, keep: () => void, announcement: string) {
-    keep()
-    this.publish(applyChange(this.rows, change, this.source.rowKey), change.rawsAfter)
-    const { active } = this.state
-    this.set({
-      active: active && { ...active, row: Math.max(0, Math.min(active.row, this.rowCount - 1)) },
-      anchor: null,
-      editing: false,
-      canUndo: this.done.length > 0,
-      announcement,
+  private runStep(direction: StepDirection) {
+    this.editor?.reset()
+    if (this.source.readOnly) return
+    const { steps } = this.history
+    steps.run(direction)
+    this.set({ canUndo: steps.canUndo() })
+  }
+
+  /** Undoes or redoes a step. Returns false if it changes nothing, for instance because its rows were discarded. */
+  private applyStep(step: Change<Row>, direction: StepDirection): boolean {
+    const { columns, rowKey } = this.source
+    const change = withKeys(direction === 'undo' ? reverse(step) : step, (key) => this.currentKey(key))
+    const byKey = new Map(columns.map((column) => [column.key, column]))
+    const before = this.rows
+    const applied = applyChange(this.grid, change, {
+      rowKey,
+      properties: columns.filter(({ compute }) => !compute).map(({ key }) => key),
+      isSame: (property, one, other) => isSameValue(byKey.get(property), one, other),
     })
+    const isMoved = applied.rows.length !== before.length || applied.rows.some((row, index) => row !== before[index])
+    if (applied.refused.length === 0 && !isMoved && applied.raws === this.state.raws) return false
+    if (isMoved || applied.raws !== this.state.raws) this.publish(applied.rows, applied.raws)
+    const places = placesOf(change, applied.changed)
+    this.goTo(places)
+    const indexOf = (key: string) =>
+      Math.max(
+        this.indexOf(key),
+        before.findIndex((row) => rowKey(row) === key),
+      )
+    const inWords = (list: typeof places) => `${describePlaces(list, { columns, indexOf })}${this.history.place}`
+    const hasChanged = places.length > 0 && (isMoved || change.raws.length > 0)
+    const name = direction === 'undo' ? 'Undone' : 'Redone'
+    const verb = new Set(applied.refused.map(({ key }) => key)).size > 1 ? 'have' : 'has'
+    const refusal = `Not ${name.toLowerCase()}: ${inWords(applied.refused)} ${verb} been changed since.`
+    if (applied.refused.length > 0) this.onRefusal(refusal)
+    if (hasChanged) this.set({ announcement: `${name}: ${inWords(places)}` })
+    else
+      this.set({
+        announcement: applied.refused.length > 0 ? '' : `${name}: the order of the rows${this.history.place}`,
+      })
+    return true
+  }
+
+  /** Returns the key that a row has now. It may have been stored and read again since its step. */
+  private currentKey(key: string): string {
+    const { steps, grid, idOf } = this.history
+    if (!idOf || this.indexOf(key) >= 0) return key
+    const id = steps.idOf(grid, key)
+    const row = id === undefined ? undefined : this.rows.find((each) => idOf(each) === id)
+    return row ? this.source.rowKey(row) : key
+  }
+
+  /** Makes the first changed cell that exists active. */
+  private goTo(places: ReturnType<typeof placesOf>) {
+    const place = places.find(({ key }) => this.indexOf(key) >= 0)
+    const { active } = this.state
+    const column = this.source.columns.findIndex(({ key }) => key === place?.column)
+    if (place) this.activate({ row: this.indexOf(place.key), column: Math.max(0, column) })
+    else if (active) this.activate(active)
   }
 
   private emit(rows: readonly Row[], raws: RawCells) {
     if (rows === this.rows && raws === this.state.raws) return
-    const change = compareRows(this.rows, rows, this.source.rowKey)
+    const change = compareRows(this.grid, { rows, raws }, this.source.rowKey)
     const isReordered = change.orderBefore.some((key, place) => change.orderAfter[place] !== key)
     if (change.rows.length === 0 && !isReordered && raws === this.state.raws) return
-    this.done = [...this.done.slice(1 - maxSteps), { ...change, rawsBefore: this.state.raws, rawsAfter: raws }]
-    this.undone = []
+    const { steps, grid } = this.history
+    steps.add(grid, change)
     this.publish(rows, raws)
     this.set({ canUndo: true })
   }
@@ -442,10 +560,14 @@ export class GridModel<Row extends object> {
     const remainingRaws = keepExistingRows(raws, (key) => keys.has(key))
     const rawsChanged = remainingRaws !== this.state.raws
     const rowsChanged = rows !== this.rows
-    this.rows = rows
-    this.set({ raws: remainingRaws })
+    // The panel of the empty last row stays open when the row is added.
+    const rowOfPanel = this.state.panel === blankKey && rows.length > this.rows.length ? rows.at(-1) : undefined
+    const before = this.rows
+    const next = [...rows]
+    this.rows = rowsChanged ? next : rows
+    this.set({ raws: remainingRaws, ...(rowOfPanel && { panel: this.source.rowKey(rowOfPanel) }) })
     if (rawsChanged) this.reportTexts()
-    if (rowsChanged) this.source.onRowsChange([...rows])
+    if (rowsChanged) this.source.onRowsChange(next, before)
     if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(remainingRaws))
   }
 }

@@ -1,5 +1,6 @@
 import type { CellError, Column } from './columns.ts'
 import type { RawCell, RawCells } from './raw-cells.ts'
+import type { StepHistory } from './step-history.ts'
 
 /** The key of the empty last row. */
 export const blankKey = '\u0000blank'
@@ -29,6 +30,8 @@ export type GridState = {
   focused: boolean
   checked: ReadonlySet<string>
   raws: RawCells
+  /** The row whose panel is open. */
+  panel: string | null
   /** The cell whose dialog is open. */
   dialog: { rowKey: string; column: number } | null
   announcement: string
@@ -43,12 +46,22 @@ export interface GridTexts {
   pending?: { rowKey: string; column: string; text: string } | undefined
 }
 
+export interface SharedHistory<Row extends object> {
+  steps: StepHistory<Row>
+  grid: string
+  /** Returns the stored id of a row, or 0. */
+  idOf: (row: Row) => number
+  /** The name of the rows in a message about a step, such as `Mobile`. */
+  label: string
+}
+
 /** The values that the screen passes to the grid. */
 export type GridSource<Row extends object> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  onRowsChange: (rows: Row[]) => void
+  /** `before` has the rows that were changed: those last passed to this function or to the grid. */
+  onRowsChange: (rows: Row[], before: readonly Row[]) => void
   /** Creates the row that the empty last one becomes. Without it, no rows can be added. */
   newRow?: (rows: readonly Row[]) => Row
   duplicate?: (row: Row, rows: readonly Row[]) => Row
@@ -59,6 +72,8 @@ export type GridSource<Row extends object> = {
   /** Called after each change of such a text. Undefined means that there is none. */
   onTextsChange?: (texts: GridTexts | undefined) => void
   onParseErrorsChange?: (errors: readonly CellError[]) => void
+  /** The steps that this grid shares with others, and its name among them. By default, a grid has its own steps. */
+  history?: SharedHistory<Row>
   readOnly?: boolean
   /** Whether rows can only be changed: not moved, deleted or selected. */
   fixedRows?: boolean

@@ -73,6 +73,7 @@ function plainKey<Row extends object>(
     if (!cell.cancel?.()) leave()
     return true
   }
+  if (key === 'F4' && !shift) return model.togglePanel()
   if (key === 'F2') {
     cell.edit?.()
     return true

@@ -57,6 +57,32 @@ export function pasteRange<Row extends object>(
   return { rows, raws, pastedRows, invalid, covered: range }
 }
 
+/** Adds a row for each record of texts by column key. Returns the position of the first one and the number of invalid cells. */
+export function appendRows<Row extends object>(
+  { columns, rowKey, newRow }: Source<Row>,
+  content: GridContent<Row>,
+  records: readonly Readonly<Record<string, string>>[],
+) {
+  const rows = [...content.rows]
+  let { raws } = content
+  let invalid = 0
+  for (const texts of records) {
+    const blankRow = newRow?.(rows)
+    if (!blankRow) break
+    let row: Row = blankRow
+    for (const column of columns) {
+      const text = texts[column.key]
+      if (text === undefined || isReadOnly(column, row)) continue
+      const read = parseIntoRow(column, row, text)
+      row = read.row
+      raws = withRaw(raws, rowKey(row), column.key, read.raw)
+      if (read.raw) invalid += 1
+    }
+    rows.push(row)
+  }
+  return { rows, raws, invalid, first: content.rows.length }
+}
+
 /** Skips a pasted first line that only repeats the columns' labels. */
 function withoutHeading<Row extends object>(lines: string[][], columns: readonly Column<Row>[], left: number) {
   const [first] = lines
@@ -85,6 +111,7 @@ export function fillRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
   content: GridContent<Row>,
   range: Rectangle,
+  isCovered: (column: number) => boolean,
 ): GridContent<Row> {
   const rows = [...content.rows]
   let { raws } = content
@@ -95,7 +122,7 @@ export function fillRange<Row extends object>(
     const existingRow = rows[at] ?? newRow?.(rows)
     if (!existingRow) continue
     let row: Row = existingRow
-    for (const column of columns.slice(range.left, range.right + 1)) {
+    for (const column of coveredColumns(columns, range, isCovered)) {
       if (isReadOnly(column, row)) continue
       row = writeValue(column, row, (origin as Record<string, unknown>)[column.key])
       raws = withRaw(raws, rowKey(row), column.key, rowRaws?.[column.key])
@@ -110,12 +137,13 @@ export function clearRange<Row extends object>(
   { columns, rowKey }: Source<Row>,
   content: GridContent<Row>,
   range: Rectangle,
+  isCovered: (column: number) => boolean,
 ): GridContent<Row> {
   let { raws } = content
   const rows = content.rows.map((row, at) => {
     if (at < range.top || at > range.bottom) return row
     let newRow = row
-    for (const column of columns.slice(range.left, range.right + 1)) {
+    for (const column of coveredColumns(columns, range, isCovered)) {
       if (isReadOnly(column, newRow)) continue
       newRow = writeValue(column, newRow, emptyValue(column.kind))
       raws = withRaw(raws, rowKey(row), column.key, undefined)
@@ -124,3 +152,9 @@ export function clearRange<Row extends object>(
   })
   return { rows, raws }
 }
+
+const coveredColumns = <Row extends object>(
+  columns: readonly Column<Row>[],
+  { left, right }: Rectangle,
+  isCovered: (column: number) => boolean,
+) => columns.filter((_, column) => column >= left && column <= right && isCovered(column))

@@ -46,7 +46,7 @@ export function clipboardEvents<Row extends object>(model: GridModel<Row>, state
     if (state.editing || !state.active || !isInRows(event.currentTarget, event.target)) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', model.copyText())
-    if (event.type === 'cut') model.clearRange()
+    if (event.type === 'cut') model.clearRange(true)
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')

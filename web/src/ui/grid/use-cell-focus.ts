@@ -6,16 +6,26 @@ import { scrollIntoBox } from './scroll-into-box.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 
-/** Scrolls to the active cell and focuses its editor. */
-export function useCellFocus(scroller: Scroller, state: GridState): void {
+/** Scrolls to the active cell and focuses its editor. Scrolls again if the window or the table gets another size. */
+export function useCellFocus(scroller: Scroller, state: GridState, width: number): void {
   const { active, focused } = state
+  useEffect(() => {
+    if (!active || !focused) return
+    const keepInView = () => {
+      const cell = findCell(scroller.current, active)
+      if (scroller.current && cell) scrollIntoBox(scroller.current, cell)
+    }
+    window.addEventListener('resize', keepInView)
+    return () => window.removeEventListener('resize', keepInView)
+  }, [active, focused, scroller])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width moves the cell
   useLayoutEffect(() => {
     if (!active || !focused) return
     const cell = findCell(scroller.current, active)
     if (scroller.current && cell) scrollIntoBox(scroller.current, cell)
     // A new editor takes the focus itself; an existing one has to be focused here.
     if (cell && !cell.contains(document.activeElement)) cell.querySelector('input')?.focus({ preventScroll: true })
-  }, [active, focused, scroller])
+  }, [active, focused, scroller, width])
   useLayoutEffect(() => {
     // If a focused editor is replaced, the browser moves the focus to the page, so focus the new editor.
     if (!active || !focused || document.activeElement !== document.body) return

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { notify } from '../feedback/notify.ts'
 import { GridModel } from './grid-model.ts'
 import type { GridSource } from './grid-types.ts'
 
@@ -11,10 +12,15 @@ export function useGridModel<Row extends object>(source: GridSource<Row>) {
     model.drawnRows = source.rows
     model.rows = source.rows
   }
+  model.onRefusal = (message) => notify({ httpStatus: 409, message })
   useEffect(() => model.restorePending(), [model])
+  const steps = source.history?.steps
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another history is the reason to attach again
+  useEffect(() => model.attachHistory(), [model, steps])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason to check
   useLayoutEffect(() => {
     model.dropMissing()
+    model.keepIDs()
   }, [model, source.rows])
   const state = useSyncExternalStore(model.subscribe, model.getState)
   return { model, state }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import type { GridModel } from './grid-model.ts'
 
 const virtualFrom = 60
@@ -16,12 +16,14 @@ export function useVirtualRows<Row extends object>(
   model: GridModel<Row>,
   storedRowCount: number,
   scroller: RefObject<HTMLDivElement | null>,
+  /** The row whose panel is open, and the panel's height. */
+  panel: { row: number; height: number },
 ) {
   const isVirtual = storedRowCount > virtualFrom
   const virtualizer = useVirtualizer({
     count: model.rowCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => rowHeight + (index === panel.row ? panel.height : 0),
     overscan: 12,
     rangeExtractor: (range) => {
       const first = Math.max(0, range.startIndex - range.overscan)
@@ -33,6 +35,8 @@ export function useVirtualRows<Row extends object>(
       return active < first ? [active, ...indexes] : [...indexes, active]
     },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel changes the sizes
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, panel.row, panel.height])
   if (!isVirtual) {
     const all: VisibleRow[] = Array.from({ length: model.rowCount }, (_, index) => ({ index, gap: 0 }))
     return { visibleRows: all, gapAtEnd: 0 }

@@ -10,13 +10,24 @@ interface Props {
   inputName?: string
   accept: string
   multiple?: boolean
+  /** Whether a phone opens its camera. */
+  camera?: boolean
   describedBy?: string
   onFiles: (files: readonly File[]) => void
 }
 
 /** A button that opens the file picker. */
 export function FileButton(props: Props) {
-  const { label, name = label, inputName = name, accept, multiple = false, describedBy, onFiles } = props
+  const {
+    label,
+    name = label,
+    inputName = name,
+    accept,
+    multiple = false,
+    camera = false,
+    describedBy,
+    onFiles,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -28,6 +39,7 @@ export function FileButton(props: Props) {
         className={classes.hidden}
         type="file"
         multiple={multiple}
+        capture={camera ? 'environment' : undefined}
         tabIndex={-1}
         aria-label={inputName}
         accept={accept}

@@ -74,15 +74,25 @@ interface TickProps {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
+  error?: string | undefined
 }
 
 /** A checkbox with its label. A page without JavaScript does not show it. */
-export function Tick({ label, checked, onChange }: TickProps) {
+export function Tick({ label, checked, onChange, error }: TickProps) {
+  const id = useId()
   return (
-    <label className={classes.choice} data-needs-script>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {label}
-    </label>
+    <div data-needs-script>
+      <label className={classes.choice}>
+        <input
+          {...describe(id, undefined, error)}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
   )
 }
 

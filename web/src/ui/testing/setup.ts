@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { dismissAll } from '../feedback/notify.ts'
 import { drafts } from '../form/draft-store.ts'
 
 // The timeout of `findBy…` and `waitFor`: a slow machine takes longer than their default of one second.
@@ -11,6 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   drafts.forgetAll()
+  dismissAll()
   sessionStorage.clear()
   localStorage.clear()
 })

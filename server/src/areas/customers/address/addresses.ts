@@ -82,6 +82,21 @@ export async function addAddress(context: Context, customerID: number, input: Ad
   return existing
 }
 
+/** Adds the addresses that the customer does not have. Returns the ids of the customer's addresses by their lines. */
+export async function addAddresses(
+  context: Context,
+  customerID: number,
+  input: readonly AddressInput[],
+): Promise<ReadonlyMap<string, number>> {
+  const { tx } = context
+  const customer = await addressesOf(context, customerID)
+  const addedAddresses = (await queries.insertAddresses(tx, customer, toDistinct(input))).map(toAddress)
+  if (addedAddresses.length > 0)
+    tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: addedAddresses })
+  const all = [...customer.addresses, ...addedAddresses]
+  return new Map(all.map(({ formattedAddress, addressID }) => [formattedAddress, addressID]))
+}
+
 const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 const hasChangedParts = (storedAddress: Address, change: ChangeOf<typeof addressInput>) =>
   parts.some((part) => change[part] !== undefined && change[part] !== storedAddress[part])

@@ -1,6 +1,7 @@
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { removeOldImports } from '../../imports/retention.ts'
+import { removeOldSiteLists } from '../../serviceability/sites/retention.ts'
 import { removeOrders } from './erasure.ts'
 import * as queries from './queries.ts'
 
@@ -18,6 +19,7 @@ export async function removeOldRecords(
   await inJob(pool, async (tx) => {
     await queries.deleteOldViews(tx, config.retentionAccessLogDays)
     await removeOldImports({ tx, queue }, config.retentionImportDays)
+    if (config.retentionUnsignedMonths > 0) await removeOldSiteLists(tx, config.retentionUnsignedMonths)
     if (config.retentionApplicantMonths === 0) return
     const count = await queries.deleteOldInterests(tx, config.retentionApplicantMonths)
     if (count > 0) tx.audit({ entityType: 'dealerInterest', entityID: 0, action: 'retention', data: { count } })

@@ -2,7 +2,7 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillBlock, makeOrder, must } from '../../../../test/builders.ts'
-import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { type Answer, makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -33,6 +33,30 @@ test('changes its texts with the rows and with the state of the order only', asy
   expect(withRow.content).not.toBe(before.content)
   must(await portal.ask(contract.orders.cancelOrder, { as: 'member', params }))
   expect((await watch(orderID, 'member')).record).not.toBe(withRow.record)
+})
+
+test('changes its text with each form of the order', async () => {
+  const { orderID, customerID } = await makeOrder(portal, 'member', { orderType: 1 })
+  const params = { orderID }
+  const contact = { contactID: 0, isGuarantor: false, firstName: 'Cara', mobile: '0412 345 678' }
+  const saves: (() => Promise<Answer<unknown>>)[] = [
+    () => portal.ask(contract.payment.updateDirectDebit, { as: 'member', params, body: { payWithCreditCard: true } }),
+    () => portal.ask(contract.relocation.updateRelocation, { as: 'member', body: { orderID, relocationDetails: {} } }),
+    () => portal.ask(contract.contacts.addOrderContact, { as: 'member', params, body: contact }),
+    () => {
+      const customer = { customerId: customerID, orderId: orderID }
+      return portal.ask(contract.customers.updateCustomer, { as: 'member', params: customer, body: { surname: 'New' } })
+    },
+  ]
+  for (const save of saves) {
+    const { record, content } = await watch(orderID, 'member')
+    must(await save())
+    expect(await watch(orderID, 'member')).not.toMatchObject({ record, content })
+  }
+  const quote = await makeOrder(portal, 'member', { isQuote: true })
+  const { record } = await watch(quote.orderID, 'member')
+  must(await portal.ask(contract.quotes.saveQuote, { as: 'member', body: { orderID: quote.orderID, type: 2 } }))
+  expect((await watch(quote.orderID, 'member')).record).not.toBe(record)
 })
 
 test('does not let another dealer watch', async () => {

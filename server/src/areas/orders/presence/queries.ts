@@ -49,7 +49,12 @@ export async function findOrderMarks(
     name: 'find_order_marks',
     text: `
       select concat_ws(' ', o.order_status, o.version, c.version,
-          (select string_agg(e.status, ',' order by e.created_at) from envelopes e where e.order_id = o.order_id)) as record,
+          (select string_agg(e.status, ',' order by e.created_at) from envelopes e where e.order_id = o.order_id),
+          'quote', (select version from quote_details where order_id = o.order_id),
+          'application', (select string_agg(concat_ws(' ', version, status), ',' order by application_id)
+            from applications where order_id = o.order_id),
+          'contacts', (select concat_ws(' ', count(*), sum(version), sum(contact_id)) from contacts
+            where customer_id = o.customer_id)) as record,
         concat_ws(' ', h.number, h.versions, l.number, l.versions, l.ids) as content
       from orders o
         join customers c on c.customer_id = o.customer_id,

@@ -2,7 +2,8 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import { type JobName, startBoss, stopBoss } from '../../../kernel/jobs.ts'
+import type { JobName } from '../../../kernel/job-data.ts'
+import { startBoss, stopBoss } from '../../../kernel/jobs.ts'
 
 const { getJobQueues, getFailedJobs, retryFailedJobs, discardFailedJobs } = contract.jobs
 let portal: TestPortal

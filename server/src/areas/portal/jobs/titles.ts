@@ -1,4 +1,4 @@
-import type { JobName } from '../../../kernel/jobs.ts'
+import type { JobName } from '../../../kernel/job-data.ts'
 
 /** The work of each job in words. */
 const titles: Record<JobName, string> = {
@@ -12,6 +12,12 @@ const titles: Record<JobName, string> = {
   'signing.followUp': 'Send reminders and end expired signing requests',
   'signing.ask': 'Ask the signing service for the state of a request',
   'numbers.release': 'Release numbers at the inventory',
+  'ports.submit': 'Submit the ports of a signed order',
+  'ports.send': 'Send ports to the wholesaler',
+  'ports.follow': 'Check the states of ports',
+  'ports.ask': 'Send the question about rejected ports',
+  'ports.answered': 'Resubmit ports that a customer corrected',
+  'ports.withdraw': 'Withdraw ports',
   'billing.createCustomer': 'Create a customer in billing',
   'ticketing.open': 'Open the ticket of a signed order',
   'ticketing.follow': 'Ask for the state of a ticket',
@@ -23,7 +29,11 @@ const titles: Record<JobName, string> = {
   'airline.enrol': 'Send an enrolment to the airline',
   'airline.follow': 'Ask for the state of an airline enrolment',
   'serviceability.order': 'Place an order at the wholesaler',
+  'serviceability.recheck': 'Ask again about the internet lines of a sent order',
+  'serviceability.changed': 'Notify a dealer about a changed internet line',
   'serviceability.send': 'Send a serviceability request',
+  'sites.check': 'Check a list of sites',
+  'sites.pending': 'Look pending addresses of sites up again',
   'tracking.report': 'E-mail the report of orders in progress',
   'onboarding.submitted': 'Tell staff about new dealer interests',
   'onboarding.newInterests': 'E-mail staff about new dealer interests',

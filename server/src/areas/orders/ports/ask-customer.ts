@@ -1,0 +1,82 @@
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { PortRequest, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
+import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { isSigned } from '@dealerline/shared/rules/order-states.ts'
+import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared/rules/port-questions.ts'
+import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
+import { brokenRule } from '@dealerline/shared/rules/validation.ts'
+import type { Context } from '../../../calls/context.ts'
+import { assertOrderExists, lockOrder } from '../lock-order.ts'
+import { getOrderDetail } from '../order-detail.ts'
+import { type StoredPort, selectPorts } from './queries.ts'
+import { closeRequests, insertRequest, type StoredRequest, selectRequests } from './request-queries.ts'
+
+type AskRequest = BodyOf<typeof portRequestCalls.askAboutPorts>
+
+/** Whether the customer can correct the number. */
+export const isAskable = ({ state, code }: Pick<StoredPort, 'state' | 'code'>) =>
+  isCorrectablePort(state) && fieldsFor(code).length > 0
+
+/** Sends the customer one link for all numbers of the order that they can correct. Replaces an unanswered link. */
+export async function askAboutPorts(context: Context, orderID: number, request: AskRequest): Promise<PortRequest[]> {
+  const { tx, queue } = context
+  const lockedOrder = await lockOrder(context, orderID)
+  if (!isSigned(lockedOrder))
+    throw new AppError('notEditable', { detail: 'Change the row of the order, and check it again.' })
+  const [order, ports] = await Promise.all([getOrderDetail(context, orderID), selectPorts(tx, orderID)])
+  const numbers = ports.filter(isAskable).map(({ number }) => number)
+  if (numbers.length === 0)
+    throw new AppError('conflict', { detail: `Order ${orderID} has no rejected number that the customer can correct.` })
+  const { channel } = request
+  const { customer } = order
+  const recipient = request.to || (channel === 'email' ? customer.email : customer.mobile)
+  const label = channel === 'email' ? 'E-mail' : 'Mobile'
+  const message =
+    brokenRule('required', label, recipient) ??
+    brokenRule(channel === 'email' ? 'email' : 'mobileOnly', label, recipient)
+  assertNoErrors(message ? [{ path: 'to', message }] : [])
+  const toName = request.toName || `${customer.firstName} ${customer.surname}`.trim()
+  await closeRequests(tx, orderID, 'replaced')
+  const newRequest = {
+    orderID,
+    dealerID: lockedOrder.dealerID,
+    numbers,
+    senderName: order.dealerFullName,
+    senderEmail: order.dealerEmail,
+    toName,
+    channel,
+    recipient,
+  }
+  const requestID = await insertRequest(tx, newRequest, portRequestDays)
+  await queue(tx, 'ports.ask', { requestID })
+  const data = { numbers, channel, to: recipient, name: toName }
+  tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
+  return getPortRequests(context, orderID)
+}
+
+/** Returns the links of an order, newest first. Answers 404 if the caller can't see the order. */
+export async function getPortRequests(context: Context, orderID: number): Promise<PortRequest[]> {
+  const { tx, now } = context
+  await assertOrderExists(context, orderID)
+  const [requests, ports] = await Promise.all([selectRequests(tx, orderID), selectPorts(tx, orderID)])
+  const askable = new Set(ports.filter(isAskable).map(({ number }) => number))
+  return requests.map((request) => toReply(request, now, askable))
+}
+
+function toReply(request: StoredRequest, now: Date, askable: ReadonlySet<string>): PortRequest {
+  const { requestID, numbers, toName, channel, recipient: to, status, problem, photos } = request
+  return {
+    requestID,
+    state: portRequestState(request, { now, openNumbers: numbers.filter((number) => askable.has(number)).length }),
+    numbers,
+    toName,
+    channel,
+    to,
+    status,
+    problem,
+    createdAt: request.createdAt.toISOString(),
+    expiresAt: request.expiresAt.toISOString(),
+    answeredAt: request.answeredAt?.toISOString() ?? '',
+    photos,
+  }
+}

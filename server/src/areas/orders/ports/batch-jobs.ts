@@ -1,0 +1,149 @@
+import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
+import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { currentTime } from '../../../kernel/clock.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
+import { OutsideError, OutsideRefused } from '../../../kernel/outside-error.ts'
+import type { PortAnswer, PortRequest } from '../../../providers/porting/port.ts'
+import { notifyDealer } from '../../portal/notifications/notify-dealer.ts'
+import { lockOrderInJob } from '../record-status.ts'
+import * as queries from './queries.ts'
+
+type Services = Pick<JobServices, 'pool' | 'providers'>
+type Queue = JobQueue['queue']
+type Batch = queries.StoredBatch
+
+/** The time in seconds until the next check of a batch: 2, 4, 8 … up to an hour. */
+export const checkAgainAfter = (checks: number): number => Math.min(2 ** Math.min(checks, 12), 3600)
+
+/** The job that sends a batch to the wholesaler, which recognises a repeated batch by its key. */
+export async function sendPorts(
+  { pool, providers }: Services,
+  { batchID }: { batchID: number },
+  attempt: Attempt,
+  queue: Queue,
+): Promise<void> {
+  const batch = await inJob(pool, (tx) => queries.findBatch(tx, batchID))
+  if (batch?.reference !== '') return
+  const ports = await inJob(pool, (tx) => queries.selectPortsOfBatch(tx, batchID))
+  const open = ports.filter(({ state }) => state === 'validating' || state === 'submitting')
+  if (open.length === 0) return
+  const request = { key: batch.key, numbers: open.map((port) => toRequest(batch, port)) }
+  try {
+    const { porting } = providers
+    const { reference } = batch.kind === 'port' ? await porting.submit(request) : await porting.validate(request)
+    await inJob(pool, (tx) => storeReference(tx, queue, batchID, { batch, reference, ports: open }))
+  } catch (error) {
+    const isRefused = error instanceof OutsideRefused
+    if (isRefused || attempt.last) {
+      const reason = error instanceof OutsideError ? error.message : 'The batch could not be sent'
+      await inJob(pool, (tx) => rejectOpen(tx, batchID, batch, reason))
+    }
+    if (!isRefused) throw error
+  }
+}
+
+/** An authorisation without a day is the signature of the order; an account without a name is that of the customer. */
+function toRequest(batch: Batch, { number, details }: queries.StoredPort): PortRequest {
+  const { accountName, accountAbn, authorisedOn, ...others } = details
+  return {
+    number,
+    ...others,
+    accountName: accountName || batch.customerName,
+    accountAbn: accountAbn || batch.customerAbn.replace(/\s/g, ''),
+    authorisedOn: authorisedOn || batch.signedDate || toLocalDay(currentTime()),
+  }
+}
+
+async function storeReference(
+  tx: Transaction,
+  queue: Queue,
+  batchID: number,
+  { batch, reference, ports }: { batch: Batch; reference: string; ports: readonly queries.StoredPort[] },
+): Promise<void> {
+  await lockOrderInJob({ tx }, batch.orderID)
+  await queries.updateBatch(tx, batchID, { reference, checks: 1 })
+  const current = await queries.selectPortsOfBatch(tx, batchID)
+  const submitted = current.filter(({ state }) => state === 'submitting')
+  const state = 'submitted' as const
+  await queries.updatePorts(
+    tx,
+    batch.orderID,
+    submitted.map((port) => ({ ...port, state })),
+  )
+  // The order was cancelled or taken back, or a number went into another batch, while the wholesaler was asked.
+  const open = new Set(current.filter(({ state }) => isPendingPort(state)).map(({ number }) => number))
+  const numbers = ports.map(({ number }) => number).filter((number) => !open.has(number))
+  if (batch.kind === 'port' && numbers.length > 0) await queue(tx, 'ports.withdraw', { reference, numbers })
+  if (open.size > 0) await queue(tx, 'ports.follow', { batchID }, checkAgainAfter(1))
+}
+
+/** The job that asks for the answers of a batch, and again later while some are missing. */
+export async function followPorts({ pool, providers }: Services, { batchID }: { batchID: number }, queue: Queue) {
+  const batch = await inJob(pool, (tx) => queries.findBatch(tx, batchID))
+  if (!batch?.reference) return
+  const answers = await providers.porting.find(batch.reference)
+  await inJob(pool, async (tx) => {
+    if (!answers) return rejectOpen(tx, batchID, batch, 'The wholesaler no longer knows this number')
+    await lockOrderInJob({ tx }, batch.orderID)
+    const ports = await queries.selectPortsOfBatch(tx, batchID)
+    const answerByNumber = new Map(answers.map((answer) => [answer.number, answer]))
+    const changes = ports.flatMap((port) => {
+      const answer = isPendingPort(port.state) ? answerByNumber.get(port.number) : undefined
+      const change = answer && toChange(batch, answer)
+      return change && (change.state !== port.state || change.date !== port.date) ? [change] : []
+    })
+    await storeChanges(tx, batchID, batch, changes)
+    const changedStates = new Map(changes.map(({ number, state }) => [number, state]))
+    const isOpen = ports.some(({ number, state }) => isPendingPort(changedStates.get(number) ?? state))
+    const checks = batch.checks + 1
+    await queries.updateBatch(tx, batchID, { reference: batch.reference, checks })
+    if (isOpen) await queue(tx, 'ports.follow', { batchID }, checkAgainAfter(checks))
+  })
+}
+
+function toChange({ kind }: Batch, { number, state, date, code, reason }: PortAnswer): queries.PortChange | undefined {
+  if (state === 'pending') return undefined
+  const details = { number, date, code, reason }
+  if (kind === 'validation') {
+    if (state === 'rejected') return { ...details, state: 'refused' }
+    return state === 'valid' ? { ...details, state } : undefined
+  }
+  return state === 'valid' ? undefined : { ...details, state }
+}
+
+async function rejectOpen(tx: Transaction, batchID: number, batch: Batch, reason: string): Promise<void> {
+  await lockOrderInJob({ tx }, batch.orderID)
+  const ports = await queries.selectPortsOfBatch(tx, batchID)
+  const state = batch.kind === 'port' ? 'rejected' : 'refused'
+  const date = toLocalDay(currentTime())
+  const open = ports.filter((port) => isPendingPort(port.state))
+  const changes = open.map(({ number }) => ({ number, state, date, code: '', reason }) as const)
+  await storeChanges(tx, batchID, batch, changes)
+}
+
+/** Stores answers with their entries in the audit log, and tells the dealer about rejections. */
+async function storeChanges(
+  tx: Transaction,
+  batchID: number,
+  { orderID, dealerID, checks }: Batch,
+  changes: readonly queries.PortChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await queries.updatePorts(tx, orderID, changes)
+  for (const [words, group] of Map.groupBy(changes, ({ state, reason }) => `${state} ${reason}`)) {
+    const [first] = group
+    const data = { numbers: group.map(({ number }) => number), date: first?.date ?? '', reason: first?.reason ?? '' }
+    tx.audit({ entityType: 'numbers', entityID: orderID, action: `ports ${words.split(' ', 1)[0]}`, data })
+  }
+  const rejected = changes.filter(({ state }) => state === 'rejected')
+  if (rejected.length === 0) return
+  await notifyDealer(tx, {
+    dealerID,
+    key: `ports-rejected-${batchID}-${checks}`,
+    title: `Order ${orderID}: ${rejected.length === 1 ? 'a port was' : `${rejected.length} ports were`} rejected`,
+    text: rejected.map(({ number, reason }) => `${number}: ${reason}`).join('\n'),
+    by: 'Porting',
+  })
+}

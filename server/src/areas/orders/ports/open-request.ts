@@ -1,0 +1,82 @@
+import type { PortQuestion, PortRequestPage } from '@dealerline/shared/contract/port-requests.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import {
+  fieldsFor,
+  type PortRequestState,
+  portRequestState,
+  toLastDigits,
+  wordsFor,
+} from '@dealerline/shared/rules/port-questions.ts'
+import type { Context } from '../../../calls/context.ts'
+import { isAskable } from './ask-customer.ts'
+import { type StoredPort, selectPorts } from './queries.ts'
+import { findRequestByGuid, lockLinkedRequest, type StoredRequest } from './request-queries.ts'
+
+/** The request of the caller's link, with its numbers that are still rejected. */
+interface OpenedRequest {
+  request: StoredRequest
+  ports: StoredPort[]
+  state: PortRequestState
+}
+
+/** Finds the request of the caller's link, in any state. With `withLock`, locks it until the call ends. */
+async function findOpenedRequest(context: Context, withLock = false): Promise<OpenedRequest> {
+  const { tx, caller, now } = context
+  if (withLock) await lockLinkedRequest(tx)
+  const request = await findRequestByGuid(tx, caller.link?.guid ?? '')
+  if (!request) throw new AppError('notFound')
+  const ports = (await selectPorts(tx, request.orderID)).filter(isAskable)
+  return { request, ports, state: portRequestState(request, { now, openNumbers: ports.length }) }
+}
+
+const closedMessages: Record<Exclude<PortRequestState, 'open'>, string> = {
+  answered: 'You have already answered. Call the sender to change a detail.',
+  settled: 'These numbers need nothing more from you.',
+  replaced: 'Another link was sent in place of this one. Open the newest message, or ask the sender.',
+  withdrawn: 'Your order was cancelled or changed, so nothing is needed from you.',
+  expired: 'This link has expired. Ask the sender for a new one.',
+}
+
+/** Locks the request of the caller's link. Refuses one that can no longer be answered. */
+export async function lockOpenRequest(context: Context): Promise<OpenedRequest> {
+  const openRequest = await findOpenedRequest(context, true)
+  if (openRequest.state !== 'open') throw new AppError('conflict', { detail: closedMessages[openRequest.state] })
+  return openRequest
+}
+
+/** The page of a link: only the refused numbers, and only while the customer can answer. */
+export async function getRequestPage(context: Context): Promise<PortRequestPage> {
+  const { request, ports, state } = await findOpenedRequest(context)
+  return {
+    state,
+    providerName: context.config.providerName,
+    sentBy: request.senderName,
+    toName: request.toName,
+    expiresAt: request.expiresAt.toISOString(),
+    answeredAt: request.answeredAt?.toISOString() ?? '',
+    photos: request.photos,
+    numbers: state === 'open' ? toQuestions(ports) : [],
+  }
+}
+
+function toQuestions(ports: readonly StoredPort[]): PortQuestion[] {
+  const keys = ports.map(({ code, details }) => {
+    const { carrier, accountNumber, accountName, accountAbn } = details
+    return JSON.stringify([code, carrier, accountNumber, accountName, accountAbn])
+  })
+  return ports.map((port, index) => toQuestion(port, keys.indexOf(keys[index] ?? '')))
+}
+
+function toQuestion({ number, code, details }: StoredPort, group: number): PortQuestion {
+  return {
+    number,
+    group,
+    carrier: details.carrier,
+    code,
+    reason: wordsFor(code, details.carrier),
+    fields: [...fieldsFor(code)],
+    accountNumber: toLastDigits(details.accountNumber),
+    accountAbn: toLastDigits(details.accountAbn),
+    accountName: details.accountName,
+  }
+}

@@ -1,0 +1,44 @@
+import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import type { Config } from '../../../kernel/config.ts'
+import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
+import type { StoredRequest } from './request-queries.ts'
+
+const countOf = (numbers: readonly string[]) =>
+  numbers.length === 1 ? 'one of your numbers' : `${numbers.length} of your numbers`
+
+/** The e-mail with the link. */
+export function requestMail(config: Config, request: StoredRequest, uri: string) {
+  const { toName, numbers, senderName, expiresAt } = request
+  const lines = [
+    `Hello ${toName},`,
+    `Your current provider refused to move ${countOf(numbers)} to ${config.providerName}. A detail differs from its records.`,
+    'Have your newest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.',
+    senderName,
+  ]
+  const closing = `This link is only for you and is valid until ${toDisplayDate(expiresAt.toISOString())}. If you did not expect it, ignore this message.`
+  return {
+    subject: `Moving your numbers to ${config.providerName}: a detail is missing`,
+    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Correct the details') + smallPrint(closing)),
+    text: [...lines, uri, closing].join('\n\n'),
+  }
+}
+
+/** The text message with the link. */
+export const requestText = ({ providerName }: Config, { numbers, expiresAt }: StoredRequest, uri: string) =>
+  `${providerName}: your provider refused to move ${countOf(numbers)}. Correct it with your bill until ${toDisplayDate(expiresAt.toISOString())}: ${uri}`
+
+/** Tells the dealer about the answer. */
+export function answeredMessage({ toName, orderID, answers, photos }: StoredRequest) {
+  return {
+    title: `${toName} has corrected the ports of order ${orderID}`,
+    lines: [
+      `Corrected: ${answers.map(({ number }) => number).join(', ')}. The portal has sent them again if they were still rejected.`,
+      photos === 0
+        ? 'The customer attached no bill.'
+        : `The bill is in the attachments of the order (${photos === 1 ? '1 file' : `${photos} files`}).`,
+    ],
+  }
+}
+
+export const answeredMail = ({ title, lines }: ReturnType<typeof answeredMessage>, screenUrl: string) =>
+  toMail(title, [...lines, `Open it: ${screenUrl}`])

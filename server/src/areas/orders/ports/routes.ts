@@ -1,0 +1,19 @@
+import { portCalls } from '@dealerline/shared/contract/ports.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { answerPortRequest, attachBill } from './answer-request.ts'
+import { askAboutPorts, getPortRequests } from './ask-customer.ts'
+import { checkPorts } from './check.ts'
+import { getPortNumbers } from './numbers.ts'
+import { getRequestPage } from './open-request.ts'
+import { resubmitPort } from './resubmit.ts'
+
+export const portRoutes = routesOf(portCalls, {
+  getPortNumbers: (context, { params }) => getPortNumbers(context, params.orderID),
+  checkPorts: (context, { params }) => checkPorts(context, params.orderID),
+  resubmitPort: (context, { params, body }) => resubmitPort(context, params.orderID, body),
+  askAboutPorts: (context, { params, body }) => askAboutPorts(context, params.orderID, body),
+  getPortRequests: (context, { params }) => getPortRequests(context, params.orderID),
+  getPortDetailsFromGuid: (context) => getRequestPage(context),
+  uploadBill: (context, { received }) => attachBill(context, received),
+  answerPortRequest: (context, { body }) => answerPortRequest(context, body.numbers),
+})

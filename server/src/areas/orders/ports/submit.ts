@@ -1,0 +1,46 @@
+import { isSigned } from '@dealerline/shared/rules/order-states.ts'
+import { isSentPort } from '@dealerline/shared/rules/port-states.ts'
+import type { EventContext } from '../../../calls/events.ts'
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { currentTime } from '../../../kernel/clock.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { getOrderDetail } from '../order-detail.ts'
+import { lockOrderInJob } from '../record-status.ts'
+import { queueBatches } from './batches.ts'
+import { isSameRequest, portsOf } from './numbers.ts'
+import { selectPorts } from './queries.ts'
+
+/** Queues the submission of a signed order's ports. */
+export function queuePortsOfSignedOrder({ tx, queue }: EventContext<'orderSigned'>, { orderID }: { orderID: number }) {
+  return queue(tx, 'ports.submit', { orderID })
+}
+
+/**
+ * The job that puts the numbers of a signed order into batches. Numbers that the losing carrier refused, and that are
+ * unchanged since, stay behind and do not stop the others.
+ */
+export async function submitPorts(
+  { pool }: Pick<JobServices, 'pool'>,
+  { orderID }: { orderID: number },
+  queue: JobQueue['queue'],
+): Promise<void> {
+  await inJob(pool, async (tx) => {
+    const order = await lockOrderInJob({ tx }, orderID)
+    if (!order || !isSigned(order)) return
+    const [detail, storedPorts] = await Promise.all([
+      getOrderDetail({ tx, now: currentTime() }, orderID),
+      selectPorts(tx, orderID),
+    ])
+    const storedByNumber = new Map(storedPorts.map((port) => [port.number, port]))
+    const ports = portsOf(detail).filter((port) => {
+      const storedPort = storedByNumber.get(port.number)
+      if (!storedPort) return true
+      const isRefused = storedPort.state === 'refused' || storedPort.state === 'rejected'
+      return !isSentPort(storedPort.state) && !(isRefused && isSameRequest(storedPort, port))
+    })
+    if (ports.length === 0) return
+    await queueBatches({ tx, queue }, order, 'port', ports)
+    const numbers = ports.map(({ number }) => number)
+    tx.audit({ entityType: 'numbers', entityID: orderID, action: 'ports submitted', data: { numbers } })
+  })
+}

@@ -1,0 +1,71 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
+import { lineState } from '@dealerline/shared/rules/line-changes.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
+import { getOrderDetail } from '../orders/order-detail.ts'
+import { notifyDealer } from '../portal/notifications/notify-dealer.ts'
+import { askLines } from './ask-lines.ts'
+import { findAnswer, selectAnswers } from './line-queries.ts'
+import { dueLines, storeAnswers } from './recheck.ts'
+
+/** Seconds until each further try to reach a wholesaler. */
+const delays = [300, 1_800, 7_200, 21_600, 86_400] as const
+
+/** Queues another question about the lines of a sent order, if a wholesaler has not answered a moment ago. */
+export async function queueRecheck({ tx, queue, now }: Context, order: OrderDetail): Promise<void> {
+  if (dueLines(internetLines(order), now).length === 0) return
+  await queue(tx, 'serviceability.recheck', { orderID: order.orderID, tries: 0 })
+}
+
+/** Queues the first follow-up of a wholesaler that did not answer. */
+export const queueFollowUp = ({ tx, queue }: Pick<Context, 'tx' | 'queue'>, orderID: number) =>
+  queue(tx, 'serviceability.recheck', { orderID, tries: 1 }, delays[0])
+
+/**
+ * The job that asks again about the lines of a sent order, until each wholesaler has answered, the order is closed or the
+ * tries are used up. Notifies the dealer about a difference.
+ */
+export async function recheckSentOrder(
+  { pool, providers, config }: Pick<JobServices, 'pool' | 'providers' | 'config'>,
+  { orderID, tries }: { orderID: number; tries: number },
+  queue: JobQueue['queue'],
+): Promise<void> {
+  const readOrder = () => inJob(pool, (tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
+  const order = await readOrder()
+  if (order.orderStatus > orderStatus.inProgress || !order.envelope) return
+  const lines = dueLines(internetLines(order), currentTime())
+  if (lines.length === 0) return
+  const answers = await askLines({ providers, config }, lines)
+  await inJob(pool, async (tx) => {
+    const ids = await storeAnswers({ tx, now: currentTime() }, order, answers)
+    for (const answerID of ids) await queue(tx, 'serviceability.changed', { answerID })
+    const delay = delays[tries]
+    if (delay !== undefined && answers.some(({ outcome }) => outcome === 'notReached'))
+      await queue(tx, 'serviceability.recheck', { orderID, tries: tries + 1 }, delay)
+  })
+}
+
+/** The job that tells the dealer that an answer about a line of a sent order has changed. */
+export async function notifyOfChange({ pool }: JobServices, { answerID }: { answerID: number }): Promise<void> {
+  await inJob(pool, async (tx) => {
+    const line = await findAnswer(tx, answerID)
+    const answers = line ? await selectAnswers(tx, line.orderID) : []
+    const state = lineState(answers.filter(({ rowID }) => rowID === line?.rowID))
+    const changes = state?.changes.filter(({ effect }) => effect !== 'shown') ?? []
+    if (!line || state?.current?.answerID !== answerID || changes.length === 0) return
+    await notifyDealer(tx, {
+      dealerID: line.dealerID,
+      key: `line-changed-${answerID}`,
+      title: `An internet line of order ${line.orderID} has changed`,
+      text: [
+        state.current.question.formattedAddress,
+        ...changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+      ].join('\n'),
+      by: state.current.wholesaler,
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import type { LineAnswer } from '@dealerline/shared/contract/line-answers.ts'
+import { type InternetLine, internetLines, isNewRecord } from '@dealerline/shared/rules/internet-lines.ts'
+import { type Outside, settled } from '../../calls/asking.ts'
+import type { Context } from '../../calls/context.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import { lockOrder } from '../orders/lock-order.ts'
+import { getOrderDetail } from '../orders/order-detail.ts'
+import { type AnsweredLine, askLines, type LineToAsk } from './ask-lines.ts'
+import { insertAnswer } from './line-queries.ts'
+
+/** An answer that is newer than this is not asked for again while an order is edited or sent. */
+const freshMs = 5 * 60_000
+/** An answer is valid for this long. */
+const validMs = 30 * 86_400_000
+
+/** The lines whose newest answer is older than `maxAge`, or that have none. */
+export function dueLines(lines: readonly InternetLine[], now: Date, maxAge = freshMs): LineToAsk[] {
+  return lines
+    .filter(({ state }) => !isNewRecord(state?.current, now, maxAge))
+    .map(({ rowID, wholesaler, question, state }) => ({
+      rowID,
+      wholesaler,
+      question,
+      previousID: state?.newest.answerID ?? null,
+    }))
+}
+
+/** Asks about the lines of an order for the dealer. */
+export const orderRecheck = {
+  async question(context: Context, { params: { orderID } }: { params: { orderID: number } }) {
+    const order = await getOrderDetail(context, orderID)
+    const lines = dueLines(internetLines(order), context.now)
+    return lines.length === 0 ? settled<LineAnswer[]>(order.lineAnswers) : { lines }
+  },
+  ask: (outside: Outside, { lines }: { lines: LineToAsk[] }) => askLines(outside, lines),
+  async work(context: Context, { params: { orderID } }: { params: { orderID: number } }, answers: AnsweredLine[]) {
+    const { dealerID } = await lockOrder(context, orderID)
+    await storeAnswers(context, { orderID, dealerID }, answers)
+    return (await getOrderDetail(context, orderID)).lineAnswers
+  },
+}
+
+/** Stores answers and returns their ids. */
+export async function storeAnswers(
+  { tx, now }: { tx: Transaction; now: Date },
+  { orderID, dealerID }: { orderID: number; dealerID: number },
+  answers: readonly AnsweredLine[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const one of answers) {
+    const expiresAt = new Date(now.getTime() + validMs)
+    const answerID = await insertAnswer(tx, { ...one, orderID, dealerID, expiresAt })
+    const data = { rowID: one.rowID, wholesaler: one.wholesaler, outcome: one.outcome, hash: one.hash }
+    tx.audit({ entityType: 'order', entityID: orderID, action: 'line checked', data })
+    ids.push(answerID)
+  }
+  return ids
+}

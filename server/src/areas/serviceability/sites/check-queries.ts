@@ -1,0 +1,176 @@
+import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
+import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { SiteRecord, StoredChoice } from './queries.ts'
+
+export type OpenSite = Pick<SiteRecord, 'siteRowID' | 'cells' | 'state' | 'revision' | 'match' | 'nbnLocation'>
+
+/** Returns sites that the check of a running list has not finished. */
+export function selectOpenSites(tx: Transaction, siteListID: number, limit: number): Promise<OpenSite[]> {
+  return tx.prepared({
+    name: 'select_open_sites',
+    text: `select r.site_row_id as "siteRowID", r.cells, r.state, r.revision, r.match, r.nbn_location as "nbnLocation"
+      from site_rows r join site_lists l using (site_list_id, dealer_id)
+      where l.site_list_id = $1 and l.status = 'running' and r.state in ('waiting', 'resolved') order by r.line limit $2`,
+    values: [siteListID, limit],
+  })
+}
+
+interface SiteRef {
+  siteRowID: number
+  revision: number
+}
+
+/** Stores the address of a site, its question, or that the address is pending. */
+export async function storeResolution(
+  tx: Transaction,
+  { siteRowID, revision }: SiteRef,
+  resolution: {
+    state: 'resolved' | 'question' | 'pending' | 'failed'
+    match: AddressMatch | null
+    source: string
+    confidence: SiteRecord['confidence']
+    reason: string
+    question: string
+    choices: readonly StoredChoice[]
+  },
+): Promise<void> {
+  const { state, match, source, confidence, reason, question, choices } = resolution
+  await tx.prepared({
+    name: 'store_site_resolution',
+    text: `update site_rows set state = $3, match = $4, source = $5, confidence = $6, reason = $7, question = $8, choices = $9,
+        look_ups = look_ups + 1, looked_up_at = app.now()
+      where site_row_id = $1 and revision = $2 and state = 'waiting'`,
+    values: [
+      siteRowID,
+      revision,
+      state,
+      match && JSON.stringify(match),
+      source,
+      confidence,
+      reason,
+      question,
+      JSON.stringify(choices),
+    ],
+  })
+}
+
+/** Stores that nbn has several locations at the address. */
+export async function storeLocationQuestion(
+  tx: Transaction,
+  { siteRowID, revision }: SiteRef,
+  { question, choices }: { question: string; choices: readonly StoredChoice[] },
+): Promise<void> {
+  await tx.prepared({
+    name: 'store_site_location_question',
+    text: `update site_rows set state = 'question', question = $3, choices = $4
+      where site_row_id = $1 and revision = $2 and state = 'resolved'`,
+    values: [siteRowID, revision, question, JSON.stringify(choices)],
+  })
+}
+
+export async function storeOptions(
+  tx: Transaction,
+  { siteRowID, revision }: SiteRef,
+  options: readonly SiteOption[],
+): Promise<void> {
+  await tx.prepared({
+    name: 'store_site_options',
+    text: `update site_rows set state = 'qualified', options = $3
+      where site_row_id = $1 and revision = $2 and state = 'resolved'`,
+    values: [siteRowID, revision, JSON.stringify(options)],
+  })
+}
+
+/**
+ * Stores the key of a question before it is asked, or returns the answer that it has. Undefined if the check was cancelled or
+ * the site was changed.
+ */
+export async function takeQuestion(
+  tx: Transaction,
+  { siteRowID, revision }: SiteRef,
+  { key, wholesaler, question }: { key: string; wholesaler: string; question: string },
+): Promise<{ isAnswered: boolean; answer: unknown } | undefined> {
+  const [row] = await tx.prepared<{ isAnswered: boolean; answer: unknown }>({
+    name: 'take_site_question',
+    text: `insert into site_questions as q (key, site_row_id, dealer_id, wholesaler, question)
+      select $1, r.site_row_id, r.dealer_id, $4, $5 from site_rows r join site_lists l using (site_list_id, dealer_id)
+      where r.site_row_id = $2 and r.revision = $3 and r.state = 'resolved' and l.status = 'running'
+      on conflict (key) do update set asked_at = case when q.answered_at is null then app.clock() else q.asked_at end
+      returning answered_at is not null as "isAnswered", answer`,
+    values: [key, siteRowID, revision, wholesaler, question],
+  })
+  return row
+}
+
+export async function storeAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
+  await tx.prepared({
+    name: 'store_site_answer_of_wholesaler',
+    text: `update site_questions set answer = $2, answered_at = app.clock() where key = $1 and answered_at is null`,
+    values: [key, JSON.stringify(answer)],
+  })
+}
+
+/**
+ * Reserves the next time to ask a wholesaler, and returns the milliseconds until then. All servers share the times, so that
+ * together they keep the wholesaler's limit. Undefined if the next free time is too late.
+ */
+export async function reserveTime(
+  tx: Transaction,
+  wholesaler: string,
+  { intervalMs, maxWaitMs }: { intervalMs: number; maxWaitMs: number },
+): Promise<number | undefined> {
+  const [row] = await tx.prepared<{ waitMs: number }>({
+    name: 'reserve_time_of_wholesaler',
+    text: `insert into wholesaler_pace as p (wholesaler, next_at)
+      values ($1, app.clock() + make_interval(secs => $2::double precision / 1000))
+      on conflict (wholesaler) do update
+        set next_at = greatest(p.next_at, app.clock()) + make_interval(secs => $2::double precision / 1000)
+        where p.next_at < app.clock() + make_interval(secs => $3::double precision / 1000)
+      returning (extract(epoch from next_at - app.clock()) * 1000)::double precision - $2 as "waitMs"`,
+    values: [wholesaler, intervalMs, maxWaitMs],
+  })
+  return row?.waitMs
+}
+
+/** Ends the check of a running list that has no open sites. Returns false if it has. */
+export async function finishSiteList(tx: Transaction, siteListID: number): Promise<boolean> {
+  const rows = await tx.prepared({
+    name: 'finish_site_list',
+    text: `update site_lists l set status = 'done', problem = '', changed_at = app.now()
+      where l.site_list_id = $1 and l.status = 'running' and not exists (
+        select from site_rows r where r.site_list_id = l.site_list_id and r.state in ('waiting', 'resolved'))
+      returning l.site_list_id`,
+    values: [siteListID],
+  })
+  return rows.length > 0
+}
+
+/** Notes why a running check waits, or ends it. */
+export async function noteProblem(
+  tx: Transaction,
+  siteListID: number,
+  { problem, isLast }: { problem: string; isLast: boolean },
+): Promise<void> {
+  await tx.prepared({
+    name: 'note_site_list_problem',
+    text: `update site_lists set problem = $2, status = case when $3 then 'failed' else status end
+      where site_list_id = $1 and status = 'running'`,
+    values: [siteListID, problem, isLast],
+  })
+}
+
+/** Returns pending sites that were not looked up for a day to the check, and returns their lists. */
+export async function reopenPendingSites(tx: Transaction, limit: number): Promise<{ siteListID: number }[]> {
+  return tx.prepared({
+    name: 'reopen_pending_sites',
+    text: `with due as (
+        select r.site_row_id from site_rows r join site_lists l using (site_list_id, dealer_id)
+        where r.state = 'pending' and l.status = 'done' and r.looked_up_at < app.now() - interval '1 day'
+        order by r.looked_up_at limit $1),
+      reopened as (update site_rows r set state = 'waiting' from due where r.site_row_id = due.site_row_id returning r.site_list_id)
+      update site_lists l set status = 'running' where l.site_list_id in (select site_list_id from reopened)
+      returning l.site_list_id as "siteListID"`,
+    values: [limit],
+  })
+}

@@ -1,0 +1,241 @@
+import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
+import type { SiteList, SiteListStatus, SiteState } from '@dealerline/shared/contract/sites.ts'
+import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
+import type { SiteCells, SiteProblem } from '@dealerline/shared/sites/site-row.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+/** A choice for a question. A choice of an address has its match. */
+export interface StoredChoice {
+  id: string
+  text: string
+  match?: AddressMatch
+}
+
+export interface SiteRecord {
+  siteRowID: number
+  line: number
+  cells: SiteCells
+  problems: SiteProblem[]
+  state: SiteState
+  revision: number
+  match: AddressMatch | null
+  source: string
+  confidence: '' | 'exact' | 'likely' | 'chosen'
+  reason: string
+  question: string
+  choices: StoredChoice[]
+  nbnLocation: string
+  lookUps: number
+  lookedUpAt: string
+  options: SiteOption[]
+  orderID: number
+}
+
+const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
+
+const countOf = (condition: string) => `(count(*) filter (where ${condition}))::integer`
+
+const listColumns = `l.site_list_id as "siteListID", l.name, l.status, l.problem, coalesce(l.customer_id, 0) as "customerID",
+  coalesce((select c.name from customers c where c.customer_id = l.customer_id), '') as "customerName",
+  n.total, n.wrong, n.waiting, n.questions, n.pending, n.qualified, n.failed, n.quoted, n."orderID",
+  ${time('l.added_at')} as "addedAt", l.added_by as "addedBy"`
+
+const counts = `cross join lateral (select count(*)::integer as total, ${countOf(`state = 'wrong'`)} as wrong,
+  ${countOf(`state in ('waiting', 'resolved')`)} as waiting, ${countOf(`state = 'question'`)} as questions,
+  ${countOf(`state = 'pending'`)} as pending, ${countOf(`state = 'qualified'`)} as qualified,
+  ${countOf(`state = 'failed'`)} as failed, ${countOf('order_id is not null')} as quoted,
+  coalesce(max(order_id), 0) as "orderID" from site_rows r where r.site_list_id = l.site_list_id) n`
+
+export async function findSiteList(tx: Transaction, siteListID: number): Promise<SiteList | undefined> {
+  const [list] = await tx.prepared<SiteList>({
+    name: 'find_site_list',
+    text: `select ${listColumns} from site_lists l ${counts} where l.site_list_id = $1`,
+    values: [siteListID],
+  })
+  return list
+}
+
+/** Returns a page of the lists, newest first, with the number of all. */
+export function selectSiteLists(
+  tx: Transaction,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<(SiteList & { listCount: number })[]> {
+  return tx.prepared({
+    name: 'select_site_lists',
+    text: `select ${listColumns}, (count(*) over ())::integer as "listCount" from site_lists l ${counts}
+      order by l.site_list_id desc offset $1 limit $2`,
+    values: [(page - 1) * pageSize, pageSize],
+  })
+}
+
+export interface LockedSiteList {
+  siteListID: number
+  dealerID: number
+  name: string
+  status: SiteListStatus
+}
+
+export async function lockSiteList(tx: Transaction, siteListID: number): Promise<LockedSiteList | undefined> {
+  const [list] = await tx.prepared<LockedSiteList>({
+    name: 'lock_site_list',
+    text: `select site_list_id as "siteListID", dealer_id as "dealerID", name, status from site_lists
+      where site_list_id = $1 for update`,
+    values: [siteListID],
+  })
+  return list
+}
+
+/** Inserts a list. It belongs to the dealer of its customer, or to this dealer. Undefined if the customer is not visible. */
+export async function insertSiteList(
+  tx: Transaction,
+  list: { dealerID: number; customerID: number; name: string; addedBy: string },
+): Promise<{ siteListID: number; dealerID: number } | undefined> {
+  const [row] = await tx.prepared<{ siteListID: number; dealerID: number }>({
+    name: 'insert_site_list',
+    text: `insert into site_lists (dealer_id, customer_id, name, added_by)
+      select coalesce(c.dealer_id, $1), c.customer_id, $3, $4
+      from (select $2::integer as customer_id) wanted left join customers c using (customer_id)
+      where $2 = 0 or c.customer_id is not null
+      returning site_list_id as "siteListID", dealer_id as "dealerID"`,
+    values: [list.dealerID, list.customerID, list.name, list.addedBy],
+  })
+  return row
+}
+
+export async function insertSites(
+  tx: Transaction,
+  list: { siteListID: number; dealerID: number },
+  rows: readonly { line: number; cells: SiteCells; problems: readonly SiteProblem[] }[],
+): Promise<void> {
+  await tx.prepared({
+    name: 'insert_site_rows',
+    text: `insert into site_rows (site_list_id, dealer_id, line, cells, problems, state)
+      select $1, $2, line, cells, problems, case when jsonb_array_length(problems) > 0 then 'wrong' else 'waiting' end
+      from jsonb_to_recordset($3) as r (line integer, cells jsonb, problems jsonb)`,
+    values: [list.siteListID, list.dealerID, JSON.stringify(rows)],
+  })
+}
+
+/** Changes the status of a list, and the problem that it shows. */
+export async function setSiteListStatus(
+  tx: Transaction,
+  siteListID: number,
+  status: SiteListStatus,
+  problem = '',
+): Promise<void> {
+  await tx.prepared({
+    name: 'set_site_list_status',
+    text: 'update site_lists set status = $2, problem = $3, changed_at = app.now() where site_list_id = $1',
+    values: [siteListID, status, problem],
+  })
+}
+
+export async function setSiteListCustomer(tx: Transaction, siteListID: number, customerID: number): Promise<boolean> {
+  const rows = await tx.prepared({
+    name: 'set_site_list_customer',
+    text: `update site_lists l set customer_id = c.customer_id, changed_at = app.now() from customers c
+      where l.site_list_id = $1 and c.customer_id = $2 and c.dealer_id = l.dealer_id returning l.site_list_id`,
+    values: [siteListID, customerID],
+  })
+  return rows.length > 0
+}
+
+export async function deleteSiteList(tx: Transaction, siteListID: number): Promise<void> {
+  await tx.prepared({
+    name: 'delete_site_list',
+    text: 'delete from site_lists where site_list_id = $1',
+    values: [siteListID],
+  })
+}
+
+const siteColumns = `site_row_id as "siteRowID", line, cells, problems, state, revision, match, source, confidence, reason,
+  question, choices, nbn_location as "nbnLocation", look_ups as "lookUps", ${time('looked_up_at')} as "lookedUpAt", options,
+  coalesce(order_id, 0) as "orderID"`
+
+export function selectSites(tx: Transaction, siteListID: number): Promise<SiteRecord[]> {
+  return tx.prepared({
+    name: 'select_site_rows',
+    text: `select ${siteColumns} from site_rows where site_list_id = $1 order by line, site_row_id`,
+    values: [siteListID],
+  })
+}
+
+export async function lockSite(
+  tx: Transaction,
+  { siteListID, siteRowID }: { siteListID: number; siteRowID: number },
+): Promise<SiteRecord | undefined> {
+  const [row] = await tx.prepared<SiteRecord>({
+    name: 'lock_site_row',
+    text: `select ${siteColumns} from site_rows where site_list_id = $1 and site_row_id = $2 for update`,
+    values: [siteListID, siteRowID],
+  })
+  return row
+}
+
+/** Replaces the cells of a site. Its address is unknown again. */
+export async function updateSiteCells(
+  tx: Transaction,
+  siteRowID: number,
+  { cells, problems }: { cells: SiteCells; problems: readonly SiteProblem[] },
+): Promise<void> {
+  await tx.prepared({
+    name: 'update_site_cells',
+    text: `update site_rows set cells = $2, problems = $3, revision = revision + 1, match = null, source = '', confidence = '',
+        reason = '', question = '', choices = '[]', nbn_location = '', options = '[]', look_ups = 0, looked_up_at = null,
+        state = case when jsonb_array_length($3) > 0 then 'wrong' else 'waiting' end
+      where site_row_id = $1`,
+    values: [siteRowID, JSON.stringify(cells), JSON.stringify(problems)],
+  })
+}
+
+/** Stores the answer of a person: an address, or a location at nbn. */
+export async function storeSiteAnswer(
+  tx: Transaction,
+  siteRowID: number,
+  answer: { match: AddressMatch; source: string } | { nbnLocation: string },
+): Promise<void> {
+  if ('nbnLocation' in answer) {
+    await tx.prepared({
+      name: 'store_site_location',
+      text: `update site_rows set state = 'resolved', question = '', choices = '[]', nbn_location = $2 where site_row_id = $1`,
+      values: [siteRowID, answer.nbnLocation],
+    })
+    return
+  }
+  await tx.prepared({
+    name: 'store_site_address',
+    text: `update site_rows set state = 'resolved', question = '', choices = '[]', match = $2, source = $3,
+        confidence = 'chosen', reason = 'Chosen from the addresses of the search.'
+      where site_row_id = $1`,
+    values: [siteRowID, JSON.stringify(answer.match), answer.source],
+  })
+}
+
+/** Returns failed and pending sites to the check. Returns their number. */
+export async function reopenSites(tx: Transaction, siteListID: number): Promise<number> {
+  const rows = await tx.prepared({
+    name: 'reopen_site_rows',
+    text: `update site_rows set state = 'waiting', reason = '' where site_list_id = $1 and state in ('failed', 'pending')
+      returning site_row_id`,
+    values: [siteListID],
+  })
+  return rows.length
+}
+
+export async function markQuoted(tx: Transaction, siteRowIDs: readonly number[], orderID: number): Promise<void> {
+  await tx.prepared({
+    name: 'mark_sites_quoted',
+    text: 'update site_rows set order_id = $2 where site_row_id = any ($1)',
+    values: [[...siteRowIDs], orderID],
+  })
+}
+
+/** Deletes lists that were not changed for this many months. */
+export function deleteOldSiteLists(tx: Transaction, months: number): Promise<{ siteListID: number; name: string }[]> {
+  return tx.prepared({
+    name: 'delete_old_site_lists',
+    text: `delete from site_lists where status <> 'running' and changed_at < app.now() - make_interval(months => $1)
+      returning site_list_id as "siteListID", name`,
+    values: [months],
+  })
+}

@@ -1,0 +1,19 @@
+import { type FileType, toFileName, toFreeName } from '@dealerline/shared/rules/uploads.ts'
+import type { ReceivedFile } from '../../calls/receive.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import { selectUsedNames } from './queries.ts'
+
+/** Returns received files with the names under which they are attached to an order. The caller must have locked the order. */
+export async function nameFiles(
+  tx: Transaction,
+  orderID: number,
+  files: readonly ReceivedFile[],
+  fileType: FileType,
+): Promise<ReceivedFile[]> {
+  const usedNames = await selectUsedNames(tx, orderID)
+  return files.map((file) => {
+    const name = toFreeName(toFileName(file.name, file.mediaType, fileType), usedNames)
+    usedNames.add(name.toLowerCase())
+    return { ...file, name }
+  })
+}

@@ -1,0 +1,58 @@
+import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
+
+/** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */
+export interface JobData {
+  'signing.deliver': { deliveryID: number }
+  'signing.code': { codeID: number }
+  'signing.seal': { guid: string }
+  'signing.void': { envelopeID: string; reason: string }
+  'signing.declined': { guid: string }
+  'signing.expired': { guid: string }
+  'signing.copy': { guid: string }
+  'signing.followUp': Record<string, never>
+  'signing.ask': { guid: string }
+  'numbers.release': { orderID: number; dids: string[] }
+  'ports.submit': { orderID: number }
+  'ports.send': { batchID: number }
+  'ports.follow': { batchID: number }
+  'ports.ask': { requestID: number }
+  'ports.answered': { requestID: number }
+  'ports.withdraw': { reference: string; numbers: string[] }
+  'billing.createCustomer': { customerID: number }
+  'ticketing.open': { orderID: number }
+  'ticketing.follow': { reference: string }
+  'ticketing.withdraw': { reference: string; reason: string }
+  'contacts.verifyEmail': { customerID: number }
+  'uploads.sweep': { folder: string }
+  'uploads.removed': { key: string }
+  'uploads.toTicket': { fileGuid: string; reference: string }
+  'airline.enrol': { enrolmentID: number }
+  'airline.follow': { enrolmentID: number }
+  'serviceability.order': { wholesaleOrderID: number }
+  'serviceability.recheck': { orderID: number; tries: number }
+  'serviceability.changed': { answerID: number }
+  'serviceability.send': { requestID: number }
+  'sites.check': { siteListID: number }
+  'sites.pending': Record<string, never>
+  'tracking.report': { to: string; toName: string; key: string }
+  'onboarding.submitted': Record<string, never>
+  'onboarding.newInterests': { to: string; toName: string; key: string }
+  'onboarding.welcome': { interestID: number; number: number }
+  'onboarding.password': { email: string }
+  'onboarding.sales': { interestID: number; step: SalesStep }
+  'applications.deliver': { messageID: number }
+  'applications.answered': { guid: string }
+  'applications.ticket': { applicationID: number }
+  'quotes.deliver': { messageID: number }
+  'quotes.asked': { questionID: number }
+  'quotes.answered': { offerID: number }
+  'audit.chain': Record<string, never>
+  'replies.remove': Record<string, never>
+  'limits.remove': Record<string, never>
+  'imports.run': { importID: number }
+  'privacy.retention': Record<string, never>
+  'jobs.retry': { ids: string[] }
+  'jobs.discard': { ids: string[] }
+}
+
+export type JobName = keyof JobData

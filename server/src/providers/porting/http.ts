@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { makeHttpAdapter } from '../http-adapter.ts'
+import type { PortingProvider } from './port.ts'
+
+export type PortingServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+const limits = z.object({ batchSize: z.number().int().positive() })
+const accepted = z.object({ reference: z.string().min(1) })
+const word = z
+  .string()
+  .nullish()
+  .transform((value) => (value ?? '').trim())
+const answer = z
+  .object({
+    number: z.string().min(1),
+    state: z.enum(['pending', 'valid', 'accepted', 'scheduled', 'ported', 'rejected', 'withdrawn']),
+    date: word.transform((day) => day.slice(0, 10)),
+    code: word,
+    reason: word,
+  })
+  // Refuse a reply that rejects a number without a reason.
+  .refine(({ state, reason }) => state !== 'rejected' || reason !== '')
+
+/**
+ * Makes a client of a wholesaler's porting system over HTTP with a bearer key. It calls `POST validations` and `POST
+ * ports` with an Idempotency-Key, `GET batches/{reference}` and `POST batches/{reference}/withdrawals`. The reply to a
+ * GET for an unknown batch is 404.
+ */
+export function makePortingService({ baseUrl, key: bearer, timeoutMs }: PortingServiceSettings): PortingProvider {
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
+  const http = makeHttpAdapter({ system: 'porting', baseUrl, headers, timeoutMs })
+  const batchPath = (reference: string) => `batches/${encodeURIComponent(reference)}`
+  return {
+    limits() {
+      return http.call({ method: 'GET', path: 'limits', reply: limits })
+    },
+    validate({ key, numbers }) {
+      return http.call({ method: 'POST', path: 'validations', body: { numbers }, key, reply: accepted })
+    },
+    submit({ key, numbers }) {
+      return http.call({ method: 'POST', path: 'ports', body: { numbers }, key, reply: accepted })
+    },
+    async find(reference) {
+      const reply = z.object({ numbers: z.array(answer) }).nullable()
+      const batch = await http.call({ method: 'GET', path: batchPath(reference), reply, whenMissing: null })
+      return batch?.numbers
+    },
+    async withdraw(reference, numbers) {
+      const path = `${batchPath(reference)}/withdrawals`
+      const key = `withdraw ${reference} ${[...numbers].sort().join(' ')}`.slice(0, 200)
+      await http.call({ method: 'POST', path, body: { numbers }, key, reply: z.unknown(), whenMissing: null })
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { portFields, portRequestStates } from '../rules/port-questions.ts'
+import { limited } from '../rules/schemas.ts'
+import { uploadLimits } from '../rules/uploads.ts'
+import { call, guid, id } from './call.ts'
+import { deliveryStates } from './envelope.ts'
+import { personName } from './signing-message.ts'
+
+/** A link that asks the customer about rejected numbers, for the dealer. Times are '' until the event happens. */
+export const portRequest = z.object({
+  requestID: z.number().int(),
+  state: z.enum(portRequestStates),
+  numbers: z.array(z.string()),
+  toName: z.string(),
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  /** The delivery of the message, and why it is delayed or failed. */
+  status: z.enum(deliveryStates),
+  problem: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  answeredAt: z.string(),
+  photos: z.number().int(),
+})
+export type PortRequest = z.output<typeof portRequest>
+
+/** A rejected number as the customer reads it. */
+const question = z.object({
+  number: z.string(),
+  /** Numbers with the same value have the same rejection and the same account, so that one answer is for all of them. */
+  group: z.number().int(),
+  carrier: z.string(),
+  code: z.string(),
+  /** The rejection in plain words. */
+  reason: z.string(),
+  /** The only fields that the customer is asked for. */
+  fields: z.array(z.enum(portFields)),
+  /** The end of the refused account number and ABN, and the refused name. */
+  accountNumber: z.string(),
+  accountAbn: z.string(),
+  accountName: z.string(),
+})
+export type PortQuestion = z.output<typeof question>
+
+/** The page of a link. It has the numbers only while the customer can answer. */
+export const portRequestPage = z.object({
+  state: z.enum(portRequestStates),
+  providerName: z.string(),
+  sentBy: z.string(),
+  toName: z.string(),
+  expiresAt: z.string(),
+  answeredAt: z.string(),
+  photos: z.number().int(),
+  numbers: z.array(question),
+})
+export type PortRequestPage = z.output<typeof portRequestPage>
+
+const answer = z.object({
+  number: limited('Number', 20),
+  carrier: limited('Provider', 100).optional(),
+  accountNumber: limited('Account number', 30).optional(),
+  accountName: limited('Account name', 100).optional(),
+  accountAbn: limited('ABN', 20).optional(),
+  /** Whether the customer authorises the port today. */
+  authorised: z.boolean().optional(),
+  associatedNumbers: z.array(limited('Other number', 30)).max(200, 'At most 200 numbers').optional(),
+  settled: z.boolean().optional(),
+})
+
+const orderParams = z.object({ orderID: id })
+const linkParams = z.object({ guid })
+const linksPerMinute = 120
+/** Photos are stored and scanned. */
+const photosPerMinute = 20
+
+export const portRequestCalls = {
+  askAboutPorts: call({
+    method: 'POST',
+    path: 'order/AskAboutPorts/{orderID}',
+    summary: 'Ask the customer about rejected ports',
+    description:
+      'Sends one link that asks for the details that the losing carrier refused, for every rejected number that the customer can correct. The default recipient is the customer. Replaces an earlier link. 409 if there is no such number.',
+    access: 'staff',
+    params: orderParams,
+    body: z.object({
+      channel: z.enum(['email', 'sms']).default('email'),
+      to: limited('Recipient', 200).default(''),
+      toName: personName.default(''),
+    }),
+    reply: z.array(portRequest),
+  }),
+  getPortRequests: call({
+    method: 'GET',
+    path: 'order/GetPortRequests/{orderID}',
+    summary: 'List the links about rejected ports',
+    description: 'Newest first, with the delivery of the message and the time of the answer.',
+    access: 'staff',
+    params: orderParams,
+    reply: z.array(portRequest),
+  }),
+  getPortDetailsFromGuid: call({
+    method: 'GET',
+    path: 'order/GetPortDetailsFromGuid/{guid}',
+    summary: 'Get the page of a link about rejected ports',
+    description: 'Changes nothing.',
+    access: 'guid',
+    perMinute: linksPerMinute,
+    params: linkParams,
+    reply: portRequestPage,
+  }),
+  uploadBill: call({
+    method: 'POST',
+    path: 'order/UploadBill/{guid}',
+    summary: 'Attach a photo of the bill',
+    description: 'Attaches it to the order of the link. 409 after the answer, and when the link has expired.',
+    access: 'guid',
+    perMinute: photosPerMinute,
+    params: linkParams,
+    upload: { files: 1, bytes: uploadLimits.bytes },
+    reply: portRequestPage,
+  }),
+  answerPortRequest: call({
+    method: 'POST',
+    path: 'order/AnswerPortRequest/{guid}',
+    summary: 'Correct rejected ports',
+    description:
+      'Takes an answer for each number of the page. A job resubmits the numbers and tells the dealer. 409 after the answer, and when the link has expired.',
+    access: 'guid',
+    perMinute: linksPerMinute,
+    params: linkParams,
+    body: z.object({ numbers: z.array(answer).max(2000, 'At most 2000 numbers') }),
+    reply: portRequestPage,
+  }),
+}

@@ -1,0 +1,156 @@
+import { readCell } from './cells.ts'
+import { type PasteField, type Role, takesMobiles } from './fields.ts'
+import { findNumbers } from './numbers.ts'
+
+/** Writes `EmailAddress`, `E-mail_address` and `E-mail address:` in the same way. */
+const plain = (text: string) =>
+  text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[*:?"()[\]_-]/g, ' ')
+    .replace(/\.(?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Removes the words of a heading that say nothing about its meaning, such as `no` after `account`. */
+const withoutFiller = (heading: string) =>
+  heading
+    .replace(/^(?:your|the)\s/, '')
+    .replace(/(?:[\s/]+(?:no|number|num|ref|reference|#))+$/, '')
+    .trim()
+
+const ranksByHeadings = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
+
+/** Returns the rank of each heading of a field. The label has rank 0, and headings without their filler come last. */
+function ranksOf({ headings }: PasteField): ReadonlyMap<string, number> {
+  const cached = ranksByHeadings.get(headings)
+  if (cached) return cached
+  const words = headings.map(plain)
+  const all = [...words, ...words.map(withoutFiller)].filter((word) => word !== '')
+  const ranks = new Map(all.map((word, rank): [string, number] => [word, rank]).reverse())
+  ranksByHeadings.set(headings, ranks)
+  return ranks
+}
+
+/** Returns the rank of a heading among the words for a field; undefined if it is none of them. */
+function rankOf(field: PasteField, heading: string): number | undefined {
+  const ranks = ranksOf(field)
+  const rank = ranks.get(heading)
+  if (rank !== undefined) return rank
+  const similar = ranks.get(withoutFiller(heading))
+  return similar === undefined ? undefined : similar + ranks.size
+}
+
+/** Returns the field that a heading names. The field's own label wins over other words for it. */
+export const fieldOfHeading = (fields: readonly PasteField[], text: string): PasteField | undefined =>
+  readColumns(fields, [text])[0]
+
+/** Returns the field of each heading. If two headings name a field, the better word for it counts. */
+function readColumns(fields: readonly PasteField[], cells: readonly string[]): (PasteField | undefined)[] {
+  const candidates = cells.flatMap((cell, at) => {
+    const heading = cell.length > maxHeading || /\d{3}/.test(cell) ? '' : plain(cell)
+    if (heading === '') return []
+    return fields.flatMap((field) => {
+      const rank = rankOf(field, heading)
+      return rank === undefined ? [] : [{ at, field, rank }]
+    })
+  })
+  const columns: (PasteField | undefined)[] = cells.map(() => undefined)
+  for (const { at, field } of candidates.sort((one, other) => one.rank - other.rank)) {
+    if (!columns[at] && !columns.includes(field)) columns[at] = field
+  }
+  return columns
+}
+
+/** Characters that a heading can have. */
+const maxHeading = 60
+
+/** Returns the field of each column if the cells are headings; undefined if they are not. */
+export function readHeadings(
+  fields: readonly PasteField[],
+  cells: readonly string[],
+): (PasteField | undefined)[] | undefined {
+  if (cells.some((cell) => cell.length > maxHeading || findNumbers(cell).length > 0)) return undefined
+  const columns = readColumns(fields, cells)
+  const count = columns.filter(Boolean).length
+  const filledCount = cells.filter((cell) => cell.trim() !== '').length
+  return count >= 2 || (count === 1 && filledCount <= 2) ? columns : undefined
+}
+
+const firstNames: ReadonlySet<string> = new Set(['first name', 'firstname', 'given name', 'given names', 'first'])
+const lastNames: ReadonlySet<string> = new Set(['last name', 'lastname', 'surname', 'family name', 'last'])
+
+/** Returns the columns of first and last names, if the headings have both. */
+export function nameColumns(cells: readonly string[]): { first: number; last: number } | undefined {
+  const headings = cells.map(plain)
+  const first = headings.findIndex((heading) => firstNames.has(heading))
+  const last = headings.findIndex((heading) => lastNames.has(heading))
+  const isName = first >= 0 && last >= 0 && /name/.test(`${headings[first]} ${headings[last]}`)
+  return isName ? { first, last } : undefined
+}
+
+/** The roles that a column without heading can have, the most particular ones first. */
+const inferred: readonly Role[] = [
+  'sim',
+  'email',
+  'phone',
+  'date',
+  'carrier',
+  'option',
+  'extension',
+  'months',
+  'flag',
+  'account',
+]
+
+/** Returns the field of each column of a table without headings, by the form of the cells. */
+export function inferColumns(
+  fields: readonly PasteField[],
+  rows: readonly (readonly string[])[],
+): (PasteField | undefined)[] {
+  const width = Math.max(...rows.map((row) => row.length))
+  const columns: (PasteField | undefined)[] = Array.from({ length: width }, () => undefined)
+  const textsOf = (at: number) => rows.map((row) => row[at]?.trim() ?? '').filter((text) => text !== '')
+  for (const role of inferred) {
+    for (const field of fields.filter((each) => each.role === role && !columns.includes(each))) {
+      const scores = columns.map((column, at) => (column ? 0 : shareThatFits(field, textsOf(at))))
+      const best = Math.max(...scores)
+      if (best >= 0.6) columns[scores.indexOf(best)] = field
+    }
+  }
+  const name = fields.find((field) => field.role === 'name') ?? fields.find((field) => field.name === 'comment')
+  const at = columns.findIndex((column, index) => !column && shareOf(textsOf(index), isWords) >= 0.6)
+  if (name && at >= 0) columns[at] = name
+  return columns
+}
+
+const shareOf = (texts: readonly string[], fits: (text: string) => boolean) =>
+  texts.length === 0 ? 0 : texts.filter(fits).length / texts.length
+
+const isWords = (text: string) => /[a-z]{2}/i.test(text) && !text.includes('@')
+
+/** Matches the serial number of a mobile, which looks like an account. */
+const imei = /^(?:imei\b|\d{15}$)/i
+
+/** Returns the share of cells that are values of the field and nothing else. */
+function shareThatFits(field: PasteField, texts: readonly string[]): number {
+  const cellFits = (text: string) => {
+    if (field.role === 'phone') {
+      const isForMobiles = takesMobiles(field)
+      const [found] = findNumbers(text)
+      return (
+        found !== undefined &&
+        (!isForMobiles || found.first.startsWith('04')) &&
+        found.end - found.start >= text.length * 0.6
+      )
+    }
+    if (field.role === 'account' && imei.test(text)) return false
+    if (field.role === 'account') return /^[A-Z]{0,4}[\d -]{5,20}$/i.test(text) && findNumbers(text).length === 0
+    if (field.role === 'extension') return /^(?:ext\.?|x)?\s*\d{2,5}(?:-\d{2,5})?$/i.test(text)
+    if (field.role === 'months' && text.includes('$')) return false
+    if (field.role === 'months') return /\bm(?:on)?th|year|yr/i.test(text) || /^(?:12|18|24|36|48|60)$/.test(text)
+    const cell = readCell(field, text)
+    return cell?.confidence === 'certain' && !cell.problem
+  }
+  return shareOf(texts, cellFits)
+}

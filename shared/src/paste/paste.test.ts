@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { corpusFields, corpusKinds, readAsLabelled, readCorpus } from './corpus/test-corpus.ts'
+import { readPaste } from './paste.ts'
+
+for (const kind of corpusKinds) {
+  test.each(readCorpus(kind))(`${kind}: $title`, ({ text, expected }) => {
+    expect(readAsLabelled(kind, text)).toEqual(expected)
+  })
+}
+
+test('says how sure each cell is', () => {
+  const { rows } = readPaste(
+    corpusFields('extensions'),
+    'Ext 201 Reception, direct 02 9876 5001\n202 Office, 9876 5002',
+  )
+  expect(rows[0]?.cells).toMatchObject({
+    extensionNo: { text: '201', confidence: 'certain' },
+    outboundANI: { text: '0298765001', confidence: 'certain' },
+    extensionName: { text: 'Reception', confidence: 'unsure' },
+  })
+  expect(rows[1]?.cells).toMatchObject({
+    extensionNo: { text: '202', confidence: 'likely' },
+    outboundANI: { text: '0298765002', confidence: 'unsure' },
+  })
+})
+
+test('lists the lines that gave nothing', () => {
+  const { rows, unused } = readPaste(corpusFields('ports'), 'Good morning\n\n02 9876 5000\nSee you on Tuesday')
+  expect(rows).toHaveLength(1)
+  expect(unused).toEqual([
+    { line: 1, text: 'Good morning' },
+    { line: 4, text: 'See you on Tuesday' },
+  ])
+})
+
+test('a text without any number, extension or name gives no rows', () => {
+  expect(readPaste(corpusFields('mobiles'), 'Nothing to see here.').rows).toEqual([])
+  expect(readPaste(corpusFields('mobiles'), '').rows).toEqual([])
+})
+
+/** Characters of which a careless regular expression makes a text that takes minutes to read. */
+const repeated = [
+  '1',
+  '12',
+  ' ',
+  '"',
+  '""',
+  '-',
+  '- ',
+  ',',
+  ', ',
+  '1, ',
+  '1-',
+  '1" ',
+  '\t',
+  'a',
+  '(',
+  '+',
+  '<td',
+  '<!--',
+]
+
+test.each(repeated)('reads 500,000 characters of %j to the end', (part) => {
+  const text = part.repeat(Math.ceil(500_000 / part.length))
+  const { rows } = readPaste(corpusFields('extensions'), `Ext 201 Reception\n${text}`)
+  expect(rows[0]?.cells.extensionNo).toMatchObject({ text: '201' })
+})
+
+test.each([', ', ' ', '; '])('reads many numbers on one line, separated by %j', (separator) => {
+  const numbers = Array.from({ length: 1_000 }, (_, at) => `02 9876 ${5_000 + at}`)
+  const { rows } = readPaste(corpusFields('ports'), numbers.join(separator))
+  expect(rows.map(({ cells }) => cells.serviceNumber?.text)).toEqual(numbers.map((text) => text.replaceAll(' ', '')))
+})
+
+test('leaves out tags, scripts and control characters, and keeps the text between', () => {
+  const page = '<script>alert(1)</script><p onclick="x()">Ext 201 Recep\u0000tion</p>\u202e<img src=x onerror=alert(1)>'
+  const { rows } = readPaste(corpusFields('extensions'), page)
+  expect(rows.map(({ cells }) => [cells.extensionNo?.text, cells.extensionName?.text])).toEqual([['201', 'Reception']])
+  const { rows: plain } = readPaste(
+    corpusFields('extensions'),
+    'Ext\tName\n202\tTom & <b>Sons</b>\u0007 &#60;3 &lt;i&gt;',
+  )
+  expect(plain[0]?.cells.extensionName?.text).toBe('Tom & <b>Sons</b> &#60;3 &lt;i&gt;')
+})
+
+test('reads the message of a thread with the most rows, and lists the others as unused', () => {
+  const thread =
+    'See below, or call 02 9111 2222\n\nFrom: Ann\nSent: Monday\nSubject: Numbers\n\n02 9876 5000\n02 9876 5001'
+  const { rows, unused } = readPaste(corpusFields('ports'), thread)
+  expect(rows.map(({ cells }) => cells.serviceNumber?.text)).toEqual(['0298765000', '0298765001'])
+  expect(unused.map(({ line }) => line)).toEqual([1, 3, 4, 5])
+})
+
+test('reads a column named Number by its cells', () => {
+  const read = (text: string) => readPaste(corpusFields('extensions'), text).rows[0]?.cells
+  expect(read('Name\tNumber\nFoyer\t02 9876 5001')).toMatchObject({ outboundANI: { text: '0298765001' } })
+  expect(read('Name\tNumber\nFoyer\t201')).toMatchObject({ extensionNo: { text: '201' } })
+})
+
+test('leaves out the rows of a table whose column Port says no', () => {
+  const table = 'Number,Carrier,Port?\n0298765000,Telstra,Yes\n0298765001,Telstra,No'
+  const { rows, unused } = readPaste(corpusFields('ports'), table)
+  expect(rows.map(({ cells }) => cells.serviceNumber?.text)).toEqual(['0298765000'])
+  expect(unused.map(({ line }) => line)).toEqual([3])
+})
+
+test('takes neither the serial number of a mobile as account nor a price as term', () => {
+  const table =
+    '0412000821 | Jo | IMEI 356938035643809 | $89.00/mth\n0412000822 | Lee | IMEI 356938035643817 | $59.00/mth'
+  const { rows } = readPaste(corpusFields('mobiles'), table)
+  expect(rows.map(({ cells }) => Object.keys(cells).sort())).toEqual([
+    ['mobileNumber', 'orderType'],
+    ['mobileNumber', 'orderType'],
+  ])
+})
+
+test('marks merged cells and added area codes as unsure', () => {
+  const table = 'Carrier\tAccount\tNumber\nTelstra\t123456\t02 9876 6200\n\t\t9876 6201'
+  const { rows } = readPaste(corpusFields('ports'), table)
+  expect(rows[1]?.cells).toMatchObject({
+    serviceNumber: { text: '0298766201', confidence: 'unsure' },
+    currentServiceProvider: { text: 'Telstra', confidence: 'unsure' },
+    accountNumber: { text: '123456', confidence: 'unsure' },
+  })
+})
+
+test('words that are names of carriers too need a capital letter', () => {
+  const carrierOf = (text: string) => readPaste(corpusFields('ports'), text).rows[0]?.cells.currentServiceProvider?.text
+  expect(carrierOf('02 9876 5000\nThese numbers belong to the shop')).toBeUndefined()
+  expect(carrierOf('02 9876 5000\nAll with Belong')).toBe('Belong')
+  expect(carrierOf('Mail it to sam@telstra.example\nTelstra\n02 9876 5000')).toBe('Telstra')
+})
+
+test('names of built-in properties are ordinary text', () => {
+  const { rows } = readPaste(
+    corpusFields('mobiles'),
+    'Order type,Mobile\nconstructor,0412 000 101\ntoString,0412 000 102',
+  )
+  expect(rows.map(({ cells }) => cells.orderType)).toMatchObject([
+    { text: 'constructor', problem: expect.any(String) },
+    { text: 'toString', problem: expect.any(String) },
+  ])
+})

@@ -1,0 +1,42 @@
+import { maxPasteLength, type PasteField } from './fields.ts'
+import { readForms } from './forms.ts'
+import { readLines } from './lines.ts'
+import { toMessages } from './messages.ts'
+import { mergeRepeated } from './repeated.ts'
+import type { Paste } from './result.ts'
+import { readTable } from './table.ts'
+import { type TextLine, toLines } from './text.ts'
+
+/**
+ * Reads pasted text as rows of a service: a table with or without headings, records of `Name: value` lines, or lines in
+ * which the numbers, names and carriers are found by their form. The same text always gives the same rows. Of a thread of
+ * e-mails, the message with the most rows is read, and the first of several such messages.
+ */
+export function readPaste(fields: readonly PasteField[], text: string): Paste {
+  const messages = toMessages(toLines(text.slice(0, maxPasteLength)))
+  const pastes = messages.map(({ lines }) => readMessage(fields, lines))
+  const most = Math.max(...pastes.map(({ rows }) => rows.length))
+  const best = pastes.findIndex(({ rows }) => rows.length === most)
+  const paste = pastes[best] ?? readMessage(fields, [])
+  const others = messages.flatMap(({ lines, left }, at) => (at === best ? left : [...lines, ...left]))
+  const unused = [
+    ...paste.unused,
+    ...others
+      .filter(({ text: line }) => line.trim() !== '')
+      .map(({ number, text: line }) => ({ line: number, text: line.trim() })),
+  ].sort((one, other) => one.line - other.line)
+  return { ...paste, rows: mergeRepeated(fields, paste.rows), unused }
+}
+
+function readMessage(fields: readonly PasteField[], lines: readonly TextLine[]): Paste {
+  const table = readTable(fields, lines)
+  if (table?.hasHeadings) return table.paste
+  const forms = readForms(fields, lines)
+  if (forms) return forms
+  const list = readLines(fields, lines)
+  // Sentences with commas look like a table without headings. More values are found in the right form.
+  return table && valuesOf(table.paste) >= valuesOf(list) ? table.paste : list
+}
+
+const valuesOf = ({ rows }: Paste) =>
+  rows.reduce((count, { cells }) => count + Object.values(cells).filter(({ problem }) => !problem).length, 0)

@@ -1,0 +1,133 @@
+import { isMobile } from '../rules/phone.ts'
+import { cellOf } from './cells.ts'
+import { type PasteField, type Role, takesMobiles } from './fields.ts'
+import { type FoundNumber, numbersOf } from './numbers.ts'
+import { lower, type PastedCell, type PastedRow } from './result.ts'
+
+/** The values of a row, before its numbers are assigned to fields. */
+export interface Draft {
+  line: number
+  cells: Record<string, PastedCell>
+  numbers: readonly FoundNumber[]
+}
+
+/** The last number of a range in a table, for services without a field for it. */
+export const lastNumber: PasteField = {
+  name: 'lastNumber',
+  label: 'Last number',
+  role: 'range',
+  headings: ['to', 'end', 'last', 'end number', 'range end', 'end of range'],
+}
+
+/** Extensions of one range, at most. */
+const maxExtensions = 500
+
+export const fieldOf = (fields: readonly PasteField[], role: Role) => fields.find((field) => field.role === role)
+
+/**
+ * Makes the rows of a draft. A service with one field for numbers gets a row for each number; with several, the mobile goes to
+ * the mobile field. A range stays in its row if the service has a field for its end; otherwise each number gets a row.
+ */
+export function toRows(fields: readonly PasteField[], { line, cells, numbers }: Draft): PastedRow[] {
+  const phoneFields = fields.filter(({ role, name }) => role === 'phone' && !cells[name])
+  const [onlyField] = phoneFields
+  if (numbers.length === 0 || !onlyField)
+    return expandExtensions(fields, { line, cells: withRange(fields, cells) }).flatMap((row) =>
+      expandRange(fields, row),
+    )
+  if (phoneFields.length > 1) {
+    const assigned = { ...cells }
+    for (const number of numbers) {
+      const isForMobiles = isMobile(number.first)
+      const free = phoneFields.filter(({ name }) => !assigned[name])
+      const field = free.find((each) => takesMobiles(each) === isForMobiles) ?? free.find((each) => !takesMobiles(each))
+      if (field) assigned[field.name] = numberCell(number)
+    }
+    return expandExtensions(fields, { line, cells: assigned })
+  }
+  const rangeField = fields.find((field) => field.role === 'range' && field !== lastNumber)
+  return numbers.flatMap((number) => {
+    if (!number.last) return [{ line, cells: { ...cells, [onlyField.name]: numberCell(number) } }]
+    if (rangeField) {
+      const last: PastedCell = { text: number.last, confidence: number.confidence }
+      return [{ line, cells: { ...cells, [onlyField.name]: numberCell(number), [rangeField.name]: last } }]
+    }
+    return numbersOf(number).map((text) => ({
+      line,
+      cells: { ...cells, [onlyField.name]: { ...numberCell(number), text } },
+    }))
+  })
+}
+
+const numberCell = (number: FoundNumber) => cellOf({ ...number, text: number.first })
+
+/** Makes a row for each number up to `lastNumber`. */
+function expandRange(fields: readonly PasteField[], row: PastedRow): PastedRow[] {
+  const phone = fieldOf(fields, 'phone')
+  const { [lastNumber.name]: last, ...cells } = row.cells
+  const first = phone && cells[phone.name]
+  if (!last || !phone || !first) return [{ ...row, cells }]
+  if (last.problem || first.problem) return [{ ...row, cells }]
+  return numbersOf({ first: first.text, last: last.text }).map((text) => ({
+    ...row,
+    cells: { ...cells, [phone.name]: { ...first, text, confidence: lower(first.confidence, 'likely') } },
+  }))
+}
+
+/** Completes the end of a range that has only its last digits, such as 99 after 0298765000. */
+function withRange(fields: readonly PasteField[], cells: Record<string, PastedCell>): Record<string, PastedCell> {
+  const range = fieldOf(fields, 'range')
+  const first = fields.find(({ role, name }) => role === 'phone' && cells[name])
+  const start = first && cells[first.name]
+  const end = range && cells[range.name]
+  if (!range || !start || !end || start.problem) return cells
+  if (end.text === start.text) {
+    const { [range.name]: _, ...rest } = cells
+    return rest
+  }
+  if (end.text.length >= start.text.length || !/^\d+$/.test(end.text)) return cells
+  const text = start.text.slice(0, start.text.length - end.text.length) + end.text
+  const isAfter = Number(text) > Number(start.text)
+  const problem = isAfter ? undefined : 'The range ends before it starts'
+  return { ...cells, [range.name]: { text, confidence: 'likely', ...(problem && { problem }) } }
+}
+
+/** Makes a row for each extension of a range such as `200-205`. */
+function expandExtensions(fields: readonly PasteField[], row: PastedRow): PastedRow[] {
+  const field = fieldOf(fields, 'extension')
+  const cell = field && row.cells[field.name]
+  const ends = cell && /^(\d{2,5})-(\d{2,5})$/.exec(cell.text)
+  if (!field || !cell || !ends) return [row]
+  const first = Number(ends[1])
+  const count = Number(ends[2]) - first + 1
+  if (count < 2 || count > maxExtensions) return [row]
+  return Array.from({ length: count }, (_, index) => ({
+    ...row,
+    cells: {
+      ...row.cells,
+      [field.name]: { ...cell, text: String(first + index), confidence: lower(cell.confidence, 'likely') },
+    },
+  }))
+}
+
+/** Whether the cells name something that a row can be about: a number, an extension, a SIM card or a person. */
+export function isIdentified(fields: readonly PasteField[], { cells, numbers }: Omit<Draft, 'line'>): boolean {
+  const hasExtensions = fieldOf(fields, 'extension') !== undefined
+  return (
+    numbers.length > 0 ||
+    fields.some(
+      ({ name, role }) =>
+        cells[name] &&
+        (role === 'extension' || role === 'phone' || role === 'sim' || (role === 'name' && hasExtensions)),
+    )
+  )
+}
+
+/** Sets the choice that follows from a number: a mobile whose number is known keeps it. */
+export function withOrderType(fields: readonly PasteField[], row: PastedRow): PastedRow {
+  const field = fields.find(({ name }) => name === 'orderType')
+  const number = fields.find(({ role }) => role === 'phone')
+  const keep = field?.words?.keep
+  if (!field || !keep || !number || row.cells[field.name] || !row.cells[number.name]) return row
+  return { ...row, cells: { ...row.cells, [field.name]: { text: keep, confidence: 'likely' } } }
+}

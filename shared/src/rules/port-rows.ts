@@ -1,0 +1,92 @@
+import type { Row, RowsByBlock } from '../blocks/block.ts'
+import { expandRange, toDialled } from './port-numbers.ts'
+
+/** The fields of a row of the service *IP Porting* that its port needs. */
+export interface PortRow {
+  category: string
+  serviceNumber: string
+  range: string
+  currentServiceProvider: string
+  accountNumber: string
+  accountName: string
+  accountAbn: string
+  /** The day of the customer's authorisation as YYYY-MM-DD. If it is empty, the signature of the order authorises it. */
+  authorisedOn: string
+  associatedNumbers: string[]
+  lineServices: string
+}
+
+/** The facts about the order and its customer that decide whether ports are accepted. */
+export interface PortFacts {
+  /** The customer as the losing carrier should know it. */
+  name: string
+  /** Eleven digits; empty for a customer without ABN. */
+  abn: string
+  /** Today as YYYY-MM-DD. */
+  today: string
+  /** Numbers that other services of the order move or connect, with the name of the service. */
+  elsewhere: ReadonlyMap<string, string>
+  /** Whether the order has an internet service that replaces one that ends. */
+  hasInternet: boolean
+}
+
+/** Returns the fields of a row that its port needs. */
+export function toPortRow(row: Row): PortRow {
+  const text = (name: keyof PortRow) => String(row[name] ?? '').trim()
+  const associated = row.associatedNumbers
+  return {
+    category: text('category'),
+    serviceNumber: text('serviceNumber'),
+    range: text('range'),
+    currentServiceProvider: text('currentServiceProvider'),
+    accountNumber: text('accountNumber'),
+    accountName: text('accountName'),
+    accountAbn: text('accountAbn'),
+    authorisedOn: text('authorisedOn'),
+    associatedNumbers: Array.isArray(associated) ? associated.map(String) : [],
+    lineServices: text('lineServices'),
+  }
+}
+
+/** Returns the numbers of a row; only the first number if its range is invalid. */
+export const numbersOf = ({ serviceNumber, range }: Pick<PortRow, 'serviceNumber' | 'range'>): string[] =>
+  expandRange(serviceNumber, range) ?? [toDialled(serviceNumber)]
+
+interface PortCustomer {
+  firstName: string
+  surname: string
+  companyDetails: { companyName: string; abn: string } | null
+}
+
+interface FactsSource {
+  customer: PortCustomer
+  content: Readonly<Record<string, { rows: readonly Row[] } | undefined>>
+}
+
+/** Reads the facts from an order. `reserved` are the new numbers that are reserved for it. */
+export function portFactsOf(
+  { customer, content }: FactsSource,
+  { today, reserved }: { today: string; reserved: readonly string[] },
+): PortFacts {
+  const { companyDetails: company } = customer
+  const rows: RowsByBlock = Object.fromEntries(Object.entries(content).map(([name, part]) => [name, part?.rows ?? []]))
+  return {
+    name: company?.companyName ?? [customer.firstName, customer.surname].filter(Boolean).join(' '),
+    abn: (company?.abn ?? '').replace(/\s/g, ''),
+    today,
+    elsewhere: new Map([
+      ...numbersElsewhere(rows),
+      ...reserved.map((did) => [toDialled(did), 'a new number'] as const),
+    ]),
+    hasInternet: (rows.internet ?? []).length > 0,
+  }
+}
+
+/** Returns the numbers that other services of the order churn or port. */
+function* numbersElsewhere(rows: RowsByBlock): Generator<readonly [number: string, service: string]> {
+  for (const row of rows.pstnChurn ?? []) yield [toDialled(row.serviceNumber), 'a line that churns']
+  for (const row of rows.isdn ?? [])
+    for (const number of Array.isArray(row.numbers) ? row.numbers : []) yield [toDialled(number), 'an ISDN service']
+  for (const row of rows.mobile ?? [])
+    if (row.orderType === 'port') yield [toDialled(row.mobileNumber), 'a mobile port']
+}

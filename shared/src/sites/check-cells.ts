@@ -1,0 +1,123 @@
+import type { internetTypes } from '../blocks/internet.ts'
+import { ownValue } from '../own-value.ts'
+import { isPostBox } from '../rules/post-box.ts'
+import {
+  maxSiteCell,
+  type SiteCells,
+  type SiteField,
+  type SiteProblem,
+  siteColumns,
+  siteFieldNames,
+} from './site-row.ts'
+
+const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
+const stateNames: Record<string, string> = {
+  'australian capital territory': 'ACT',
+  'new south wales': 'NSW',
+  'northern territory': 'NT',
+  queensland: 'QLD',
+  'south australia': 'SA',
+  tasmania: 'TAS',
+  victoria: 'VIC',
+  'western australia': 'WA',
+}
+
+/** A service that a site can want: a type of internet service. */
+export type WantedService = keyof typeof internetTypes
+
+/** The services that are qualified. ADSL, copper and mobile broadband are not sold to sites. */
+export const wantedServices = ['nbn', 'nbnEnterprise', 'fibre', 'fiveG'] as const satisfies WantedService[]
+
+const serviceWords: Record<string, (typeof wantedServices)[number]> = {
+  nbn: 'nbn',
+  'business nbn': 'nbn',
+  'nbn business': 'nbn',
+  'nbn tc4': 'nbn',
+  'nbn enterprise ethernet': 'nbnEnterprise',
+  'enterprise ethernet': 'nbnEnterprise',
+  nbnee: 'nbnEnterprise',
+  ee: 'nbnEnterprise',
+  fibre: 'fibre',
+  fiber: 'fibre',
+  'fibre ethernet': 'fibre',
+  'fast fibre': 'fibre',
+  ethernet: 'fibre',
+  '5g': 'fiveG',
+  '5g fixed wireless': 'fiveG',
+  'fixed wireless 5g': 'fiveG',
+  fiveg: 'fiveG',
+  nbnenterprise: 'nbnEnterprise',
+}
+
+const anything = new Set(['', 'any', 'best', 'best available', 'internet', 'tbc', 'tba', '-', 'n/a'])
+
+/** Returns the internet type of a wanted service; an empty text if any will do; undefined if the word is unknown. */
+export function readService(text: string): (typeof wantedServices)[number] | '' | undefined {
+  const word = text.trim().toLowerCase()
+  return anything.has(word) ? '' : ownValue(serviceWords, word)
+}
+
+/** A speed in Mbps. 0 is any speed. */
+export interface Speed {
+  down: number
+  up: number
+}
+
+const speedForm =
+  /^(\d{1,5}(?:\.\d+)?)\s*(g|m)?(?:b(?:it)?(?:ps|\/s)?)?(?:\s*[/x]\s*(\d{1,5}(?:\.\d+)?)\s*(g|m)?(?:b(?:it)?(?:ps|\/s)?)?)?$/i
+
+/** Reads `100/20`, `100/20 Mbps`, `250` or `1 Gbps`. An empty text is any speed; undefined if it is not a speed. */
+export function readSpeed(text: string): Speed | undefined {
+  const plain = text.trim()
+  if (anything.has(plain.toLowerCase())) return { down: 0, up: 0 }
+  const match = speedForm.exec(plain)
+  if (!match) return undefined
+  const [, down = '0', downUnit = '', up = '0', upUnit = downUnit] = match
+  const toMbps = (amount: string, unit: string) => Number(amount) * (unit.toLowerCase() === 'g' ? 1000 : 1)
+  return { down: toMbps(down, downUnit), up: toMbps(up, upUnit) }
+}
+
+/** Reads an amount such as `$1,080.50`. An empty text is 0; undefined if it is not an amount. */
+export function readBill(text: string): number | undefined {
+  const plain = text.replace(/[$,\s]|aud|\/?(?:mth|month|mo|pm)\b/gi, '')
+  if (plain === '' || anything.has(plain.toLowerCase())) return 0
+  return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** Writes the state as its abbreviation, and restores the zero that a spreadsheet takes from a postcode. */
+export function normaliseCells(cells: SiteCells): SiteCells {
+  const state = cells.state.trim().toUpperCase()
+  const name = ownValue(stateNames, cells.state.trim().toLowerCase())
+  const postcode = cells.postcode.trim()
+  return { ...cells, state: name ?? state, postcode: /^\d{3}$/.test(postcode) ? `0${postcode}` : postcode }
+}
+
+type Check = (text: string, cells: SiteCells) => string | false
+
+const checks: Partial<Record<SiteField, Check>> = {
+  address: (text) => {
+    if (text === '') return 'Address is missing'
+    if (isPostBox(text)) return 'A post box cannot have an internet service. Enter the street address'
+    return (
+      (text.length < 5 || !/[a-z]{2}/i.test(text)) &&
+      'Address must have a street, such as 12 Harbour Street, Sydney NSW 2000'
+    )
+  },
+  state: (text) => text !== '' && !states.includes(text) && `State must be one of ${states.join(', ')}`,
+  postcode: (text) => text !== '' && !/^\d{4}$/.test(text) && 'Postcode must have four digits, such as 2150',
+  service: (text) =>
+    readService(text) === undefined && 'Service wanted must be NBN, NBN Enterprise Ethernet, Fibre or 5G, or empty',
+  speed: (text) => readSpeed(text) === undefined && 'Speed must be written in Mbps, such as 100/20 or 250',
+  currentBill: (text) => readBill(text) === undefined && 'Current bill must be an amount for a month, such as 89.95',
+}
+
+/** Returns the problems of the cells of a site. */
+export function cellProblems(cells: SiteCells): SiteProblem[] {
+  return siteFieldNames.flatMap((field) => {
+    const text = cells[field]
+    if (text.length > maxSiteCell)
+      return [{ field, message: `${siteColumns[field].label} can only have ${maxSiteCell} letters` }]
+    const message = checks[field]?.(text, cells)
+    return message ? [{ field, message }] : []
+  })
+}

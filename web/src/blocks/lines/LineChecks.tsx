@@ -1,0 +1,95 @@
+import type { LineChange } from '@dealerline/shared/contract/line-answers.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import type { InternetLine } from '@dealerline/shared/rules/internet-lines.ts'
+import { isImpossible, needsAcceptance } from '@dealerline/shared/rules/line-changes.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { formatInstant } from '../../ui/format.ts'
+import classes from './LineChecks.module.css'
+
+interface Props {
+  order: OrderDetail
+  lines: readonly InternetLine[]
+}
+
+/** The wholesalers' answers about internet lines, with the differences since each line was sold. */
+export function LineChecks({ order, lines }: Props) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <li key={line.rowID}>
+          <Line order={order} line={line} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ order, line: { position, wholesaler, question, state } }: { order: OrderDetail; line: InternetLine }) {
+  const current = state?.current
+  const changes = state?.changes ?? []
+  const canAccept = current && needsAcceptance(changes) && !isImpossible(changes) && !isLocked(order)
+  return (
+    <>
+      <strong>
+        Row {position}: {question.formattedAddress}
+      </strong>
+      <p className={classes.quiet}>{describe(wholesaler, state)}</p>
+      {changes.length > 0 && <Changes changes={changes} />}
+      {isImpossible(changes) && (
+        <p className={classes.bad}>This line cannot be delivered. Change its plan or address.</p>
+      )}
+      {canAccept && <Accept orderID={order.orderID} answerID={current.answerID} position={position} />}
+    </>
+  )
+}
+
+function describe(wholesaler: string, state: InternetLine['state']): string {
+  if (!state) return `${wholesaler} has not been asked yet.`
+  const { newest, current } = state
+  const at = current ? formatInstant(current.askedAt, { withZone: true }) : ''
+  const answer = current?.facts
+  const result = answer?.available ? `${answer.technology} is available` : `not available. ${answer?.reason ?? ''}`
+  const sentence = answer ? `${wholesaler}: ${result.trim()} (${at}).` : ''
+  if (newest.outcome !== 'notReached') return sentence
+  return `${sentence} Not re-checked: ${wholesaler} did not answer. It is asked again.`.trim()
+}
+
+function Changes({ changes }: { changes: readonly LineChange[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ kind, label, before, after, effect }) => (
+        <div key={kind}>
+          <dt>{label}</dt>
+          <dd data-effect={effect}>
+            {before} → {after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Accept({ orderID, answerID, position }: { orderID: number; answerID: number; position: number }) {
+  const refresh = useRefreshOrder()
+  const accept = useMutation({
+    mutationFn: () => send(serviceabilityCalls.acceptLineChange, { params: { orderID }, body: { answerID } }),
+    onSuccess: () => refresh(),
+    onError: (error) => notify({ httpStatus: 500, message: `The change was not accepted: ${error.message}` }),
+  })
+  return (
+    <Button
+      variant="default"
+      aria-label={`Accept the change of row ${position}`}
+      loading={accept.isPending}
+      onClick={() => accept.mutate()}
+    >
+      Accept the change
+    </Button>
+  )
+}

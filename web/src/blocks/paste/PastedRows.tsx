@@ -1,0 +1,109 @@
+import type { PasteField } from '@dealerline/shared/paste/fields.ts'
+import type { Paste, PastedCell } from '@dealerline/shared/paste/result.ts'
+import { Checkbox, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { formatDate } from '../../ui/format.ts'
+import classes from './paste.module.css'
+
+interface Props {
+  fields: readonly PasteField[]
+  paste: Paste
+  /** The positions of the rows that are not added. */
+  leftOut: ReadonlySet<number>
+  onLeave: (at: number, isLeftOut: boolean) => void
+}
+
+/** Rows that are shown before they are added. Showing thousands would make typing slow. */
+const shownRows = 100
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The rows that were found in a pasted text. Marks the cells to check and those that can't be used as they are. */
+export function PastedRows({ fields, paste, leftOut, onLeave }: Props) {
+  const { rows, unused } = paste
+  const columns = fields.filter(({ name }) => rows.some(({ cells }) => cells[name]))
+  const cellsToAdd = rows.filter((_, at) => !leftOut.has(at)).flatMap(({ cells }) => Object.values(cells))
+  const wrong = cellsToAdd.filter(({ problem }) => problem).length
+  const unsure = cellsToAdd.filter((cell) => markOf(cell) === 'unsure').length
+  if (rows.length === 0) return <Notice tone="info">No number, extension or name was found in this text.</Notice>
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {[
+          plural(rows.length - leftOut.size, 'row'),
+          unsure > 0 && `${plural(unsure, 'cell')} to check`,
+          wrong > 0 && `${plural(wrong, 'cell')} to correct`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <section className={classes.scroller} aria-label="Rows found in the text">
+        <table className={classes.rows}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Add</VisuallyHidden>
+              </th>
+              {columns.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shownRows).map(({ line, cells }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one text keep their order
+              <tr key={at} data-left-out={leftOut.has(at) || undefined}>
+                <td>
+                  <Checkbox
+                    size="xs"
+                    aria-label={`Add row ${at + 1}, from line ${line}`}
+                    checked={!leftOut.has(at)}
+                    onChange={(event) => onLeave(at, !event.currentTarget.checked)}
+                  />
+                </td>
+                {columns.map((field) => (
+                  <Cell key={field.name} field={field} cell={cells[field.name]} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > shownRows && (
+        <p className={classes.count}>{`The first ${shownRows} of ${rows.length} rows are shown. All are added.`}</p>
+      )}
+      {unused.length > 0 && (
+        <details className={classes.unused}>
+          <summary>{plural(unused.length, 'line')} without a row</summary>
+          <ul>
+            {unused.slice(0, shownRows).map(({ line, text }) => (
+              <li key={line}>
+                Line {line}: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const markOf = ({ problem, confidence }: PastedCell) => (problem ? 'wrong' : confidence)
+
+const markTexts = { wrong: '', unsure: 'Check this', likely: '', certain: '' } as const
+
+function Cell({ field, cell }: { field: PasteField; cell: PastedCell | undefined }) {
+  if (!cell) return <td />
+  const mark = markOf(cell)
+  const note = cell.problem ?? markTexts[mark]
+  return (
+    <td data-mark={mark}>
+      {field.role === 'date' && !cell.problem ? formatDate(cell.text) : cell.text}
+      {note && <span className={classes.note}>{note}</span>}
+    </td>
+  )
+}

@@ -1,0 +1,83 @@
+import { type PortRequestPage, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, send } from '../../api.ts'
+import { Button } from '../../ui/plain/Button.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import classes from '../customer.module.css'
+import { useClosedLink } from '../use-link.ts'
+import { BillPhoto } from './BillPhoto.tsx'
+import { PortFields } from './PortFields.tsx'
+import { type GroupErrors, type GroupValues, toAnswers, toGroupErrors, toGroups } from './port-answers.ts'
+
+interface Props {
+  guid: string
+  page: PortRequestPage
+  onChange: (next: PortRequestPage) => void
+}
+
+/** The questions about the refused numbers, the photo of the bill, and the button that sends both. */
+export function PortAnswerForm({ guid, page, onChange }: Props) {
+  const groups = toGroups(page.numbers)
+  const [values, setValues] = useState<Record<number, GroupValues>>({})
+  const [errors, setErrors] = useState<Record<number, GroupErrors>>({})
+  const [isUploading, setIsUploading] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const closeLink = useClosedLink()
+  const answers = toAnswers(groups, values)
+  const answer = useAction(
+    () => send(portRequestCalls.answerPortRequest, { params: { guid }, body: { numbers: answers } }),
+    {
+      onSuccess: onChange,
+      onError: (error) => {
+        if (error instanceof ApiError) setErrors(toGroupErrors(groups, answers, error.errors).byGroup)
+        closeLink(error)
+      },
+    },
+  )
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setErrors({})
+        answer.start()
+      }}
+    >
+      {groups.map((group) => (
+        <PortFields
+          key={group.group}
+          question={group}
+          values={values[group.group] ?? {}}
+          errors={errors[group.group] ?? {}}
+          onChange={(next) =>
+            setValues((before) => ({ ...before, [group.group]: { ...before[group.group], ...next } }))
+          }
+        />
+      ))}
+      <BillPhoto guid={guid} page={page} onChange={onChange} onUploading={setIsUploading} />
+      <div className={classes.bar} data-needs-script>
+        <div className={classes.barInside}>
+          <Button type="submit" size="medium" tone="accent" loading={answer.isPending || isUploading}>
+            Send
+          </Button>
+        </div>
+        {answer.error && <SendError error={answer.error} errors={errors} />}
+      </div>
+    </form>
+  )
+}
+
+/** The error of sending, unless it is at its field already. */
+function SendError({ error, errors }: { error: Error; errors: Record<number, GroupErrors> }) {
+  if (Object.keys(errors).length > 0) return null
+  const text = error instanceof ApiError && error.status > 0 ? error.message : 'Check the connection, then try again.'
+  return (
+    <p className={classes.problem} role="alert">
+      Your answer was not sent. {text}
+    </p>
+  )
+}

@@ -1,0 +1,128 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '../api.ts'
+import { useOrderSaving } from '../session/order-saving.ts'
+import { dismissAll } from '../ui/feedback/notify.ts'
+import { Snackbar } from '../ui/feedback/Snackbar.tsx'
+import { SavedMark } from '../ui/form/SavedMark.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { answerCalls } from '../ui/testing/answer-calls.ts'
+import { showAt } from '../ui/testing/in-portal.tsx'
+import { mergeFields } from './merge-fields.ts'
+import type { Pace } from './use-autosave.ts'
+import { useFormEditing } from './use-form-editing.ts'
+
+interface Note {
+  title: string
+  text: string
+}
+
+const schema = z.object({ title: z.string().min(2, 'Too short'), text: z.string() })
+const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
+const save = vi.fn<(note: Note, isAutomatic: boolean) => void>()
+let pace: Pace = 'typing'
+
+function Form() {
+  const saving = useOrderSaving()
+  const editing = useFormEditing<Note, Note>({
+    draftKey: 'note',
+    ofOrder: { orderID: 7, pace },
+    schema,
+    stored: storedNote,
+    merge: mergeFields<Note>({ title: 'Title', text: 'Text' }),
+    readTheirs: (current) => current as typeof storedNote,
+    failed: ({ message }) => ({ httpStatus: 500, message: `Not stored: ${message}` }),
+    save: async (_, { typed, version, isAutomatic }) => {
+      save(typed, isAutomatic)
+      return { values: typed, version: version + 1, notice: { httpStatus: 200, message: 'Note stored' } }
+    },
+  })
+  return (
+    <>
+      <TextField name="title" label="Title" control={editing.form.control} />
+      <TextField name="text" label="Text" control={editing.form.control} />
+      {saving && <SavedMark automatic state={saving.state} onRetry={saving.retry} />}
+      <Snackbar />
+    </>
+  )
+}
+
+async function open() {
+  answerCalls({ 'Order/SaveDraft/7': () => null })
+  const { person } = showAt('/', Form)
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+  return { person, title, text: screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }) }
+}
+
+const refuse = (status: number) => () => {
+  throw new ApiError(status, { detail: 'busy' })
+}
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.resetAllMocks()
+  pace = 'typing'
+})
+
+describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
+  test('saves typed values without a button or a message', async () => {
+    const { person, title } = await open()
+    await person.type(title, ' Mira')
+    await screen.findByText(/^Saved \d/)
+    expect(save.mock.lastCall).toEqual([{ title: 'Call Mira', text: '' }, true])
+    expect(screen.queryByText('Note stored')).toBeNull()
+  })
+
+  test('says on Ctrl-S that it is saved', async () => {
+    const { person, title } = await open()
+    await person.type(title, '!{Control>}s{/Control}')
+    await screen.findByText('Note stored')
+    expect(save.mock.calls).toEqual([[{ title: 'Call!', text: '' }, false]])
+  })
+
+  test('holds back a field with an error, and shows the error after the field was left', async () => {
+    const { person, title, text } = await open()
+    await person.clear(title)
+    await person.type(title, 'C')
+    expect(screen.queryByText('Too short')).toBeNull()
+    await person.type(text, 'Soon')
+    await screen.findByText(/^Saved \d.*, except for the marked fields$/)
+    expect(save.mock.lastCall?.[0]).toEqual({ title: 'Call', text: 'Soon' })
+    expect([title.value, screen.queryByText('Too short') !== null]).toEqual(['C', true])
+    await waitFor(() => expect(sessionStorage.getItem('draft:note 7')).toContain('"title":"C"'))
+  })
+
+  test('keeps a form of which nothing can be saved, and says so on Ctrl-S', async () => {
+    const { person, title } = await open()
+    await person.clear(title)
+    await screen.findByText('Not saved yet: complete the marked fields')
+    await person.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Not saved: Too short')
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('announces a failure once while it is tried again', async () => {
+    save.mockImplementation(refuse(500))
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await screen.findByText('Not stored: busy')
+    act(() => dismissAll())
+    await person.type(title, '?')
+    await waitFor(() => expect(save.mock.calls.length).toBe(2))
+    await screen.findByText('Couldn’t save: busy')
+    expect(screen.queryByText('Not stored: busy')).toBeNull()
+  })
+
+  test('saves at the pace of fields once, when the field is left', async () => {
+    pace = 'fields'
+    const { person, title } = await open()
+    await person.type(title, ' Mira')
+    await new Promise((next) => setTimeout(next, 1200))
+    expect(save).not.toHaveBeenCalled()
+    await person.tab()
+    await screen.findByText(/^Saved \d/)
+    expect(save).toHaveBeenCalledOnce()
+  })
+})

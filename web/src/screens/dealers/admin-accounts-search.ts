@@ -1,0 +1,3 @@
+import { listSearch } from '../../lists/list-search.ts'
+
+export const adminAccountsSearch = listSearch({})

@@ -1,0 +1,89 @@
+import { siteListCalls } from '@dealerline/shared/contract/sites.ts'
+import { maxSites, maxSiteText } from '@dealerline/shared/sites/site-row.ts'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { query, send } from '../../api.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { DropZone } from '../../ui/form/DropZone.tsx'
+import { useSearchNavigation } from '../../ui/url/use-screen-search.ts'
+import { readTextFile } from './read-text-file.ts'
+import { SitePreview } from './SitePreview.tsx'
+import { siteListSearch } from './site-list-search.ts'
+import { countOf } from './site-words.ts'
+import classes from './sites.module.css'
+import { useReadSites } from './use-read-sites.ts'
+
+/** Takes a pasted or uploaded list, shows how it is read, and starts its check. */
+export function NewSiteList() {
+  const [text, setText] = useState('')
+  const [name, setName] = useState('')
+  const result = useReadSites(text)
+  const client = useQueryClient()
+  const { change } = useSearchNavigation(siteListSearch)
+  const formID = useId()
+  const add = useMutation({
+    mutationFn: () => send(siteListCalls.addSiteList, { body: { text, name } }),
+    onSuccess: (list) => {
+      client.setQueryData(query(siteListCalls.getSiteList, { params: { siteListID: list.siteListID } }).queryKey, list)
+      change({ list: list.siteListID })
+    },
+    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+  })
+  const upload = async ([file]: readonly File[]) => {
+    if (!file) return
+    setText((await readTextFile(file)).slice(0, maxSiteText))
+    setName(file.name.replace(/\.[^.]*$/, '').slice(0, 100))
+  }
+  const count = result?.rows.length ?? 0
+  const isReady = count > 0 && result?.problem === ''
+  return (
+    <form
+      id={formID}
+      className={classes.parts}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !add.isPending) add.mutate()
+      }}
+    >
+      <div className={classes.inputs}>
+        <Textarea
+          label="Sites"
+          description={`One address in a line, or columns for name, address, unit, suburb, state, postcode, service wanted, speed and current bill. Up to ${maxSites.toLocaleString('en-AU')} rows.`}
+          className={classes.text}
+          rows={9}
+          maxLength={maxSiteText}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <DropZone
+          label="Drop a CSV file here"
+          hint="CSV or text, as Excel saves it."
+          endings={['.csv', '.txt', '.tsv']}
+          single
+          onFiles={(files) => void upload(files)}
+        />
+      </div>
+      {result && result.problem !== '' && <Notice tone="bad">{result.problem}</Notice>}
+      {isReady && (
+        <>
+          <SitePreview result={result} />
+          <div className={classes.start}>
+            <TextInput
+              label="Name of the list"
+              placeholder={countOf(count, 'site')}
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={add.isPending}>
+              Check {countOf(count, 'site')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { type SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
+import { IconMapPins } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../api.ts'
+import { PagedList } from '../../lists/PagedList.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatInstant } from '../../ui/format.ts'
+import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import { siteListSearch, sitesRoute } from './site-list-search.ts'
+import { stateOfList } from './site-words.ts'
+
+const columns: ListColumn<SiteList>[] = [
+  { key: 'name', label: 'List', render: ({ name }) => name },
+  { key: 'customer', label: 'Customer', render: ({ customerName }) => customerName || 'None chosen' },
+  { key: 'status', label: 'State', width: 210, render: (list) => <Pill {...stateOfList(list)} /> },
+  { key: 'total', label: 'Sites', width: 80, align: 'right', render: ({ total }) => total },
+  { key: 'qualified', label: 'Qualified', width: 100, align: 'right', render: ({ qualified }) => qualified },
+  { key: 'pending', label: 'Pending', width: 90, align: 'right', render: ({ pending }) => pending },
+  { key: 'quoted', label: 'Quoted', width: 90, align: 'right', render: ({ quoted }) => quoted },
+  { key: 'addedBy', label: 'By', width: 170, wideOnly: true, render: ({ addedBy }) => addedBy },
+  { key: 'added', label: 'Added', width: 150, render: ({ addedAt }) => formatInstant(addedAt) },
+]
+
+const refreshMs = 3_000
+
+/** The lists of sites, newest first. It refreshes itself while one is checked. */
+export function SiteListTable() {
+  const list = useListSearch(siteListSearch)
+  const { page, pageSize } = list
+  const lists = useQuery({
+    ...query(siteListCalls.getSiteLists, { body: { page, pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'running') ? refreshMs : false),
+  })
+  return (
+    <PagedList
+      label="Lists of sites"
+      columns={columns}
+      itemKey={({ siteListID }) => siteListID}
+      itemHref={({ siteListID }) => `${sitesRoute}?list=${siteListID}`}
+      list={list}
+      hasSearch={false}
+      pageQuery={lists}
+      failedMessage="The lists could not be loaded."
+      empty={<EmptyState icon={<IconMapPins size={20} />} message="Lists that you check appear here." />}
+    />
+  )
+}
