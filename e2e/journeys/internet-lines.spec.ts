@@ -31,11 +31,12 @@ test.afterAll(async () => {
 })
 
 /** Creates an order with an nbn line at an address whose answer no other journey changes. */
-async function makeInternetOrder(portal: Portal, firstName: string) {
+async function makeInternetOrder(portal: Portal, firstName: string, lastDigits = '000025') {
   const order = await makeSendableOrder(dealer, person(firstName))
   const [place] = (await portal.rows(
     `select search_result_id as id, formatted_address as text from outside.address
-     where search_result_id like '%000025' limit 1`,
+     where search_result_id like '%' || $1 limit 1`,
+    [lastDigits],
   )) as { id: string; text: string }[]
   if (!place) throw new Error('The sandbox has no such address')
   const { addressID } = await callOk(dealer, 'POST', `Customer/addAddresstoCustomer/${order.customerID}`, {
@@ -54,11 +55,11 @@ async function makeInternetOrder(portal: Portal, firstName: string) {
   return { ...order, locationID: `LOC000${place.id.slice(-9)}` }
 }
 
-const change = (portal: Portal, locationID: string, content: object) =>
+const change = (portal: Portal, locationID: string, content: object, refused = '') =>
   portal.rows(
-    `insert into outside.serviceability_change (location_id, change) values ($1, $2)
-     on conflict (location_id) do update set change = excluded.change`,
-    [locationID, JSON.stringify(content)],
+    `insert into outside.serviceability_change (location_id, change, refused) values ($1, $2, $3)
+     on conflict (location_id) do update set change = excluded.change, refused = excluded.refused`,
+    [locationID, JSON.stringify(content), refused],
   )
 const backdate = (portal: Portal, orderID: number, interval: string) =>
   portal.rows(`update line_answers set asked_at = asked_at - $2::interval where order_id = $1`, [orderID, interval])
@@ -111,4 +112,28 @@ test('the dealer accepts a changed internet line in the panel before sending', a
   const rival = await openAs(browser, portal, 'rival@example.test')
   expect((await callAs(rival, baseURL, 'POST', `SQ/RecheckLines/${orderID}`)).status).toBe(404)
   await rival.context().close()
+})
+
+test('a saved line is asked about by itself, and a refused one is changed to its best alternative', async ({
+  portal,
+}) => {
+  const order = await makeInternetOrder(portal, 'Petra', '000036')
+  await change(portal, order.locationID, {}, 'No lead-in')
+  await dealer.goto(`/create-internet?order=${order.orderID}`)
+  const answers = dealer.getByRole('region', { name: 'Answers of the wholesalers' })
+  await expect(answers.getByText(/nbn: not available\. No lead-in/)).toBeVisible()
+  const use = answers.getByRole('button', { name: /^Use .* in row 1$/ })
+  await expect(answers.getByText(/Best alternative: .* per month and .* once, inc GST/)).toBeVisible()
+  await expectAccessible(dealer, 'internet services, alternative to a refused line')
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  await expect(use).toBeVisible()
+  await expectFitsWidth(dealer)
+  await expectAccessible(dealer, 'internet services on a phone, alternative to a refused line')
+  await dealer.setViewportSize({ width: 1440, height: 900 })
+  await use.click()
+  await expect(use).toHaveCount(0)
+  await expect(answers.getByText(/Optus: 5G is available/)).toBeVisible()
+  await expect
+    .poll(async () => (await callOk(dealer, 'GET', `order/GetInternet/${order.orderID}`))[0].internetType)
+    .toBe('fiveG')
 })

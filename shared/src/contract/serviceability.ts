@@ -32,6 +32,7 @@ import {
   wholesaleOrder,
   wholesaler,
 } from './serviceability-results.ts'
+import { serviceChoice } from './sites.ts'
 
 const checkID = recordID
 const quantity = z.object({
@@ -252,6 +253,18 @@ export const serviceabilityCalls = {
     access: 'staff',
     params: z.object({ orderID: id }),
     reply: z.array(lineAnswer),
+  }),
+  findLineAlternative: call({
+    method: 'POST',
+    path: 'SQ/FindLineAlternative/{orderID}',
+    summary: 'Find the best alternative to a refused internet line',
+    description:
+      'Asks all wholesalers about the address of the line, and chooses from the current plans for this kind of customer: the cheapest with the sold speed, else the fastest. Prices include GST. 409 if the wholesaler has not refused the line.',
+    access: 'staff',
+    reads: true,
+    params: z.object({ orderID: id }),
+    body: z.object({ rowID: recordID }),
+    reply: serviceChoice,
   }),
   acceptLineChange: call({
     method: 'POST',

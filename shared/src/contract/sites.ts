@@ -69,6 +69,17 @@ const plan = z.object({
   speed: z.string(),
 })
 
+/** The service for an address: as wanted, the best alternative, or none with the reason. */
+export const serviceChoice = z.object({
+  outcome: z.enum(['met', 'alternative', 'none']),
+  type: z.union([z.enum(types), z.literal('')]),
+  technology: z.string(),
+  downMbps: z.number(),
+  upMbps: z.number(),
+  plan: plan.nullable(),
+  reason: z.string(),
+})
+
 const site = z.object({
   siteRowID: z.number().int(),
   /** The line of the row in the list, from 1. */
@@ -90,17 +101,7 @@ const site = z.object({
   lookedUpAt: z.string(),
   options: z.array(option),
   /** The service for the quote, chosen with the current plans; null until the site is qualified. */
-  choice: z
-    .object({
-      outcome: z.enum(['met', 'alternative', 'none']),
-      type: z.union([z.enum(types), z.literal('')]),
-      technology: z.string(),
-      downMbps: z.number(),
-      upMbps: z.number(),
-      plan: plan.nullable(),
-      reason: z.string(),
-    })
-    .nullable(),
+  choice: serviceChoice.nullable(),
   buildCostEx: z.number().nullable(),
   expectedDate: z.string(),
   /** The quote with this site; 0 if there is none. */

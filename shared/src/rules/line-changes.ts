@@ -114,6 +114,9 @@ export const needsAcceptance = (changes: readonly LineChange[]) => changes.some(
 /** Whether the line cannot be delivered any more. */
 export const isImpossible = (changes: readonly LineChange[]) => changes.some(({ effect }) => effect === 'impossible')
 
+/** Whether the newest answer of the wholesaler refuses the line. */
+export const isRefused = (state: LineState | undefined) => state?.current?.facts?.available === false
+
 /** Returns the facts of an answer as a person reads them. */
 export function readFacts(facts: LineFacts): { label: string; value: string }[] {
   const { available, reason, technology, serviceClass, downMbps, upMbps, fee, port, expectedDate, locationID } = facts

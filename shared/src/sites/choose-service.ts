@@ -39,7 +39,7 @@ export interface SiteChoiceOfService {
 
 type Plan = Pick<
   RatePlan,
-  'ratePlanID' | 'ratePlanDescription' | 'usageType' | 'monthlyRetail' | 'ConnectionFee' | 'residential' | 'archived'
+  'ratePlanID' | 'ratePlanDescription' | 'usageType' | 'monthlyRetail' | 'ConnectionFee' | 'archived'
 >
 
 interface Candidate {
@@ -54,15 +54,17 @@ export function speedOfPlan(description: string): Speed | undefined {
   return match ? { down: Number(match[1]), up: Number(match[2]) } : undefined
 }
 
+/** The plans for residential or for business customers. */
+export const plansFor = <P extends Pick<RatePlan, 'residential'>>(plans: readonly P[], isResidential: boolean): P[] =>
+  plans.filter(({ residential }) => residential === isResidential)
+
 /** Every plan that the site can have. A plan without a speed in its name has the speed of the network at the site. */
 function candidatesAt(options: readonly SiteOption[], plans: readonly Plan[]): Candidate[] {
   return options
     .filter(({ available }) => available)
     .flatMap((option) =>
       plans
-        .filter(({ usageType, residential, archived }) => {
-          return !archived && !residential && usageType.toLowerCase() === option.type.toLowerCase()
-        })
+        .filter(({ usageType, archived }) => !archived && usageType.toLowerCase() === option.type.toLowerCase())
         .flatMap((plan) => {
           const ofPlan = speedOfPlan(plan.ratePlanDescription)
           const speed = ofPlan ?? { down: option.downMbps, up: option.upMbps }

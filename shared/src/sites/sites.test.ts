@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AddressMatch } from '../contract/address.ts'
 import { readBill, readService, readSpeed } from './check-cells.ts'
-import { buildOf, chooseService, type SiteOption } from './choose-service.ts'
+import { buildOf, chooseService, plansFor, type SiteOption } from './choose-service.ts'
 import { resolveSite, searchTextOf } from './match-address.ts'
 import { readSites } from './read-sites.ts'
 import { emptyCells, type SiteCells } from './site-row.ts'
@@ -286,7 +286,7 @@ describe('chooses the service of a site', () => {
     ],
   ]
   test.each(cases)('%s', (_, service, speed, options, outcome, planID, reason) => {
-    const choice = chooseService({ service, speed }, options, plans)
+    const choice = chooseService({ service, speed }, options, plansFor(plans, false))
     expect([choice.outcome, choice.plan?.ratePlanID]).toEqual([outcome, planID])
     expect(choice.reason).toContain(reason)
   })

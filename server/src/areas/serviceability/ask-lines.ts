@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { LineAnswer, LineFacts, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
+import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import type { Outside } from '../../calls/asking.ts'
-import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
-import { closedFacts, fiveGFacts, nbnFacts, offeringFacts } from './line-facts.ts'
+import type { ServiceabilityProvider, Site } from '../../providers/serviceability/port.ts'
+import { fiveGFacts, nbnFacts, offeringFacts } from './line-facts.ts'
+import { qualifySite } from './qualify-site.ts'
+import { fiveGOption, nbnOption, otherOptions } from './sites/to-options.ts'
+import { withinTimeout } from './within-timeout.ts'
 
 /** A line to ask about. */
 export interface LineToAsk extends Pick<LineAnswer, 'rowID' | 'wholesaler' | 'question'> {
@@ -27,11 +30,7 @@ type Services = Pick<Outside, 'providers' | 'config'>
  */
 export async function askLines({ providers, config }: Services, lines: readonly LineToAsk[]): Promise<AnsweredLine[]> {
   const askOne = async (line: LineToAsk): Promise<AnsweredLine> => {
-    const abort = new AbortController()
-    const timeout = pause(config.outsideTimeoutMs, undefined, { signal: abort.signal }).catch(() => undefined)
-    const reply = ask(providers.serviceability, line.question).catch(() => undefined)
-    const result = await Promise.race([reply, timeout])
-    abort.abort()
+    const result = await withinTimeout(config, ask(providers.serviceability, line.question))
     if (!result) return { ...line, outcome: 'notReached', facts: null, hash: '', answer: '' }
     const answer = JSON.stringify(result.reply)
     const hash = createHash('sha256').update(answer).digest('hex')
@@ -41,22 +40,41 @@ export async function askLines({ providers, config }: Services, lines: readonly 
   return Promise.all(lines.map(askOne))
 }
 
+const qualifyNbn = (service: ServiceabilityProvider, site: Site) =>
+  qualifySite(
+    site,
+    (place) => service.nbnLocations(place),
+    (locationID) => service.qualifyNbn(locationID),
+  )
+const qualifyFiveG = (service: ServiceabilityProvider, site: Site) =>
+  qualifySite(
+    site,
+    (place) => service.fiveGLocations(place),
+    (locationID) => service.qualifyFiveG(locationID),
+  )
+
+/** Asks all wholesalers about a site. One that fails or is too slow has no service there, with this as the note. */
+export async function askOptions({ providers, config }: Services, site: Site): Promise<SiteOption[]> {
+  const { serviceability } = providers
+  const silent = { success: false, message: 'The wholesaler did not answer' } as const
+  const [nbn, fiveG, others] = await Promise.all([
+    withinTimeout(config, qualifyNbn(serviceability, site)),
+    withinTimeout(config, qualifyFiveG(serviceability, site)),
+    withinTimeout(config, serviceability.offerings(site)),
+  ])
+  return [nbnOption(nbn?.answer ?? silent), fiveGOption(fiveG?.answer ?? silent), ...otherOptions(others ?? silent)]
+}
+
 async function ask(service: ServiceabilityProvider, question: LineQuestion): Promise<Reply> {
   const site = { searchResultId: question.searchResultId, formattedAddress: question.formattedAddress }
   if (question.type !== 'nbn' && question.type !== 'fiveG') {
     const reply = await service.offerings(site)
     return { reply, facts: offeringFacts(reply) }
   }
-  const isNbn = question.type === 'nbn'
-  const locations = await (isNbn ? service.nbnLocations(site) : service.fiveGLocations(site))
-  if (!locations.success) return { reply: locations, facts: closedFacts(locations.message) }
-  const [first] = locations.result
-  const location = locations.result.find((one) => one.formattedAddress === site.formattedAddress) ?? first
-  if (!location) return { reply: locations, facts: closedFacts('The network has no location at this address') }
-  if (isNbn) {
-    const reply = await service.qualifyNbn(location.locationID)
-    return { reply, facts: nbnFacts(reply) }
+  if (question.type === 'nbn') {
+    const { reply, answer } = await qualifyNbn(service, site)
+    return { reply, facts: nbnFacts(answer) }
   }
-  const reply = await service.qualifyFiveG(location.locationID)
-  return { reply, facts: fiveGFacts(reply) }
+  const { reply, answer } = await qualifyFiveG(service, site)
+  return { reply, facts: fiveGFacts(answer) }
 }

@@ -1,10 +1,11 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { asking, askOnly, askThenWork } from '../../calls/asking.ts'
+import { asking, askOnly, askThenWork, askWith } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
 import { acceptLineChange } from './accept-line.ts'
 import { storeFiveGCheck, storeNbnCheck } from './checks.ts'
 import { customisedOffer, fiveGReservation, getFiveGPlans } from './holds.ts'
+import { findAlternative, findRefusedLine } from './line-alternative.ts'
 import { selectCustomerRefs } from './queries.ts'
 import { orderRecheck } from './recheck.ts'
 import { createSupportTicket, sendEnquiry, sendResult } from './requests.ts'
@@ -51,6 +52,10 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
   ),
   getFullAddress: askOnly((outside, { params }) => getFullAddress(outside, params.searchResultId)),
   recheckOrderLines: asking(orderRecheck),
+  findLineAlternative: askWith(
+    (context, { params, body }) => findRefusedLine(context, params.orderID, body.rowID),
+    findAlternative,
+  ),
   acceptLineChange: (context, { params, body }) => acceptLineChange(context, params.orderID, body.answerID),
   getOrderAddress: (context, { params }) => getOrderAddress(context, params.orderID),
   validateAddress: askOnly(async ({ providers }, { body }) => ({

@@ -2,14 +2,15 @@ import type { LineChange } from '@dealerline/shared/contract/line-answers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import type { InternetLine } from '@dealerline/shared/rules/internet-lines.ts'
-import { isImpossible, needsAcceptance } from '@dealerline/shared/rules/line-changes.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isImpossible, isRefused, needsAcceptance } from '@dealerline/shared/rules/line-changes.ts'
+import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
+import { LineAlternative } from './LineAlternative.tsx'
 import classes from './LineChecks.module.css'
 
 interface Props {
@@ -30,7 +31,8 @@ export function LineChecks({ order, lines }: Props) {
   )
 }
 
-function Line({ order, line: { position, wholesaler, question, state } }: { order: OrderDetail; line: InternetLine }) {
+function Line({ order, line }: { order: OrderDetail; line: InternetLine }) {
+  const { position, wholesaler, question, state } = line
   const current = state?.current
   const changes = state?.changes ?? []
   const canAccept = current && needsAcceptance(changes) && !isImpossible(changes) && !isLocked(order)
@@ -44,6 +46,7 @@ function Line({ order, line: { position, wholesaler, question, state } }: { orde
       {isImpossible(changes) && (
         <p className={classes.bad}>This line cannot be delivered. Change its plan or address.</p>
       )}
+      {isRefused(state) && order.orderStatus <= orderStatus.inProgress && <LineAlternative order={order} line={line} />}
       {canAccept && <Accept orderID={order.orderID} answerID={current.answerID} position={position} />}
     </>
   )

@@ -1,12 +1,13 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
+import { isRefused } from '@dealerline/shared/rules/line-changes.ts'
 import { LineChecks } from '../../blocks/lines/LineChecks.tsx'
 import classes from '../Finish.module.css'
 
-/** The internet lines that have changed since they were sold, or whose wholesaler did not answer. */
+/** The internet lines that are refused or have changed since they were sold, or whose wholesaler did not answer. */
 export function LinesPart({ order }: { order: OrderDetail }) {
   const lines = internetLines(order).filter(
-    ({ state }) => state && (state.changes.length > 0 || state.newest.outcome === 'notReached'),
+    ({ state }) => state && (isRefused(state) || state.changes.length > 0 || state.newest.outcome === 'notReached'),
   )
   if (lines.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { Site, SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { wantedServices } from '@dealerline/shared/sites/check-cells.ts'
-import { buildOf, chooseService } from '@dealerline/shared/sites/choose-service.ts'
+import { buildOf, chooseService, plansFor } from '@dealerline/shared/sites/choose-service.ts'
 import { readSites } from '@dealerline/shared/sites/read-sites.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { getRatePlans } from '../../catalogue/catalogue.ts'
@@ -49,10 +49,11 @@ export async function getSiteLists({ tx }: Context, query: { page: number; pageS
 /** The sites of a list. Their services are chosen with the current plans. */
 export async function getSites(context: Context, siteListID: number): Promise<Site[]> {
   await getSiteList(context, siteListID)
-  const [records, plans] = await Promise.all([
+  const [records, allPlans] = await Promise.all([
     queries.selectSites(context.tx, siteListID),
     getRatePlans(context, { types: wantedServices, includeArchived: false }),
   ])
+  const plans = plansFor(allPlans, false)
   return records.map(({ revision: _revision, nbnLocation: _location, match, choices, ...record }) => ({
     ...record,
     searchResultId: match?.search_result_id ?? '',

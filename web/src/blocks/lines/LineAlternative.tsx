@@ -1,0 +1,102 @@
+import { internet, internetTypes } from '@dealerline/shared/blocks/internet.ts'
+import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import type { Site } from '@dealerline/shared/contract/sites.ts'
+import type { InternetLine } from '@dealerline/shared/rules/internet-lines.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { run, send } from '../../api.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { formatMoney } from '../../ui/format.ts'
+import classes from './LineChecks.module.css'
+
+interface Props {
+  order: OrderDetail
+  line: InternetLine
+}
+
+/** The best service in place of a refused line, with its price, and a button that changes the line to it. */
+export function LineAlternative({ order, line: { rowID, position, state } }: Props) {
+  const { orderID } = order
+  const refresh = useRefreshOrder()
+  // The key names the answer and not the order's call, so that saving a row does not repeat the query.
+  const alternative = useQuery({
+    queryKey: ['line alternative', orderID, rowID, state?.current?.answerID],
+    queryFn: () => send(serviceabilityCalls.findLineAlternative, { params: { orderID }, body: { rowID } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const row = order.content[internet.name]?.rows.find((one) => one[internet.rowID] === rowID)
+  const replace = useMutation({
+    mutationFn: async (plan: Plan) => {
+      const { ratePlanID, speed: speedRequested } = plan
+      const change = {
+        [internet.rowID]: rowID,
+        version: row?.version,
+        ratePlanID,
+        internetType: plan.type,
+        speedRequested,
+      }
+      await run(saveRowsRequest(internet, { orderID }, [change]))
+      // The new line keeps the answer that it is sold on. A job asks again if the wholesaler does not answer now.
+      await send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }).catch(() => undefined)
+    },
+    onSuccess: async (_, { description }) => {
+      await refresh()
+      notify({ httpStatus: 200, message: `Row ${position} has the plan ${description} now` })
+    },
+    onError: (error) => notify({ httpStatus: 500, message: `Row ${position} was not changed: ${error.message}` }),
+  })
+  if (alternative.isPending) return <p className={classes.quiet}>Looking for another service at this address…</p>
+  if (alternative.isError)
+    return (
+      <>
+        <p className={classes.quiet}>Other services at this address were not found: {alternative.error.message}</p>
+        <Button variant="default" onClick={() => void alternative.refetch()}>
+          Look again
+        </Button>
+      </>
+    )
+  const { plan, type, reason } = alternative.data
+  if (!plan || type === '') return <p className={classes.quiet}>No other service is available here. {reason}</p>
+  return (
+    <>
+      <p>
+        Best alternative: <strong>{plan.description}</strong> ({describeService(alternative.data)}).{' '}
+        {describePrice(plan, Number(row?.monthlyPrice ?? 0))}
+      </p>
+      {isLocked(order) ? (
+        <p className={classes.quiet}>Take the order back to change this line.</p>
+      ) : (
+        <Button
+          variant="default"
+          aria-label={`Use this plan in row ${position}`}
+          loading={replace.isPending}
+          onClick={() => replace.mutate({ ...plan, type })}
+        >
+          Use this plan
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Choice = NonNullable<Site['choice']>
+type Plan = NonNullable<Choice['plan']> & { type: keyof typeof internetTypes }
+
+const describeService = ({ type, technology, plan }: Choice) =>
+  [technology || (type === '' ? '' : internetTypes[type]), plan?.speed].filter(Boolean).join(', ')
+
+/** The prices inc GST, and the difference to the present price of the line. */
+function describePrice({ monthly, onceOff }: NonNullable<Choice['plan']>, present: number): string {
+  const difference = Math.round((monthly - present) * 100) / 100
+  const change = difference > 0 ? 'more' : 'less'
+  const comparison =
+    difference === 0
+      ? 'The same monthly price as now.'
+      : `${formatMoney(Math.abs(difference))} ${change} per month than now.`
+  return `${formatMoney(monthly)} per month and ${formatMoney(onceOff)} once, inc GST. ${comparison}`
+}
