@@ -18,6 +18,7 @@ const defaults = {
   component: 'create-mobile',
   noteID: 1,
   answerID: 1,
+  rowID: 1,
   answerIDs: [1],
   addressID: 1,
   companyID: 1,

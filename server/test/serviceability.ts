@@ -65,6 +65,7 @@ export async function serviceabilityBodies(portal: TestPortal, customerID: numbe
   return [
     [serviceability.createOrder, { ...order, checkID, customerID }],
     [serviceability.acceptLineChange, { answerID: 1 }],
+    [serviceability.findLineAlternative, { rowID: 1 }],
     [serviceability.createCustomisedOffer, { ...offer, checkID }],
     [serviceability.reserve5G, { ...hold, checkID: fiveG.checkID }],
     [serviceability.sendEmail, { checkID, to: 'a@customer.test' }],
