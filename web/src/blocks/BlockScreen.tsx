@@ -20,6 +20,7 @@ import { usePathParameter } from '../ui/url/use-screen-search.ts'
 import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
 import { readsOfPage } from './page-reads.ts'
+import { blockParts } from './parts/block-parts.tsx'
 import { OrderServices } from './services/OrderServices.tsx'
 import { redirectFor, type Service } from './services/order-services.ts'
 import { ServiceRows } from './services/ServiceRows.tsx'
@@ -28,6 +29,12 @@ import { ServiceRows } from './services/ServiceRows.tsx'
 export function pageAt(path = '') {
   const address = `/${path}`.toLowerCase()
   return pages.find(({ page }) => [page.route, page.alsoAt].some((route) => route?.toLowerCase() === address))
+}
+
+/** Loads the code of the parts of a page. A part that cannot be loaded is loaded again when it is shown. */
+export async function loadPartsOf({ blocks }: Service): Promise<void> {
+  const names = blocks.flatMap(({ parts = [] }) => parts)
+  await Promise.allSettled(names.map((name) => blockParts[name].preload()))
 }
 
 /** The screen of a page of blocks: loads the order and the choices of its fields, then shows the editor. */

@@ -1,7 +1,7 @@
 import { type Breakdown, type TotalName, totals } from '@dealerline/shared/rules/price-breakdown.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.tsx'
 import classes from './TotalButton.module.css'
 
 const BreakdownDialog = lazyPrefetched(() => import('./BreakdownDialog.tsx'))

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { query } from '../api.ts'
 import { useDealer } from '../session/portal.ts'
-import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.tsx'
 
 const VisibleFields = lazyPrefetched(async () => {
   const { VisibleFields: component } = await import('./VisibleFields.tsx')

@@ -1,6 +1,6 @@
 import { IconHelp, IconLifebuoy } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.tsx'
 import classes from '../ui/shell/AppShell.module.css'
 
 const HelpPanel = lazyPrefetched(() => import('../screens/help/HelpPanel.tsx'))

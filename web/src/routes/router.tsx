@@ -22,7 +22,7 @@ import { loadScreen } from '../ui/feedback/chunk-error.ts'
 import { BoundaryMessage } from '../ui/feedback/ErrorBoundary.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { drafts } from '../ui/form/draft-store.ts'
-import { prefetch } from '../ui/lazy-prefetched.ts'
+import { prefetch } from '../ui/lazy-prefetched.tsx'
 import { isOffline } from '../ui/network.ts'
 import type { AnySearchSchema } from '../ui/url/search-schema.ts'
 import { publicScreens } from './public-screens.ts'
@@ -120,9 +120,11 @@ const service = createRoute({
   path: '$',
   validateSearch: blockSearch,
   beforeLoad: async ({ params: { _splat: path = '' }, search, context: { client } }) => {
-    const { pageAt } = await import('../blocks/BlockScreen.tsx')
-    if (pageAt(path)) {
+    const { loadPartsOf, pageAt } = await import('../blocks/BlockScreen.tsx')
+    const service = pageAt(path)
+    if (service) {
       if (!search.order) throw redirect({ to: '/' })
+      await loadPartsOf(service)
       return
     }
     const { findScreen } = await import('./find-screen.ts')

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPrefetched } from '../ui/lazy-prefetched.ts'
+import { lazyPrefetched } from '../ui/lazy-prefetched.tsx'
 import type { SignIn } from './sign-in.ts'
 
 const SignInAgainDialog = lazyPrefetched(() => import('./SignInAgainDialog.tsx'))

@@ -1,10 +1,9 @@
 import type { PartName } from '@dealerline/shared/blocks/parts.ts'
-import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
+import { lazyPrefetched, type Prefetched } from '../../ui/lazy-prefetched.tsx'
 import type { PartProps } from './part.ts'
 
 /** The component of each part that a block can declare. */
-export const blockParts: Record<PartName, LazyExoticComponent<ComponentType<PartProps>>> = {
+export const blockParts: Record<PartName, Prefetched<PartProps>> = {
   licences: lazyPrefetched(() => import('./Licences.tsx')),
   numbers: lazyPrefetched(() => import('./NumbersPart.tsx')),
   internetUpgrade: lazyPrefetched(() => import('./InternetUpgradePart.tsx')),

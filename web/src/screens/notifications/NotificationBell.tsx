@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyPrefetched } from '../../ui/lazy-prefetched.ts'
+import { lazyPrefetched } from '../../ui/lazy-prefetched.tsx'
 import frame from '../../ui/shell/AppShell.module.css'
 import classes from './bell.module.css'
 import { useNewNotificationCount } from './use-notifications.ts'

@@ -1,7 +1,7 @@
 import type { IconProps } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { notify } from '../feedback/notify.ts'
-import { prefetch } from '../lazy-prefetched.ts'
+import { prefetch } from '../lazy-prefetched.tsx'
 import { PersonButton } from './PersonButton.tsx'
 
 export type PersonEntry = { label: string; icon: ComponentType<IconProps>; onChoose: () => void }

@@ -1,0 +1,37 @@
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+
+const afterFirstScreen = 3000
+
+export type Prefetched<Props> = FunctionComponent<Props> & {
+  /** Loads the code. A screen that waits for it shows the component at once. */
+  preload: () => Promise<unknown>
+}
+
+/**
+ * A component that the first screen does not show. Its code is prefetched after the first screen has rendered, so that it
+ * opens at once, even without a network or after a new release.
+ */
+export function lazyPrefetched<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Prefetched<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  const preload = async () => {
+    const module = await load()
+    Loaded = module.default
+    return module
+  }
+  prefetch(preload)
+  const Lazy = lazy(preload)
+  // React shows a screen up to 300 ms later if something in it suspends, so loaded code is rendered without `lazy`. A mounted
+  // component is not replaced.
+  const Component = (props: Props) => {
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Lazy)
+    return <Shown {...props} />
+  }
+  return Object.assign(Component, { preload })
+}
+
+/** Prefetches a part of the portal when the browser is idle. If that fails, it is fetched again when it is needed. */
+export function prefetch(load: () => Promise<unknown>): void {
+  setTimeout(() => load().catch(() => undefined), afterFirstScreen)
+}
