@@ -6,9 +6,13 @@ export const moneyAtRiskLabel = 'At risk inc GST'
 /** Days after which an order counts as waiting, and before which an expiry counts as soon. */
 export const chaseDays = { unsigned: 3, draft: 2, expiry: 3, processing: 2 } as const
 
-/** The reasons why an order or quote needs a next action, the most urgent first, with the action. */
+/**
+ * The reasons why an order or quote needs a next action, the most urgent first, with the action. `route` is its screen; without
+ * one it is *Sign and Send*.
+ */
 export const chaseReasons = {
   rejected: { ...stateNames.event.rejected, action: 'Change it' },
+  rejectedPort: { label: 'Number rejected', tone: 'bad', action: 'Correct it', route: '/create-porting' },
   failedMessage: { label: 'Message not delivered', tone: 'bad', action: 'Fix recipient' },
   question: { label: 'The customer has a question', tone: 'warn', action: 'Answer' },
   expired: { ...stateNames.offer.expired, action: 'Send again' },
@@ -20,6 +24,6 @@ export const chaseReasons = {
   porting: { label: 'Porting waits', tone: 'info', action: 'Open' },
   takenBack: { ...stateNames.event.takenBack, action: 'Fix missing' },
   draft: { label: 'Not finished', tone: 'neutral', action: 'Fix missing' },
-} as const satisfies Record<string, StateName & { action: string }>
+} as const satisfies Record<string, StateName & { action: string; route?: string }>
 export type ChaseReason = keyof typeof chaseReasons
 export const chaseReasonNames = Object.keys(chaseReasons) as [ChaseReason, ...ChaseReason[]]

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { ports } from '../blocks/ports.ts'
 import { type ChaseFacts, findChase, moneyAtRisk } from './chase.ts'
+import { chaseReasons } from './chase-reasons.ts'
 import { orderStatus } from './order-states.ts'
 
 const now = new Date('2026-06-20T10:00:00Z')
@@ -15,6 +17,7 @@ const order: ChaseFacts = {
   hasFailedMessage: false,
   applicationStatus: '',
   hasPorts: false,
+  rejectedPortAt: '',
 }
 const sentOrder = {
   orderStatus: orderStatus.inProgress,
@@ -50,6 +53,11 @@ test.each<[string, Partial<ChaseFacts>, ReturnType<typeof findChase>]>([
     { reason: 'porting', days: 10 },
   ],
   [
+    'a signed order with a rejected number',
+    { orderStatus: orderStatus.signed, hasPorts: true, rejectedPortAt: '2026-06-19T09:00:00Z' },
+    { reason: 'rejectedPort', days: 1 },
+  ],
+  [
     'an application that waits',
     { applicationStatus: 'Sent', movedAt: '2026-06-17T10:00:00Z' },
     { reason: 'application', days: 3 },
@@ -67,6 +75,10 @@ test.each<[string, Partial<ChaseFacts>, ReturnType<typeof findChase>]>([
   ['a quote that another variant replaced', { ...quote, quoteState: 'Not chosen' }, undefined],
 ])('%s', (_, facts, chase) => {
   expect(findChase({ ...order, ...facts }, now)).toEqual(chase)
+})
+
+test('a rejected number is corrected on the screen of ports', () => {
+  expect(chaseReasons.rejectedPort.route).toBe(ports.page.route)
 })
 
 test.each([

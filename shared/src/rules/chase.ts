@@ -29,7 +29,10 @@ export interface ChaseFacts {
   hasFailedMessage: boolean
   /** The status of its current application; empty if there is none. */
   applicationStatus: string
+  /** Whether it has numbers that are not ported yet. */
   hasPorts: boolean
+  /** When the losing carrier rejected the first of the numbers that are to be corrected; empty if there is none. */
+  rejectedPortAt: string
 }
 
 interface Chase {
@@ -77,6 +80,7 @@ export function findChase(facts: ChaseFacts, now: Date): Chase | undefined {
       if (facts.hasFailedMessage) return waiting('failedMessage', sentAt)
       return soon() ?? waiting('unsigned', sentAt, chaseDays.unsigned)
     case orderStatus.signed:
+      if (facts.rejectedPortAt) return waiting('rejectedPort', facts.rejectedPortAt)
       return facts.hasPorts ? waiting('porting', facts.movedAt, chaseDays.processing) : undefined
     case orderStatus.new:
       return ofDraft()

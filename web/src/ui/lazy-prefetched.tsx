@@ -24,6 +24,7 @@ export function lazyPrefetched<Props extends object>(
   const Lazy = lazy(preload)
   // React shows a screen up to 300 ms later if something in it suspends, so loaded code is rendered without `lazy`. A mounted
   // component is not replaced.
+  // biome-ignore lint/correctness/noComponentHookFactories: one component for each module, as `lazy` makes it
   const Component = (props: Props) => {
     const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Lazy)
     return <Shown {...props} />

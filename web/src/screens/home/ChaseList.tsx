@@ -90,8 +90,9 @@ const fieldsByAction: Record<string, string> = { 'Send again': 'send', 'Fix miss
 
 /** The screen of the action. It moves the focus to sending, or opens the first missing requirement. */
 function hrefOf({ orderID, reason }: HomeTask): string {
-  const field = fieldsByAction[chaseReasons[reason].action]
-  return `/order-summary?order=${orderID}${field ? `&field=${field}` : ''}`
+  const { action, route = '/order-summary' }: { action: string; route?: string } = chaseReasons[reason]
+  const field = fieldsByAction[action]
+  return `${route}?order=${orderID}${field ? `&field=${field}` : ''}`
 }
 
 function daysOf({ reason, days }: HomeTask): string {

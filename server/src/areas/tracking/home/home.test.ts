@@ -165,4 +165,15 @@ test('a signed order with numbers to port is a task while it is processed', asyn
   await portal.rows('update orders set order_status = 2, signed_date = app.today() where order_id = $1', [orderID])
   await backdate(orderID, 3)
   expect(await reasons('direct')).toEqual({ [orderID]: 'porting' })
+  const setState = (state: string) =>
+    portal.rows(
+      `insert into port_numbers (order_id, dealer_id, number, details, state)
+       select order_id, dealer_id, '0255501000', '{}', $2 from orders where order_id = $1
+       on conflict (order_id, number) do update set state = excluded.state`,
+      [orderID, state],
+    )
+  await setState('rejected')
+  expect(await reasons('direct')).toEqual({ [orderID]: 'rejectedPort' })
+  await setState('ported')
+  expect(await reasons('direct')).toEqual({})
 })

@@ -45,9 +45,15 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
         coalesce((select a.status from applications a where a.order_id = f.order_id and a.is_current
           and a.kind = case f.order_type when 1 then 'relocation' when 2 then 'lessee' when 4 then 'finance' end), '')
           as "applicationStatus",
-        f.order_status = 2 and exists (select from order_lines l where l.order_id = f.order_id and l.block = $1) as "hasPorts",
+        f.order_status = 2 and exists (select from order_lines l where l.order_id = f.order_id and l.block = $1)
+          and coalesce(p.is_open, true) as "hasPorts",
+        ${time('p.rejected_at')} as "rejectedPortAt",
         coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
       from found f join customers c using (customer_id) join dealers d on d.dealer_id = f.dealer_id
+        left join lateral (
+          select bool_or(p.state not in ('ported', 'withdrawn')) as is_open,
+            min(p.changed_at) filter (where p.state = 'rejected') as rejected_at
+          from port_numbers p where p.order_id = f.order_id) p on f.order_status = 2
         left join lateral (
           select e.status, e.sent_at, coalesce(
               (select min(r.expires_at) from envelope_recipients r
