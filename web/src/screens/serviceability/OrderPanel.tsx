@@ -7,8 +7,10 @@ import type {
 import { wholesaleOrderForm } from '@dealerline/shared/forms/serviceability.ts'
 import { newLineInstallation, wholesaleOrderTypes } from '@dealerline/shared/rules/serviceability.ts'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { keyOf, query, send } from '../../api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { keyOf, send } from '../../api.ts'
+import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -32,7 +34,6 @@ interface Props {
 /** Orders the service that a check found: the customer, the person on site, and the tier, copper pair and port. */
 export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose, onOrdered }: Props) {
   const client = useQueryClient()
-  const customers = useQuery(query(serviceabilityCalls.getCustomerRefs, {}))
   const freePorts = nbn?.uniPorts.filter(({ inUse }) => !inUse) ?? []
   const ids = { checkID, reservationID: reservation?.reservationID, offerID: offer?.offerID }
   const editing = useActionForm({
@@ -56,6 +57,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
     },
   })
   const { control } = editing.form
+  const customer = useController({ name: 'customerID', control })
   return (
     <SidePanel
       opened
@@ -80,16 +82,14 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
           void editing.submit()
         }}
       >
-        <SelectField
+        <CustomerPicker
           name="customerID"
-          control={control}
           label="Customer"
-          clearable
-          help={customers.isError ? 'The customers could not be loaded.' : 'The customer of the service.'}
-          options={(customers.data ?? []).map(({ customerID, customerRef, name }) => ({
-            value: customerID,
-            label: `${name} (${customerRef})`,
-          }))}
+          customerID={customer.field.value ?? 0}
+          dealerID={0}
+          required={false}
+          error={customer.fieldState.error?.message}
+          onChange={(customerID) => customer.field.onChange(customerID || null)}
         />
         <FormGrid>
           <SelectField

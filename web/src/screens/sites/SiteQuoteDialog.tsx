@@ -1,13 +1,12 @@
-import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { type SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { query, send } from '../../api.ts'
+import { send } from '../../api.ts'
+import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { countOf } from './site-words.ts'
 
 interface Props {
@@ -19,21 +18,14 @@ interface Props {
 
 /** Asks for the customer, and makes the quote. */
 export function SiteQuoteDialog({ list, sellable, onClose }: Props) {
-  const { siteListID, customerID: listCustomerID, customerName, total, quoted } = list
+  const { siteListID, total, quoted } = list
   const client = useQueryClient()
   const navigate = useNavigate()
   const formID = useId()
-  const [customerID, setCustomerID] = useState(listCustomerID > 0 ? String(listCustomerID) : '')
+  const [customerID, setCustomerID] = useState(list.customerID)
   const [error, setError] = useState('')
-  const customers = useQuery(query(serviceabilityCalls.getCustomerRefs, {}))
-  const options = (customers.data ?? []).map(({ customerID: id, name, customerRef }) => ({
-    value: String(id),
-    label: `${name}, ${customerRef}`,
-  }))
-  const hasCustomer = listCustomerID === 0 || options.some(({ value }) => value === String(listCustomerID))
   const make = useMutation({
-    mutationFn: () =>
-      send(siteListCalls.makeSiteQuote, { params: { siteListID }, body: { customerID: Number(customerID) } }),
+    mutationFn: () => send(siteListCalls.makeSiteQuote, { params: { siteListID }, body: { customerID } }),
     onSuccess: async ({ orderID }) => {
       await client.invalidateQueries()
       await navigate({ to: `/order-summary?order=${orderID}` })
@@ -53,9 +45,10 @@ export function SiteQuoteDialog({ list, sellable, onClose }: Props) {
     >
       <form
         id={formID}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (customerID === '') setError('Choose the customer')
+          if (customerID === 0) setError('Choose the customer')
           else if (!make.isPending) make.mutate()
         }}
       >
@@ -64,15 +57,15 @@ export function SiteQuoteDialog({ list, sellable, onClose }: Props) {
           {leftOut > 0 &&
             ` Not ready: ${countOf(leftOut, 'site')}. The list keeps them, so that they can be quoted later.`}
         </p>
-        <SelectInput
-          data-autofocus
+        <CustomerPicker
+          name="customerID"
           label="Customer"
-          placeholder="Choose the customer"
-          data={hasCustomer ? options : [{ value: String(listCustomerID), label: customerName }, ...options]}
-          value={customerID || null}
+          customerID={customerID}
+          dealerID={0}
+          autoFocus
           error={error}
-          onChange={(value) => {
-            setCustomerID(value ?? '')
+          onChange={(chosenID) => {
+            setCustomerID(chosenID)
             setError('')
           }}
         />

@@ -5,31 +5,46 @@ import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query, send } from '../../api.ts'
-import { listCallFor } from '../../records/customers/customer-list-call.ts'
 import { useDealer } from '../../session/portal.ts'
 import { SearchField } from '../../ui/form/SearchField.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import classes from './applications.module.css'
+import classes from './CustomerPicker.module.css'
+import { listCallFor } from './customer-list-call.ts'
 
 interface Props {
   name: string
   label: string
   /** The customer's number; 0 until one is chosen. */
   customerID: number
-  /** The dealer whose customers are searched. */
+  /** The dealer whose customers are searched; 0 for all that the person sees. */
   dealerID: number
-  /** The customer who can't be chosen, because they are the other party. */
-  except: number
+  /** A customer who can't be chosen, such as the other party. */
+  except?: number
   onChange: (customerID: number) => void
-  readOnly: boolean
+  readOnly?: boolean
+  required?: boolean
+  /** Takes the focus when the dialog around it opens. */
+  autoFocus?: boolean
   error?: string | undefined
   /** A further button, such as one that creates a customer. */
   action?: ReactNode
 }
 
-/** Chooses one of a dealer's customers by search, and shows the choice. */
+/** Chooses a customer by search, and shows the choice. */
 export function CustomerPicker(props: Props) {
-  const { name, label, customerID, dealerID, except, onChange, readOnly, error, action } = props
+  const {
+    name,
+    label,
+    customerID,
+    dealerID,
+    except,
+    onChange,
+    readOnly = false,
+    autoFocus = false,
+    required = true,
+    error,
+    action,
+  } = props
   const dealer = useDealer()
   const [text, setText] = useState('')
   const search = async (keyword: string, signal: AbortSignal) => {
@@ -75,7 +90,8 @@ export function CustomerPicker(props: Props) {
         leftSection={<IconSearch size={16} aria-hidden />}
         placeholder="Name, e-mail, mobile or account"
         emptyMessage="No customer matches your text"
-        required
+        required={required}
+        autoFocus={autoFocus}
         disabled={readOnly}
         {...(error && { error })}
       />
