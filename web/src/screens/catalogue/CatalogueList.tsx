@@ -135,12 +135,12 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         filters={
           <>
             <ArchivedChips value={archived} onChange={(newValue) => narrow({ archived: newValue })} />
-            {props.chips(search, narrow)}
+            {!props.hasLoadingChips && props.chips(search, narrow)}
           </>
         }
         page={page}
         pageSize={pageSize}
-        total={records?.length}
+        total={items && records?.length}
         onPage={setPage}
         onPageSize={setPageSize}
         refreshing={listQuery.isPlaceholderData}
