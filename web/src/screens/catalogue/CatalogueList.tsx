@@ -135,7 +135,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         filters={
           <>
             <ArchivedChips value={archived} onChange={(newValue) => narrow({ archived: newValue })} />
-            {!props.hasLoadingChips && props.chips(search, narrow)}
+            {props.hasLoadingChips ? <span data-own-line hidden /> : props.chips(search, narrow)}
           </>
         }
         page={page}
