@@ -34,6 +34,8 @@ export interface JobData {
   'serviceability.send': { requestID: number }
   'sites.check': { siteListID: number }
   'sites.pending': Record<string, never>
+  'tracking.followers': Record<string, never>
+  'tracking.notice': { messageID: number }
   'tracking.report': { to: string; toName: string; key: string }
   'onboarding.submitted': Record<string, never>
   'onboarding.newInterests': { to: string; toName: string; key: string }

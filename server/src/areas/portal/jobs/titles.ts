@@ -34,6 +34,8 @@ const titles: Record<JobName, string> = {
   'serviceability.send': 'Send a serviceability request',
   'sites.check': 'Check a list of sites',
   'sites.pending': 'Look pending addresses of sites up again',
+  'tracking.followers': 'Collect the news about orders that customers follow',
+  'tracking.notice': 'Send a customer news about an order',
   'tracking.report': 'E-mail the report of orders in progress',
   'onboarding.submitted': 'Tell staff about new dealer interests',
   'onboarding.newInterests': 'E-mail staff about new dealer interests',
