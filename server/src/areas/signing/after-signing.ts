@@ -5,6 +5,7 @@ import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { fullAnswersOf, sentLines } from '../serviceability/changed-lines.ts'
+import { progressUrl } from '../tracking/progress/messages.ts'
 import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { copyMail, declineMail, expiryMail } from './messages.ts'
 import { toPacket } from './packet.ts'
@@ -158,7 +159,7 @@ export async function sendSealedCopy(services: JobServices, { guid }: { guid: st
     to: recipient.email,
     toName: recipient.name,
     messageId: `copy-${guid}@${hostOf(services)}`,
-    ...copyMail(envelope, recipient.name, services.config.providerName),
+    ...copyMail(services.config, envelope, recipient, progressUrl(services.config, recipient.guid)),
     attachments: [
       {
         filename: `order-${envelope.orderID}-signed.pdf`,
