@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call, guid, id } from './call.ts'
 
-export const milestoneStates = ['done', 'current', 'waiting', 'problem'] as const
+const milestoneStates = ['done', 'current', 'waiting', 'problem'] as const
 export type MilestoneState = (typeof milestoneStates)[number]
 
 /** The party that acts in a milestone. `carrier`: the losing carrier of a number. */
-export const milestoneActors = ['customer', 'dealer', 'provider', 'carrier'] as const
+const milestoneActors = ['customer', 'dealer', 'provider', 'carrier'] as const
 export type MilestoneActor = (typeof milestoneActors)[number]
 
 /** One milestone of an order, a service or a number, in words. */
@@ -45,7 +45,7 @@ const progressNumbers = z.object({
 /**
  * `replaced`: the order was changed and sent again after the link was signed. `takenBack`: it is being changed.
  */
-export const progressStates = [
+const progressStates = [
   'draft',
   'sent',
   'processing',
@@ -71,7 +71,7 @@ export const progress = z.object({
 })
 export type Progress = z.output<typeof progress>
 
-export const progressChannels = ['email', 'sms'] as const
+const progressChannels = ['email', 'sms'] as const
 export type ProgressChannel = (typeof progressChannels)[number]
 
 /** The page of a signer's link. */

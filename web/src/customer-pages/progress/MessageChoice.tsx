@@ -1,4 +1,5 @@
 import { type ProgressChannel, type ProgressPage, progressCalls } from '@dealerline/shared/contract/progress.ts'
+import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Tick } from '../../ui/plain/fields.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -30,7 +31,11 @@ export function useChoice({ guid, page, onChange }: ChoiceProps) {
 export function MessageChoice(props: ChoiceProps) {
   const { page } = props
   const choice = useChoice(props)
+  // The box shows the choice while it is being stored.
+  const [newChoice, setNewChoice] = useState<{ channel: ProgressChannel; isOn: boolean }>()
   if (page.channels.length === 0) return null
+  const isChecked = (channel: ProgressChannel, isOn: boolean) =>
+    choice.isPending && newChoice?.channel === channel ? newChoice.isOn : isOn
   return (
     <section aria-label="Messages">
       <h2>Messages</h2>
@@ -42,8 +47,12 @@ export function MessageChoice(props: ChoiceProps) {
         <Tick
           key={channel}
           label={`${labels[channel]} to ${to}`}
-          checked={isOn}
-          onChange={(checked) => choice.start(channel, checked)}
+          checked={isChecked(channel, isOn)}
+          onChange={(checked) => {
+            if (choice.isPending) return
+            setNewChoice({ channel, isOn: checked })
+            choice.start(channel, checked)
+          }}
         />
       ))}
       <p className={classes.small} role="status">

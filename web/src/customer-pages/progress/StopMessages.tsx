@@ -1,4 +1,3 @@
-import { progressChannels } from '@dealerline/shared/contract/progress.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from '../customer.module.css'
 import { ChoiceError, type ChoiceProps, useChoice } from './MessageChoice.tsx'
@@ -8,7 +7,7 @@ const names = { email: 'e-mails', sms: 'text messages' }
 /** The button that stops messages, for a person who followed the link at their end. Opening the link changes nothing. */
 export function StopMessages({ channel: text, ...props }: ChoiceProps & { channel: string }) {
   const choice = useChoice(props)
-  const channel = progressChannels.find((one) => one === text)
+  const channel = text === 'email' || text === 'sms' ? text : undefined
   const offer = props.page.channels.find((one) => one.channel === channel)
   if (!channel || !offer) return null
   return (
