@@ -35,6 +35,7 @@ export interface JobData {
   'sites.check': { siteListID: number }
   'sites.pending': Record<string, never>
   'tracking.followers': Record<string, never>
+  'tracking.link': { guid: string }
   'tracking.notice': { messageID: number }
   'tracking.report': { to: string; toName: string; key: string }
   'onboarding.submitted': Record<string, never>

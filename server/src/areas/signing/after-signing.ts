@@ -71,8 +71,11 @@ async function sealOnce(services: JobServices, guid: string, queue: JobQueue['qu
       sealedHash: createHash('sha256').update(sealedPdf).digest('hex'),
     })
     tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'sealed', data: { key } })
-    // The last signer downloads the copy on the signing page; the earlier signers get it by e-mail.
+    // The last signer downloads the copy on the signing page, and gets the link to follow the order. The earlier signers get
+    // both by e-mail.
     for (const one of recipients.slice(0, -1)) if (one.email) await queue(tx, 'signing.copy', { guid: one.guid })
+    const last = recipients.at(-1)
+    if (last && envelope.snapshot.title === 'Order') await queue(tx, 'tracking.link', { guid: last.guid })
   })
 }
 

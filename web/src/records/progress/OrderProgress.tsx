@@ -18,10 +18,10 @@ export function OrderProgress({ progress: { milestones, sites, numbers }, level 
   return (
     <div className={classes.progress}>
       {milestones.length > 0 && (
-        <>
+        <section>
           <Heading>Order</Heading>
           <MilestoneList label="Steps of the order" milestones={milestones} />
-        </>
+        </section>
       )}
       {sites.map((site) => (
         <section key={site.address}>
@@ -69,7 +69,7 @@ function NumberGroup({ group: { label, count, carrier, milestones } }: { group: 
   const name = count > 1 ? `${label} (${count} numbers)` : label
   return (
     <Steps name={name} milestones={milestones}>
-      {carrier && <p className={classes.quiet}>From {carrier}</p>}
+      {carrier && <p className={classes.from}>From {carrier}</p>}
     </Steps>
   )
 }

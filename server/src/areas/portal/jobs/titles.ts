@@ -35,6 +35,7 @@ const titles: Record<JobName, string> = {
   'sites.check': 'Check a list of sites',
   'sites.pending': 'Look pending addresses of sites up again',
   'tracking.followers': 'Collect the news about orders that customers follow',
+  'tracking.link': 'Send the link to follow an order',
   'tracking.notice': 'Send a customer news about an order',
   'tracking.report': 'E-mail the report of orders in progress',
   'onboarding.submitted': 'Tell staff about new dealer interests',

@@ -100,3 +100,21 @@ export async function updateMessageStatus(
     values: [messageID, status, problem],
   })
 }
+
+/** A person who has signed an order, with the address that got the link to sign. */
+export interface LinkRecipient {
+  orderID: number
+  name: string
+  email: string
+  mobile: string
+}
+
+export async function findLinkRecipient(tx: Transaction, guid: string): Promise<LinkRecipient | undefined> {
+  const [recipient] = await tx.prepared<LinkRecipient>({
+    name: 'find_progress_recipient',
+    text: `select order_id as "orderID", name, email, mobile from envelope_recipients
+      where guid = $1 and status = 'signed'`,
+    values: [guid],
+  })
+  return recipient
+}

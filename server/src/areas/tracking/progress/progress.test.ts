@@ -91,6 +91,8 @@ const untilSentMessages = (orderID: number, count: number) =>
     const messages = await storedMessages(orderID)
     return messages.length === count && messages.every(({ status }) => status === 'sent') && messages
   }, `${count} messages are sent`)
+const newsTo = async (guid: string) =>
+  (await mailsTo(portal, 'ada@customer.test', `/progress/${guid}`)).filter(({ subject }) => subject.startsWith('News'))
 /** Runs the job that is scheduled, and sends its messages. */
 const runJob = () => notifyFollowers(portal.services, portal.jobs.queue)
 const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
@@ -241,7 +243,7 @@ describe('messages', () => {
     expect(message?.lines).toEqual([
       expect.stringMatching(/^Moves on 01\/12\/2030: \(02\) 5557 \d{4}, \(02\) 5557 \d{4}$/),
     ])
-    const [mail, ...others] = await mailsTo(portal, 'ada@customer.test', `/progress/${guid}`)
+    const [mail, ...others] = await newsTo(guid)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`News about your order ${orderID}`)
     await setPort(orderID, numbers[0] ?? '', 'rejected', '', 'account')
@@ -293,7 +295,7 @@ describe('messages', () => {
     const { deliverNotice } = await import('./deliver-notice.ts')
     await deliverNotice(portal.services, { messageID: message?.messageID ?? 0 }, { number: 1, last: false })
     expect(await storedMessages(orderID)).toMatchObject([{ status: 'stopped' }])
-    expect(await mailsTo(portal, 'ada@customer.test', `/progress/${guid}`)).toEqual([])
+    expect(await newsTo(guid)).toEqual([])
   })
 })
 
@@ -305,9 +307,15 @@ test('a person who got the link by SMS gets text messages', async () => {
   await runJob()
   await untilSentMessages(orderID, 1)
   const texts = await portal.rows<{ body: string }>('select body from outside.sms where body like $1', [
-    `%/progress/${guid}`,
+    `%stop: %/progress/${guid}`,
   ])
   expect(texts).toEqual([{ body: expect.stringContaining(`order ${orderID}: Moved to`) }])
+  await untilSealed(portal, orderID)
+  const thanks = `%thank you for signing order ${orderID}. Follow it here: %/progress/${guid}`
+  await until(
+    async () => (await portal.rows('select from outside.sms where body like $1', [thanks])).length === 1,
+    'the link is sent',
+  )
 })
 
 test('the order of a completed ticket sends one message that everything is set up', async () => {
@@ -316,5 +324,13 @@ test('the order of a completed ticket sends one message that everything is set u
   await portal.rows('update orders set order_status = 3, moved_at = now() where order_id = $1', [orderID])
   await runJob()
   expect((await untilSentMessages(orderID, 1))[0]?.lines).toEqual(['Everything is set up.'])
-  expect(await untilSealed(portal, orderID)).toBeTruthy()
+})
+
+test('the person who signed last gets the link once, by the channel of the link to sign', async () => {
+  const { orderID, guid } = await makeSigned()
+  await untilSealed(portal, orderID)
+  const links = () => mailsTo(portal, 'ada@customer.test', `thank you for signing order ${orderID} `)
+  await until(async () => (await links()).length === 1, 'the link is sent')
+  expect(await links()).toMatchObject([{ subject: `Follow your order ${orderID}`, deliveries: 1 }])
+  expect((await links())[0]?.plain).toContain(`/progress/${guid}`)
 })
