@@ -59,7 +59,7 @@ function signingSteps(facts: ProgressFacts): Step[] {
   const { sentAt, signers } = facts
   const names = namesOf(facts)
   const [first] = signers
-  const sent = makeStep({
+  const sentStep = makeStep({
     key: 'sent',
     what: words.sent.what,
     state: sentAt === '' ? 'current' : 'done',
@@ -70,7 +70,7 @@ function signingSteps(facts: ProgressFacts): Step[] {
   })
   const openedAt = first?.viewedAt || first?.signedAt || ''
   const who = first?.name ?? names.customer
-  const opened = makeStep({
+  const openedStep = makeStep({
     key: 'opened',
     what: words.opened.what,
     state: stateOf(openedAt, sentAt !== ''),
@@ -80,9 +80,9 @@ function signingSteps(facts: ProgressFacts): Step[] {
     next: words.opened.next(who),
   })
   if (isSigned(facts) && facts.signedDate !== '' && signers.every(({ signedAt }) => signedAt === ''))
-    return [sent, signedElsewhere(facts)]
+    return [sentStep, signedElsewhere(facts)]
   const people = signers.length > 0 ? signers : [noSigner(names)]
-  return [sent, opened, ...people.map((signer, index) => signedStep(names, people, index, signer))]
+  return [sentStep, openedStep, ...people.map((signer, index) => signedStep(names, people, index, signer))]
 }
 
 const stateOf = (reachedAt: string, isNext: boolean): MilestoneState => {
@@ -125,7 +125,7 @@ function processingSteps(facts: ProgressFacts): Step[] {
   const signed = isSigned(facts)
   const isCompleted = facts.orderStatus === orderStatus.completed
   const base = { actor: 'provider' as const, who: names.provider }
-  const taken = makeStep({
+  const takenStep = makeStep({
     ...base,
     key: 'taken',
     what: words.taken.what(names),
@@ -134,7 +134,7 @@ function processingSteps(facts: ProgressFacts): Step[] {
     next: words.taken.next(names),
     notice: words.taken.notice(names),
   })
-  const done = makeStep({
+  const doneStep = makeStep({
     ...base,
     key: 'done',
     what: words.done.what,
@@ -143,5 +143,5 @@ function processingSteps(facts: ProgressFacts): Step[] {
     next: words.done.next(names),
     notice: words.done.notice(),
   })
-  return [taken, done]
+  return [takenStep, doneStep]
 }

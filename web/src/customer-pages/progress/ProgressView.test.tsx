@@ -59,9 +59,9 @@ const content: ProgressPage = {
 
 function draw(page: ProgressPage | undefined, search = '') {
   const answer = page ? { status: 200, body: page } : { status: 404, body: { status: 404, detail: 'Not found' } }
-  const opened = { settings, params: { guid }, search: new URLSearchParams(search), answer, replace: vi.fn() }
+  const openedPage = { settings, params: { guid }, search: new URLSearchParams(search), answer, replace: vi.fn() }
   return show(
-    <PageContext value={opened}>
+    <PageContext value={openedPage}>
       <ProgressView />
     </PageContext>,
   )

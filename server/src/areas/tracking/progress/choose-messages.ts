@@ -24,7 +24,7 @@ export async function chooseMessages(context: Context, channels: readonly Progre
       .map((channel) => ({ path: 'channels', message: missingAddress[channel] })),
   )
   const key = { guid: link.guid, orderID: order.orderID, dealerID: caller.dealerID }
-  const known = reachedNotices(facts).map((notice) => notice.key)
+  const reachedKeys = reachedNotices(facts).map((notice) => notice.key)
   let hasChanged = false
   for (const channel of offered) {
     if (!channels.includes(channel)) {
@@ -34,7 +34,7 @@ export async function chooseMessages(context: Context, channels: readonly Progre
     const followerID = await switchOn(tx, key, channel)
     if (followerID === undefined) continue
     hasChanged = true
-    await insertNotices(tx, { ...key, followerID }, known)
+    await insertNotices(tx, { ...key, followerID }, reachedKeys)
   }
   if (hasChanged) auditChoice(context, channels)
   return getProgressPage(context)
