@@ -50,10 +50,10 @@ export async function insertMessage(
         insert into progress_messages (follower_id, order_id, dealer_id, lines) values ($1, $2, $3, $4) returning message_id
       )
       update progress_notices n set message_id = message.message_id from message
-      where n.follower_id = $1 and n.milestone = any($5) returning n.message_id as "messageID"`,
+      where n.follower_id = $1 and n.milestone = any($5) returning message.message_id as "messageID"`,
     values: [followerID, orderID, dealerID, lines, milestones],
   })
-  if (!message?.messageID) throw new Error('A message about the progress of an order was not stored.')
+  if (!message) throw new Error('A message about the progress of an order was not stored.')
   return message.messageID
 }
 
