@@ -27,6 +27,9 @@ import { followUp } from './areas/signing/follow-up.ts'
 import { sendCode } from './areas/signing/send-code.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
+import { deliverNotice } from './areas/tracking/progress/deliver-notice.ts'
+import { notifyFollowers } from './areas/tracking/progress/notify-followers.ts'
+import { sendProgressLink } from './areas/tracking/progress/send-link.ts'
 import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/ticketing/ticket-jobs.ts'
 import { removeContent, removeUnreferencedFiles } from './areas/uploads/stored-files.ts'
 import { sendFileToTicket } from './areas/uploads/to-ticket.ts'
@@ -77,6 +80,9 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'onboarding.sales': reportToSalesSystem,
   'sites.check': checkSiteList,
   'sites.pending': (services, _data, _attempt, queue) => retryPendingSites(services, queue),
+  'tracking.followers': (services, _data, _attempt, queue) => notifyFollowers(services, queue),
+  'tracking.link': sendProgressLink,
+  'tracking.notice': deliverNotice,
   'tracking.report': mailReport,
   'applications.deliver': deliverMessage,
   'applications.answered': notifyOfAnswer,

@@ -51,6 +51,7 @@ import { callbackRoutes } from './areas/signing/callbacks/routes.ts'
 import { signingRoutes } from './areas/signing/routes.ts'
 import { verificationRoutes } from './areas/signing/verification/routes.ts'
 import { homeRoutes } from './areas/tracking/home/routes.ts'
+import { progressRoutes } from './areas/tracking/progress/routes.ts'
 import { trackingRoutes } from './areas/tracking/routes.ts'
 import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
 import { resourceRoutes } from './areas/uploads/resources/routes.ts'
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...verificationRoutes,
   ...ticketingRoutes,
   ...trackingRoutes,
+  ...progressRoutes,
   ...homeRoutes,
   ...uploadRoutes,
   ...dealerRoutes,

@@ -51,6 +51,7 @@ export const plainParams: Record<string, string> = {
   fileType: 'general',
   flag: 'false',
   isReporting: 'false',
+  channel: 'email',
 }
 
 /** Returns the name of the record that a path parameter identifies. */

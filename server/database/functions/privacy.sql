@@ -168,6 +168,9 @@ begin
     'port_batches', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from port_batches t where t.order_id = any(ids)),
     'port_numbers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from port_numbers t where t.order_id = any(ids)),
     'port_requests', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from port_requests t where t.order_id = any(ids)),
+    'progress_followers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from progress_followers t where t.order_id = any(ids)),
+    'progress_messages', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from progress_messages t where t.order_id = any(ids)),
+    'progress_notices', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from progress_notices t where t.order_id = any(ids)),
     'tickets', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from tickets t where t.order_id = any(ids)),
     'audit_log', (select coalesce(jsonb_agg(jsonb_build_object('at', t.at, 'actor', t.actor, 'action', t.action,
         'record', t.entity_type) order by t.audit_id), '[]') from audit_log t

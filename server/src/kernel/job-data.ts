@@ -34,6 +34,9 @@ export interface JobData {
   'serviceability.send': { requestID: number }
   'sites.check': { siteListID: number }
   'sites.pending': Record<string, never>
+  'tracking.followers': Record<string, never>
+  'tracking.link': { guid: string }
+  'tracking.notice': { messageID: number }
   'tracking.report': { to: string; toName: string; key: string }
   'onboarding.submitted': Record<string, never>
   'onboarding.newInterests': { to: string; toName: string; key: string }

@@ -53,6 +53,7 @@ const schedules: { name: JobName; cron: string }[] = [
   { name: 'replies.remove', cron: '40 * * * *' },
   { name: 'limits.remove', cron: '*/5 * * * *' },
   { name: 'sites.pending', cron: '40 * * * *' },
+  { name: 'tracking.followers', cron: '*/15 * * * *' },
   { name: 'privacy.retention', cron: '20 17 * * *' },
 ]
 

@@ -710,6 +710,37 @@ export interface PortRequests {
   to_name: string;
 }
 
+export interface ProgressFollowers {
+  changed_at: Generated<Timestamp>;
+  channel: string;
+  checked_at: Generated<Timestamp>;
+  dealer_id: number;
+  follower_id: Generated<number>;
+  is_on: Generated<boolean>;
+  order_id: number;
+  recipient_guid: string;
+}
+
+export interface ProgressMessages {
+  created_at: Generated<Timestamp>;
+  dealer_id: number;
+  follower_id: number;
+  lines: string[];
+  message_id: Generated<number>;
+  order_id: number;
+  problem: Generated<string>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+}
+
+export interface ProgressNotices {
+  dealer_id: number;
+  follower_id: number;
+  message_id: number | null;
+  milestone: string;
+  order_id: number;
+}
+
 export interface QuoteContents {
   dealer_id: number;
   headers: Json;
@@ -1111,6 +1142,9 @@ export interface DB {
   port_batches: PortBatches;
   port_numbers: PortNumbers;
   port_requests: PortRequests;
+  progress_followers: ProgressFollowers;
+  progress_messages: ProgressMessages;
+  progress_notices: ProgressNotices;
   quote_contents: QuoteContents;
   quote_details: QuoteDetails;
   quote_messages: QuoteMessages;

@@ -31,6 +31,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   engagement: 'The channel partner’s role in a sale.',
   verification: 'Verification of sealed documents.',
   ticketing: 'Signed orders in the ticketing system.',
+  progress: 'The progress of orders for dealers and customers, and messages about it.',
   tracking: 'Lists of orders and their milestones.',
   dealers: 'Dealers, their business, their group and their logins.',
   authorisation: 'Permissions and multi-factor authentication.',

@@ -40,6 +40,7 @@ import { paymentCalls } from './payment.ts'
 import { portCalls } from './ports.ts'
 import { presenceCalls } from './presence.ts'
 import { privacyCalls } from './privacy.ts'
+import { progressCalls } from './progress.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
 import { resourceCalls } from './resources.ts'
@@ -90,6 +91,7 @@ export const contract = {
   verification: verificationCalls,
   ticketing: ticketingCalls,
   tracking: trackingCalls,
+  progress: progressCalls,
   dealers: dealerCalls,
   authorisation: authorisationCalls,
   uploads: uploadCalls,

@@ -1,6 +1,7 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import { portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
+import { progressCalls } from '@dealerline/shared/contract/progress.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import type { CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
 import type { ComponentType } from 'react'
@@ -9,6 +10,7 @@ import { LesseeView } from './applications/LesseeView.tsx'
 import { RelocationView } from './applications/RelocationView.tsx'
 import { linkCalls } from './applications/use-application-link.ts'
 import { PortDetailsView } from './ports/PortDetailsView.tsx'
+import { ProgressView } from './progress/ProgressView.tsx'
 import { QuoteView } from './quotes/QuoteView.tsx'
 import { ApprovalPage } from './signing/ApprovalPage.tsx'
 import { SigningDone } from './signing/SigningDone.tsx'
@@ -34,6 +36,7 @@ export function customerPages(esignRoute: string): readonly PageOfCustomer[] {
     { path: '/view-relocation/$guid', call: linkCalls.relocation.get, Page: RelocationView },
     { path: '/view-quote/$guid', call: offerCalls.getQuoteFromGuid, Page: QuoteView },
     { path: '/port-details/$guid', call: portRequestCalls.getPortDetailsFromGuid, Page: PortDetailsView },
+    { path: '/progress/$guid', call: progressCalls.getProgressFromGuid, Page: ProgressView },
     { path: `/${esignRoute}/$guid`, call, Page: SigningPage },
     { path: `/${esignRoute}Success/$guid/$signed`, call, Page: SigningDone },
   ]

@@ -5,6 +5,7 @@ import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { fullAnswersOf, sentLines } from '../serviceability/changed-lines.ts'
+import { progressUrl } from '../tracking/progress/messages.ts'
 import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { copyMail, declineMail, expiryMail } from './messages.ts'
 import { toPacket } from './packet.ts'
@@ -70,8 +71,11 @@ async function sealOnce(services: JobServices, guid: string, queue: JobQueue['qu
       sealedHash: createHash('sha256').update(sealedPdf).digest('hex'),
     })
     tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'sealed', data: { key } })
-    // The last signer downloads the copy on the signing page; the earlier signers get it by e-mail.
+    // The last signer downloads the copy on the signing page, and gets the link to follow the order. The earlier signers get
+    // both by e-mail.
     for (const one of recipients.slice(0, -1)) if (one.email) await queue(tx, 'signing.copy', { guid: one.guid })
+    const last = recipients.at(-1)
+    if (last && envelope.snapshot.title === 'Order') await queue(tx, 'tracking.link', { guid: last.guid })
   })
 }
 
@@ -158,7 +162,7 @@ export async function sendSealedCopy(services: JobServices, { guid }: { guid: st
     to: recipient.email,
     toName: recipient.name,
     messageId: `copy-${guid}@${hostOf(services)}`,
-    ...copyMail(envelope, recipient.name, services.config.providerName),
+    ...copyMail(services.config, envelope, recipient, progressUrl(services.config, recipient.guid)),
     attachments: [
       {
         filename: `order-${envelope.orderID}-signed.pdf`,

@@ -146,11 +146,23 @@ export function expiryMail({ snapshot, voidedReason }: StoredEnvelope, name: str
   ])
 }
 
-/** The e-mail with the sealed copy for an earlier signer. */
-export function copyMail({ snapshot }: StoredEnvelope, name: string, providerName: string): MailContent {
+/** The e-mail with the sealed copy for an earlier signer, and the link to follow an order. */
+export function copyMail(
+  config: Config,
+  { snapshot }: StoredEnvelope,
+  { name }: StoredRecipient,
+  followUrl: string,
+): MailContent {
   const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
-  return toMail(`Your signed copy of ${orderName}`, [
+  const subject = `Your signed copy of ${orderName}`
+  const lines = [
     `Hello ${name},`,
-    `everybody has signed ${orderName} from ${providerName}. The signed and sealed copy is attached for your records.`,
-  ])
+    `everybody has signed ${orderName} from ${config.providerName}. The signed and sealed copy is attached for your records.`,
+  ]
+  if (snapshot.title !== 'Order') return toMail(subject, lines)
+  return {
+    subject,
+    text: [...lines, `Follow your order: ${followUrl}`].join('\n\n'),
+    html: frame(toParagraphs(lines) + linkButton(config, followUrl, 'Follow your order')),
+  }
 }

@@ -77,6 +77,7 @@ describe('several signers', () => {
       return mails.length > 0 && mails
     }, 'the first signer has a copy')
     expect(copyMails).toMatchObject([{ subject: `Your signed copy of order ${orderID}`, deliveries: 1 }])
+    expect(copyMails[0]?.plain).toMatch(/Follow your order: .+\/progress\/[\da-f-]{36}/)
   })
 
   test('if one signer declines, the order is Rejected, and the dealer gets the name and the reason', async () => {

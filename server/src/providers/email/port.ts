@@ -15,6 +15,11 @@ export type MailMessage = {
   text: string
   /** The Message-ID without angle brackets, such as `order-10482-v3-sent@portal.example`. It identifies the message. */
   messageId: string
+  /**
+   * An address that accepts a POST without sign-in and stops further messages. Mail programs show a button for it
+   * (RFC 8058).
+   */
+  unsubscribeUrl?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 

@@ -42,6 +42,7 @@ export function makeSmtpEmail({
           html: message.html,
           text: message.text,
           messageId: `<${message.messageId}>`,
+          ...(message.unsubscribeUrl && { headers: unsubscribeHeaders(message.unsubscribeUrl) }),
           attachments: message.attachments,
         })
       } catch (error) {
@@ -58,6 +59,12 @@ export function makeSmtpEmail({
     },
   }
 }
+
+/** The headers of RFC 2369 and RFC 8058. Only a POST to the address stops further messages. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 function toMailbox({ address, name = '' }: MailPerson) {
   return { address, name }

@@ -30,6 +30,11 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
           Download your signed copy (PDF)
         </a>
       )}
+      {document.order?.title === 'Order' && (
+        <p className={classes.small}>
+          <a href={`/progress/${guid}`}>Follow your order</a>
+        </p>
+      )}
       {document.sealed && (
         <p className={classes.small}>
           <a href={`/verify?guid=${guid}`}>Check that a signed document is genuine</a>

@@ -14,6 +14,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { OrderRemarks } from './OrderRemarks.tsx'
+import { ProgressSection } from './ProgressSection.tsx'
 import classes from './tracking.module.css'
 
 const icons: Record<Milestone['tone'], Icon> = { plain: IconCircle, good: IconCircleCheck, bad: IconCircleX }
@@ -75,6 +76,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
           {conversationReference && <span>Ticket {conversationReference}</span>}
         </p>
       </Section>
+      {!isQuote && <ProgressSection orderID={orderID} />}
       <Section title="What happened">
         <ol className={classes.milestones}>
           {milestones.map((milestone, index) => (

@@ -1,0 +1,48 @@
+import { progressCalls } from '@dealerline/shared/contract/progress.ts'
+import type { Config } from '../../../kernel/config.ts'
+import { frame, linkButton, smallPrint, toParagraphs } from '../../signing/messages.ts'
+import type { LinkRecipient, StoredMessage } from './follower-queries.ts'
+
+/** The address of the page on which a signer follows the order. */
+export const progressUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, guid: string) => `${publicUrl}/progress/${guid}`
+
+/** The address whose POST stops the e-mails. A GET there changes nothing. */
+function stopUrl({ publicUrl }: Pick<Config, 'publicUrl'>, { guid, channel }: StoredMessage): string {
+  const path = progressCalls.stopProgressMessages.path.replace('{guid}', guid).replace('{channel}', channel)
+  return `${publicUrl}/api/${path}`
+}
+
+/** The e-mail with the link, for the person who signed last. */
+export function linkMail(config: Config, { orderID, name }: LinkRecipient, uri: string) {
+  const lines = [
+    `Hello ${name},`,
+    `thank you for signing order ${orderID} from ${config.providerName}. See where it is at any time, and choose to get a message when something happens.`,
+  ]
+  return {
+    subject: `Follow your order ${orderID}`,
+    text: [...lines, uri].join('\n\n'),
+    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Follow your order')),
+  }
+}
+
+/** The text message with the link. */
+export const linkText = ({ providerName }: Config, { orderID }: LinkRecipient, uri: string) =>
+  `${providerName}: thank you for signing order ${orderID}. Follow it here: ${uri}`
+
+/** The e-mail about milestones. */
+export function noticeMail(config: Config, message: StoredMessage) {
+  const { orderID, name, guid, lines } = message
+  const uri = progressUrl(config, guid)
+  const paragraphs = [`Hello ${name},`, `there is news about your order ${orderID}:`, ...lines]
+  const closing = `You chose these messages on the page of your order. To stop them, open ${uri}?stop=email`
+  return {
+    subject: `News about your order ${orderID}`,
+    text: [...paragraphs, `Follow your order: ${uri}`, closing].join('\n\n'),
+    html: frame(toParagraphs(paragraphs) + linkButton(config, uri, 'Follow your order') + smallPrint(closing)),
+    unsubscribeUrl: stopUrl(config, message),
+  }
+}
+
+/** The text message about milestones. Its link also stops further messages. */
+export const noticeText = (config: Config, { orderID, guid, lines }: StoredMessage) =>
+  `${config.providerName}, order ${orderID}: ${lines.join(' ')} Follow or stop: ${progressUrl(config, guid)}`

@@ -1,0 +1,52 @@
+import { reachedNotices, toNoticeLines } from '@dealerline/shared/progress/notices.ts'
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { insertMessage, lockFollower, selectDueFollowers } from './follower-queries.ts'
+import { toFollowed } from './order-progress.ts'
+import { findProgress, insertNotices } from './queries.ts'
+
+const batchSize = 100
+
+type Services = Pick<JobServices, 'pool' | 'config'>
+
+/**
+ * The job that runs every 15 minutes. It puts the milestones that a follower does not know into one message. Running it
+ * again is safe, even concurrently: it locks each follower, and a milestone is stored with its message only once.
+ */
+export async function notifyFollowers(services: Services, queue: JobQueue['queue']): Promise<void> {
+  const { pool } = services
+  let lastID = 0
+  for (;;) {
+    const dueFollowers = await inJob(pool, (tx) => selectDueFollowers(tx, lastID, batchSize))
+    for (const { followerID } of dueFollowers)
+      await inJob(pool, (tx) => notifyFollower(tx, services, queue, followerID))
+    lastID = dueFollowers.at(-1)?.followerID ?? 0
+    if (dueFollowers.length < batchSize) return
+  }
+}
+
+async function notifyFollower(
+  tx: Transaction,
+  { config }: Services,
+  queue: JobQueue['queue'],
+  followerID: number,
+): Promise<void> {
+  const follower = await lockFollower(tx, followerID)
+  if (!follower?.isOn) return
+  const order = await findProgress(tx, follower.orderID)
+  const followed = order && toFollowed(config, order, follower.guid)
+  const notices = followed ? reachedNotices(followed.facts) : []
+  if (notices.length === 0) return
+  const newKeys = new Set(
+    await insertNotices(
+      tx,
+      follower,
+      notices.map(({ key }) => key),
+    ),
+  )
+  if (newKeys.size === 0) return
+  const lines = toNoticeLines(notices.filter(({ key }) => newKeys.has(key)))
+  const messageID = await insertMessage(tx, follower, { lines, milestones: [...newKeys] })
+  await queue(tx, 'tracking.notice', { messageID })
+}

@@ -1,0 +1,102 @@
+import type { ProgressChannel } from '@dealerline/shared/contract/progress.ts'
+import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import type { PortChange, PortFacts, SignerFacts } from '@dealerline/shared/progress/facts.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+/** A link of an order. Times are null until the event happens. */
+export interface StoredLink extends Pick<SignerFacts, 'name' | 'role' | 'status'> {
+  guid: string
+  envelopeGuid: string
+  isReplaced: boolean
+  email: string
+  mobile: string
+  sentAt: string | null
+  viewedAt: string | null
+  signedAt: string | null
+}
+
+/** The result of `app.find_progress`. */
+export interface StoredProgress {
+  orderID: number
+  isQuote: boolean
+  orderStatus: number
+  movedAt: string
+  signedDate: string
+  dealerName: string
+  customerName: string
+  takenAt: string | null
+  envelope: { guid: string; sentAt: string | null; document: ReadableOrder } | null
+  links: StoredLink[]
+  ports: PortFacts[]
+  portChanges: PortChange[]
+}
+
+/** Returns the facts about the progress of an order; undefined if the caller can't see it. */
+export async function findProgress(tx: Transaction, orderID: number): Promise<StoredProgress | undefined> {
+  const [row] = await tx.prepared<{ facts: StoredProgress | null }>({
+    name: 'find_progress',
+    text: 'select app.find_progress($1) as facts',
+    values: [orderID],
+  })
+  return row?.facts ?? undefined
+}
+
+/** Returns the channels by which a person gets messages. */
+export async function selectChannels(tx: Transaction, guid: string): Promise<ProgressChannel[]> {
+  const rows = await tx.prepared<{ channel: ProgressChannel }>({
+    name: 'select_progress_channels',
+    text: 'select channel as "channel" from progress_followers where recipient_guid = $1 and is_on order by channel',
+    values: [guid],
+  })
+  return rows.map(({ channel }) => channel)
+}
+
+export interface FollowerKey {
+  guid: string
+  orderID: number
+  dealerID: number
+}
+
+/** Switches a channel on. Returns the id of the follower, or undefined if it was on before. */
+export async function switchOn(
+  tx: Transaction,
+  { guid, orderID, dealerID }: FollowerKey,
+  channel: ProgressChannel,
+): Promise<number | undefined> {
+  const [follower] = await tx.prepared<{ followerID: number }>({
+    name: 'switch_progress_on',
+    text: `insert into progress_followers (recipient_guid, order_id, dealer_id, channel) values ($1, $2, $3, $4)
+      on conflict (recipient_guid, channel) do update set is_on = true, changed_at = app.now(), checked_at = app.now()
+        where not progress_followers.is_on
+      returning follower_id as "followerID"`,
+    values: [guid, orderID, dealerID, channel],
+  })
+  return follower?.followerID
+}
+
+/** Switches a channel off. Returns whether it was on. */
+export async function switchOff(tx: Transaction, guid: string, channel: ProgressChannel): Promise<boolean> {
+  const rows = await tx.prepared<{ followerID: number }>({
+    name: 'switch_progress_off',
+    text: `update progress_followers set is_on = false, changed_at = app.now()
+      where recipient_guid = $1 and channel = $2 and is_on returning follower_id as "followerID"`,
+    values: [guid, channel],
+  })
+  return rows.length > 0
+}
+
+/** Stores milestones that a follower knows. Returns those that are new. */
+export async function insertNotices(
+  tx: Transaction,
+  { followerID, orderID, dealerID }: { followerID: number; orderID: number; dealerID: number },
+  milestones: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.prepared<{ milestone: string }>({
+    name: 'insert_progress_notices',
+    text: `insert into progress_notices (follower_id, milestone, order_id, dealer_id)
+      select $1, milestone, $2, $3 from unnest($4::text[]) as milestone
+      on conflict do nothing returning milestone`,
+    values: [followerID, orderID, dealerID, milestones],
+  })
+  return rows.map(({ milestone }) => milestone)
+}

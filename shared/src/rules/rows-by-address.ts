@@ -1,0 +1,33 @@
+import type { ReadableOrder } from '../contract/signing.ts'
+
+type Section = ReadableOrder['sections'][number]
+
+/** The services at one address, each with the indexes of its rows there. */
+export interface AddressRows {
+  address: string
+  services: { section: Section; rows: number[] }[]
+}
+
+/**
+ * Groups the rows of services by address, in the order in which the addresses first occur. Rows without an address come
+ * last. A service without rows has the address in its facts.
+ */
+export function rowsByAddress(sections: readonly Section[]): AddressRows[] {
+  const groups = new Map<string, AddressRows['services']>()
+  for (const section of sections) {
+    for (const address of placesOf(section)) {
+      const rows = section.rows.map((_, index) => index).filter((index) => placeOf(section, index) === address)
+      groups.set(address, [...(groups.get(address) ?? []), { section, rows }])
+    }
+  }
+  const { named = [], others = [] } = Object.groupBy(groups, ([address]) => (address === '' ? 'others' : 'named'))
+  return [...named, ...others].map(([address, services]) => ({ address, services }))
+}
+
+const placeOf = ({ places = [] }: Section, index: number) => places[index] ?? ''
+
+function placesOf(section: Section): string[] {
+  const { rows, facts } = section
+  if (rows.length === 0) return [facts.find(({ label }) => /address/i.test(label))?.value ?? '']
+  return [...new Set(rows.map((_, index) => placeOf(section, index)))]
+}

@@ -1,0 +1,69 @@
+import type { MilestoneState, ProgressMilestone } from '@dealerline/shared/contract/progress.ts'
+import { IconAlertTriangle, IconCircle, IconCircleCheck, IconProgress, type TablerIcon } from '@tabler/icons-react'
+import { formatDate, formatInstant } from '../../ui/format.ts'
+import classes from './progress.module.css'
+
+const stateLooks: Record<MilestoneState, { icon: TablerIcon; label: string }> = {
+  done: { icon: IconCircleCheck, label: 'Done' },
+  current: { icon: IconProgress, label: 'In progress' },
+  waiting: { icon: IconCircle, label: 'Not yet' },
+  problem: { icon: IconAlertTriangle, label: 'Needs attention' },
+}
+
+/** Milestones in their order, each with its state, person, time and next step. */
+export function MilestoneList({ milestones, label }: { milestones: readonly ProgressMilestone[]; label: string }) {
+  return (
+    <ol className={classes.milestones} aria-label={label}>
+      {milestones.map((milestone) => (
+        <MilestoneEntry key={milestone.key} milestone={milestone} />
+      ))}
+    </ol>
+  )
+}
+
+function MilestoneEntry({ milestone }: { milestone: ProgressMilestone }) {
+  const { what, state, who, at, detail, next } = milestone
+  const { icon: Icon, label } = stateLooks[state]
+  return (
+    <li className={classes.milestone} data-state={state}>
+      <Icon size={20} aria-hidden />
+      <div className={classes.words}>
+        <span className={classes.head}>
+          <strong>{what}</strong> <span className={classes.state}>{label}</span>
+        </span>
+        <span className={classes.quiet}>
+          {who}
+          {at && (
+            <>
+              {', '}
+              <time dateTime={at}>{formatInstant(at, { withZone: true })}</time>
+            </>
+          )}
+        </span>
+        <DayOf milestone={milestone} />
+        {detail && <span>{detail}</span>}
+        {next && <span>{next}</span>}
+      </div>
+    </li>
+  )
+}
+
+/** The day of a milestone, unless its next step names it. */
+function DayOf({ milestone: { day, state, next } }: { milestone: ProgressMilestone }) {
+  const text = formatDate(day)
+  if (!day || next.includes(text)) return null
+  return (
+    <span>
+      {state === 'done' ? '' : 'Expected '}
+      <time dateTime={day}>{text}</time>
+    </span>
+  )
+}
+
+/** The milestone that a person looks for first: a problem, the current one, or the last one that was reached. */
+export function mainMilestone(milestones: readonly ProgressMilestone[]): ProgressMilestone | undefined {
+  const find = (state: MilestoneState) => milestones.findLast((milestone) => milestone.state === state)
+  return find('problem') ?? find('current') ?? find('done') ?? milestones[0]
+}
+
+export const labelOfState = (state: MilestoneState) => stateLooks[state].label
