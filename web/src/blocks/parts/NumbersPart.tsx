@@ -95,8 +95,10 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
           onRetry={() => void reservedNumbers.refetch()}
         />
       )}
-      {reservedNumbers.isSuccess && numbers.length === 0 && (
-        <p className={classes.lead}>No numbers are reserved for this order yet.</p>
+      {!reservedNumbers.isError && numbers.length === 0 && (
+        <p className={classes.lead}>
+          {reservedNumbers.isPending ? 'Loading the reserved numbers' : 'No numbers are reserved for this order yet.'}
+        </p>
       )}
       {numbers.length > 0 && (
         <ul className={classes.items} aria-label="Reserved numbers">
