@@ -20,6 +20,7 @@ const defaults = {
   answerID: 1,
   answerIDs: [1],
   addressID: 1,
+  kind: 'text',
   companyID: 1,
   companyName: 'Nobody',
   contactID: 1,

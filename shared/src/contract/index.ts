@@ -1,6 +1,7 @@
 import { blocks } from '../blocks/index.ts'
 import { actionCalls } from './actions.ts'
 import { addressCalls } from './address.ts'
+import { addressFactCalls } from './address-facts.ts'
 import { airlineCalls } from './airline.ts'
 import { applicationCalls } from './applications.ts'
 import { auditCalls } from './audit.ts'
@@ -67,6 +68,7 @@ export const contract = {
   company: companyCalls,
   contacts: contactCalls,
   address: addressCalls,
+  addressFacts: addressFactCalls,
   catalogue: catalogueCalls,
   charges: chargeCalls,
   landlines: landlineCalls,

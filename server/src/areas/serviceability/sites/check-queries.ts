@@ -174,3 +174,19 @@ export async function reopenPendingSites(tx: Transaction, limit: number): Promis
     values: [limit],
   })
 }
+
+/** The answers of networks about a location of each site, in the sequence of the sites. */
+export function selectPlaceAnswers(
+  tx: Transaction,
+  siteRowIDs: readonly number[],
+): Promise<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }[]> {
+  return tx.prepared({
+    name: 'select_site_place_answers',
+    text: `select q.site_row_id as "siteRowID", q.wholesaler, q.answer
+      from site_questions q join site_rows r using (site_row_id)
+      where q.site_row_id = any($1) and q.wholesaler in ('nbn', '5g') and q.question not like '%-locations'
+        and q.key = 'site-' || r.site_row_id || '-' || r.revision || '-' || q.question and q.answer is not null
+      order by q.site_row_id, q.answered_at`,
+    values: [siteRowIDs],
+  })
+}

@@ -1,0 +1,122 @@
+import type { AddressFact, addressFactCalls } from '@dealerline/shared/contract/address-facts.ts'
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import {
+  correctionErrors,
+  currentFact,
+  type FactNetwork,
+  findFactType,
+  isCurrentFact,
+  isFreshFact,
+  splitAddress,
+} from '@dealerline/shared/rules/address-facts.ts'
+import { authorOf, type Context } from '../../../calls/context.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import { getAddress, updateAddress } from '../address/addresses.ts'
+import { factsOfEntry } from './learn-facts.ts'
+import * as queries from './queries.ts'
+
+/** All facts of an address. Values from before facts were kept are facts without an id. */
+export async function getAddressFacts(context: Context, addressID: number): Promise<AddressFact[]> {
+  const { tx } = context
+  const [address, storedFacts] = await Promise.all([
+    getAddress(context, addressID),
+    queries.selectFacts(tx, [addressID]),
+  ])
+  const earlierFacts = factsOfEntry(address, { source: 'record', confidence: 'stated' })
+    .filter(({ kind }) => !storedFacts.some((fact) => fact.kind === kind && fact.endedAt === ''))
+    .map((fact) => ({ ...emptyFact, ...fact, network: '' as const, reason: '' }))
+  const facts = [...storedFacts, ...earlierFacts]
+  return facts.map((fact) => ({ ...fact, isCurrent: isCurrentFact(fact, facts) }))
+}
+
+const emptyFact = {
+  factID: 0,
+  learnedAt: '',
+  learnedBy: '',
+  confirmedAt: '',
+  confirmedSource: 'record',
+  endedAt: '',
+  endedBy: '',
+  endReason: '',
+} as const
+
+/** Corrects or withdraws a fact. The earlier fact ends and stays in the history. */
+export async function correctAddressFact(
+  context: Context,
+  correction: BodyOf<typeof addressFactCalls.correctAddressFact>,
+): Promise<AddressFact[]> {
+  const { tx, caller } = context
+  const { addressID, kind, network, factID } = correction
+  const reason = correction.reason.trim()
+  await queries.lockAddress(tx, addressID)
+  await queries.insertEarlierFacts(tx, addressID)
+  const facts = await getAddressFacts(context, addressID)
+  assertNoErrors(correctionErrors(correction))
+  const type = findFactType(kind, network)
+  const value = type?.read(correction.value) ?? ''
+  const inForce = facts.filter((fact) => fact.endedAt === '' && fact.kind === kind && fact.network === network)
+  const corrected = type?.isMultiple ? inForce.filter((fact) => fact.factID === factID && factID > 0) : inForce
+  if (factID > 0 && !corrected.some((fact) => fact.factID === factID))
+    throw new AppError('conflict', { detail: 'This fact has changed in the meantime. Open the facts again.' })
+  if (value === '' && corrected.length === 0)
+    throw new AppError('badInput', { errors: [{ path: 'value', message: 'Enter a value: there is none to withdraw' }] })
+  if (facts.some((fact) => isSameCorrection(fact, correction, value)))
+    throw new AppError('badInput', { errors: [{ path: 'value', message: 'This is the value already' }] })
+  const by = authorOf(caller)
+  const sameValue = inForce.filter((fact) => fact.value === value)
+  const [before] = corrected.filter(({ isCurrent }) => isCurrent)
+  if (kind === 'text')
+    await updateAddress(context, addressID, { ...splitAddress(value), formattedAddress: value }, { isCorrection: true })
+  if (kind === 'publicID') await updateAddress(context, addressID, { searchResultId: value }, { isCorrection: true })
+  await queries.endFacts(
+    tx,
+    [...corrected, ...sameValue].map((fact) => fact.factID),
+    { by, reason },
+  )
+  if (value !== '') await queries.insertCorrection(tx, { addressID, kind, network, value, reason }, by)
+  const { customerID } = await getAddress(context, addressID)
+  const data = { addressID, kind, network, from: before?.value ?? '', to: value, reason }
+  tx.audit({
+    entityType: 'address',
+    entityID: customerID,
+    action: value === '' ? 'fact withdrawn' : 'fact corrected',
+    data,
+  })
+  return getAddressFacts(context, addressID)
+}
+
+const isSameCorrection = (fact: AddressFact, { kind, network }: { kind: string; network: string }, value: string) =>
+  fact.isCurrent &&
+  fact.source === 'correction' &&
+  fact.kind === kind &&
+  fact.network === network &&
+  fact.value === value
+
+/** The location of a network that is kept with an address, if it was confirmed not too long ago. */
+export interface KnownLocation {
+  factID: number
+  addressID: number
+  locationID: string
+}
+
+/** Returns the locations that need not be searched, by the id of the address. */
+export async function findKnownLocations(
+  { tx, now }: { tx: Transaction; now: Date },
+  addressIDs: readonly number[],
+  network: FactNetwork,
+): Promise<Map<number, KnownLocation>> {
+  if (addressIDs.length === 0) return new Map()
+  const byAddress = Map.groupBy(await queries.selectFacts(tx, addressIDs), ({ addressID }) => addressID)
+  return new Map(
+    [...byAddress].flatMap(([addressID, facts]) => {
+      const fact = currentFact(facts, 'locationID', network)
+      if (!fact || !isFreshFact(fact, now)) return []
+      return [[addressID, { factID: fact.factID, addressID, locationID: fact.value }] as const]
+    }),
+  )
+}
+
+/** Ends facts that a system does not know any more. They are then looked up again. */
+export const withdrawFacts = (tx: Transaction, factIDs: readonly number[], reason: string, by = '') =>
+  queries.endFacts(tx, factIDs, { by, reason })
