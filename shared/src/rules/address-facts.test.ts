@@ -16,7 +16,7 @@ import {
 
 describe('a value of a fact', () => {
   test.each<[FactKind, FactNetwork, string, string | undefined]>([
-    ['text', '', ' 47  Hunter Street, Sydney nsw 2000 ', '47 Hunter Street, Sydney nsw 2000'],
+    ['text', '', ' 47  Hunter Street, Sydney nsw 2000 ', '47 Hunter Street, Sydney NSW 2000'],
     ['text', '', 'Unit 4, 47 Hunter Street, Sydney NSW 2000', 'Unit 4, 47 Hunter Street, Sydney NSW 2000'],
     ['text', '', '47 Hunter Street Sydney NSW 2000', undefined],
     ['text', '', '47 Hunter Street, Sydney 2000', undefined],

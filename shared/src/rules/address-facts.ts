@@ -59,7 +59,7 @@ export const factTypes: readonly FactType[] = [
     network: '',
     label: 'Address',
     example: '47 Hunter Street, Sydney NSW 2000',
-    read: (text) => (splitAddress(text) && !isPostBox(text) ? text.trim().replace(/\s+/g, ' ') : undefined),
+    read: readAddress,
     problem: 'Enter the street, then a comma, the suburb, the state and the postcode. A PO Box is not possible',
   },
   {
@@ -118,8 +118,8 @@ export const factTypes: readonly FactType[] = [
     label: 'Copper pair',
     example: 'CPI300012345678',
     isMultiple: true,
-    read: matching(/^CPI\d{12}$/),
-    problem: 'Enter CPI and 12 digits, such as CPI300012345678',
+    read: matching(/^CPI\d{12,14}$/),
+    problem: 'Enter CPI and its 12 to 14 digits, such as CPI300012345678',
   },
 ]
 
@@ -157,6 +157,12 @@ export function splitAddress(text: string) {
   const streetAddress = end[1].slice(0, comma).trim()
   const suburb = end[1].slice(comma + 1).trim()
   return streetAddress && suburb ? { streetAddress, suburb, state, postCode: end[3] ?? '' } : undefined
+}
+
+/** Writes an address as the address search does. Undefined if a part is missing, or for a PO Box. */
+function readAddress(text: string): string | undefined {
+  const parts = isPostBox(text) ? undefined : splitAddress(text)
+  return parts && `${parts.streetAddress}, ${parts.suburb} ${parts.state} ${parts.postCode}`
 }
 
 /** A fact as rules need it. `endedAt` is empty while it is in force. */

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LineAnswer, LineFacts, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
+import type { LineAnswer } from '@dealerline/shared/contract/line-answers.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
-import { closedFacts, fiveGFacts, nbnFacts, offeringFacts } from './line-facts.ts'
+import type { KnownLocation } from '../customers/address-facts/known-facts.ts'
+import { askFiveG, askNbn, type NetworkReply } from './ask-network.ts'
+import { offeringFacts } from './line-facts.ts'
 
 /** A line to ask about. */
 export interface LineToAsk extends Pick<LineAnswer, 'rowID' | 'wholesaler' | 'question'> {
   /** The newest record about the line; null if there is none. */
   previousID: number | null
+  /** The location of the network that is kept with the address. */
+  known?: KnownLocation | undefined
 }
 
-export type AnsweredLine = LineToAsk & Pick<LineAnswer, 'outcome' | 'facts' | 'hash'> & { answer: string }
-
-interface Reply {
-  /** The reply of the wholesaler in full. */
-  reply: unknown
-  facts: LineFacts
-}
+export type AnsweredLine = LineToAsk &
+  Pick<LineAnswer, 'outcome' | 'facts' | 'hash'> &
+  Pick<NetworkReply, 'learned' | 'outdatedFactID'> & { answer: string }
 
 type Services = Pick<Outside, 'providers' | 'config'>
 
@@ -29,34 +29,24 @@ export async function askLines({ providers, config }: Services, lines: readonly 
   const askOne = async (line: LineToAsk): Promise<AnsweredLine> => {
     const abort = new AbortController()
     const timeout = pause(config.outsideTimeoutMs, undefined, { signal: abort.signal }).catch(() => undefined)
-    const reply = ask(providers.serviceability, line.question).catch(() => undefined)
+    const reply = ask(providers.serviceability, line).catch(() => undefined)
     const result = await Promise.race([reply, timeout])
     abort.abort()
-    if (!result) return { ...line, outcome: 'notReached', facts: null, hash: '', answer: '' }
+    if (!result)
+      return { ...line, outcome: 'notReached', facts: null, hash: '', answer: '', learned: [], outdatedFactID: 0 }
     const answer = JSON.stringify(result.reply)
     const hash = createHash('sha256').update(answer).digest('hex')
     const outcome = result.facts.available ? 'answered' : 'refused'
-    return { ...line, outcome, facts: result.facts, hash, answer }
+    const { facts, learned, outdatedFactID } = result
+    return { ...line, outcome, facts, hash, answer, learned, outdatedFactID }
   }
   return Promise.all(lines.map(askOne))
 }
 
-async function ask(service: ServiceabilityProvider, question: LineQuestion): Promise<Reply> {
-  const site = { searchResultId: question.searchResultId, formattedAddress: question.formattedAddress }
-  if (question.type !== 'nbn' && question.type !== 'fiveG') {
-    const reply = await service.offerings(site)
-    return { reply, facts: offeringFacts(reply) }
-  }
-  const isNbn = question.type === 'nbn'
-  const locations = await (isNbn ? service.nbnLocations(site) : service.fiveGLocations(site))
-  if (!locations.success) return { reply: locations, facts: closedFacts(locations.message) }
-  const [first] = locations.result
-  const location = locations.result.find((one) => one.formattedAddress === site.formattedAddress) ?? first
-  if (!location) return { reply: locations, facts: closedFacts('The network has no location at this address') }
-  if (isNbn) {
-    const reply = await service.qualifyNbn(location.locationID)
-    return { reply, facts: nbnFacts(reply) }
-  }
-  const reply = await service.qualifyFiveG(location.locationID)
-  return { reply, facts: fiveGFacts(reply) }
+async function ask(service: ServiceabilityProvider, { question, known }: LineToAsk): Promise<NetworkReply> {
+  if (question.type === 'nbn') return askNbn(service, question, known)
+  if (question.type === 'fiveG') return askFiveG(service, question, known)
+  const { searchResultId, formattedAddress } = question
+  const reply = await service.offerings({ searchResultId, formattedAddress })
+  return { reply, facts: offeringFacts(reply), learned: [], outdatedFactID: 0 }
 }

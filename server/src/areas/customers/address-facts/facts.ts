@@ -1,17 +1,8 @@
 import type { AddressFact, addressFactCalls } from '@dealerline/shared/contract/address-facts.ts'
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import {
-  correctionErrors,
-  currentFact,
-  type FactNetwork,
-  findFactType,
-  isCurrentFact,
-  isFreshFact,
-  splitAddress,
-} from '@dealerline/shared/rules/address-facts.ts'
+import { correctionErrors, findFactType, isCurrentFact, splitAddress } from '@dealerline/shared/rules/address-facts.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
-import type { Transaction } from '../../../kernel/database.ts'
 import { getAddress, updateAddress } from '../address/addresses.ts'
 import { factsOfEntry } from './learn-facts.ts'
 import * as queries from './queries.ts'
@@ -92,31 +83,3 @@ const isSameCorrection = (fact: AddressFact, { kind, network }: { kind: string; 
   fact.kind === kind &&
   fact.network === network &&
   fact.value === value
-
-/** The location of a network that is kept with an address, if it was confirmed not too long ago. */
-export interface KnownLocation {
-  factID: number
-  addressID: number
-  locationID: string
-}
-
-/** Returns the locations that need not be searched, by the id of the address. */
-export async function findKnownLocations(
-  { tx, now }: { tx: Transaction; now: Date },
-  addressIDs: readonly number[],
-  network: FactNetwork,
-): Promise<Map<number, KnownLocation>> {
-  if (addressIDs.length === 0) return new Map()
-  const byAddress = Map.groupBy(await queries.selectFacts(tx, addressIDs), ({ addressID }) => addressID)
-  return new Map(
-    [...byAddress].flatMap(([addressID, facts]) => {
-      const fact = currentFact(facts, 'locationID', network)
-      if (!fact || !isFreshFact(fact, now)) return []
-      return [[addressID, { factID: fact.factID, addressID, locationID: fact.value }] as const]
-    }),
-  )
-}
-
-/** Ends facts that a system does not know any more. They are then looked up again. */
-export const withdrawFacts = (tx: Transaction, factIDs: readonly number[], reason: string, by = '') =>
-  queries.endFacts(tx, factIDs, { by, reason })

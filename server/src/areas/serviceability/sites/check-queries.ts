@@ -190,3 +190,19 @@ export function selectPlaceAnswers(
     values: [siteRowIDs],
   })
 }
+
+/** The addresses of a list's customer that have the public id of a site. */
+export async function selectAddressesOfSite(
+  tx: Transaction,
+  siteRowID: number,
+  searchResultID: string,
+): Promise<number[]> {
+  const rows = await tx.prepared<{ addressID: number }>({
+    name: 'select_addresses_of_site',
+    text: `select a.address_id as "addressID"
+      from site_rows r join site_lists l using (site_list_id) join addresses a on a.customer_id = l.customer_id
+      where r.site_row_id = $1 and $2 <> '' and a.search_result_id = $2 order by 1`,
+    values: [siteRowID, searchResultID],
+  })
+  return rows.map(({ addressID }) => addressID)
+}
