@@ -126,6 +126,12 @@ export const factTypes: readonly FactType[] = [
 export const findFactType = (kind: FactKind, network: FactNetwork) =>
   factTypes.find((type) => type.kind === kind && type.network === network)
 
+/** The id of a type in a form, such as `locationID-nbn`. */
+export const factTypeID = ({ kind, network }: Pick<FactType, 'kind' | 'network'>) =>
+  network ? `${kind}-${network}` : kind
+
+export const findFactTypeByID = (typeID: string) => factTypes.find((type) => factTypeID(type) === typeID)
+
 /** Parses a geocode such as `-33.8654, 151.2106`. Undefined if it is not a place in Australia. */
 function readGeocode(text: string): string | undefined {
   const match = /^\s*(-?\d{1,3}(?:\.\d{1,10})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,10})?)\s*$/.exec(text)
@@ -230,6 +236,9 @@ export function correctionErrors({ kind, network, value, reason }: FactCorrectio
     ...(type && value.trim() !== '' && type.read(value) === undefined
       ? [{ path: 'value', message: type.problem }]
       : []),
-    ...(reason.trim() === '' ? [{ path: 'reason', message: 'Enter how you know, such as who told you' }] : []),
+    ...reasonErrors(reason),
   ]
 }
+
+export const reasonErrors = (reason: string): FieldError[] =>
+  reason.trim() === '' ? [{ path: 'reason', message: 'Enter how you know, such as who told you' }] : []

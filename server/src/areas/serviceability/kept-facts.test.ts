@@ -164,7 +164,7 @@ test('a sent order teaches its telephone lines', async () => {
   const addressID = Number(line?.addressID)
   must(await blockOn(portal, internet, orderID).saveRows([{ ...line, serviceNumber: '02 9876 5432' }]))
   await signing.sendAndWait(portal, orderID)
-  expect((await factsOf(addressID)).find(({ kind }) => kind === 'lineNumber')).toMatchObject({
+  expect((await factsOf(addressID)).find(({ network }) => network === 'phone')).toMatchObject({
     network: 'phone',
     value: '0298765432',
     source: 'order',
