@@ -39,7 +39,7 @@ export interface FactType {
   label: string
   /** A correct value, for the form. */
   example: string
-  /** An address can have several, such as two telephone lines. A new value then does not end the others. */
+  /** An address can have several, such as telephone lines. A new value then does not end the others. */
   isMultiple?: true
   /** Returns the value as it is stored; undefined if it is wrong. */
   read: (text: string) => string | undefined
@@ -117,7 +117,6 @@ export const factTypes: readonly FactType[] = [
     network: 'copper',
     label: 'Copper pair',
     example: 'CPI300012345678',
-    isMultiple: true,
     read: matching(/^CPI\d{12,14}$/),
     problem: 'Enter CPI and its 12 to 14 digits, such as CPI300012345678',
   },

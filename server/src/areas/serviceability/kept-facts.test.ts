@@ -150,6 +150,7 @@ test('an internet line uses a corrected location, and searches if the network do
     isCurrent: true,
   })
   must(await correct('LOC000999999999'))
+  expect(current(await factsOf(addressID)).filter((fact) => fact.startsWith('geocode'))).toEqual([])
   await backdateAnswers(portal, orderID)
   expect((await recheck(portal, orderID)).at(-1)).toMatchObject({ facts: { locationID: places.copper } })
   expect((await factsOf(addressID)).filter(({ kind }) => kind === 'locationID')).toMatchObject([

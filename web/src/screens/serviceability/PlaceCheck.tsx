@@ -52,12 +52,14 @@ export function PlaceCheck({ call, site, network, onEnquire, children }: Props) 
   if (places.data.isKnown)
     return (
       <>
-        <Notice tone="info">
-          Location {only.locationID} is kept with this address.{' '}
-          <Button size="compact-sm" variant="default" onClick={() => setSearchAgain(true)}>
-            Search the location again
-          </Button>
-        </Notice>
+        <div className={classes.known}>
+          <Notice>
+            Location {only.locationID} is kept with this address.{' '}
+            <Button size="compact-sm" variant="default" onClick={() => setSearchAgain(true)}>
+              Search the location again
+            </Button>
+          </Notice>
+        </div>
         {children(only.locationID)}
       </>
     )

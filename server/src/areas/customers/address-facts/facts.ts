@@ -65,6 +65,12 @@ export async function correctAddressFact(
     [...corrected, ...sameValue].map((fact) => fact.factID),
     { by, reason },
   )
+  const dependentFacts = kind === 'locationID' && network === 'nbn' ? facts.filter(isOfNbnLocation) : []
+  await queries.endFacts(
+    tx,
+    dependentFacts.map((fact) => fact.factID),
+    { by, reason: 'The location was corrected' },
+  )
   if (value !== '') await queries.insertCorrection(tx, { addressID, kind, network, value, reason }, by)
   const { customerID } = await getAddress(context, addressID)
   const data = { addressID, kind, network, from: before?.value ?? '', to: value, reason }
@@ -76,6 +82,10 @@ export async function correctAddressFact(
   })
   return getAddressFacts(context, addressID)
 }
+
+/** Whether nbn answered the fact about a location: its position and its copper pair. */
+const isOfNbnLocation = ({ source, kind, network, endedAt }: AddressFact) =>
+  endedAt === '' && source === 'nbn' && (kind === 'geocode' || network === 'copper')
 
 const isSameCorrection = (fact: AddressFact, { kind, network }: { kind: string; network: string }, value: string) =>
   fact.isCurrent &&
