@@ -68,7 +68,7 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.address.addAddress, { ...homeAddress, customerID }],
     [contract.address.updateAddress, { ...homeAddress, addressID }],
     [
-      contract.addressFacts.correctAddressFact,
+      contract.facts.correctAddressFact,
       { addressID, kind: 'geocode', value: '-33.8654, 151.2106', reason: 'Measured there' },
     ],
     [contract.company.addCompanyToOrder, { companyID }],

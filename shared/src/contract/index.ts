@@ -1,7 +1,6 @@
 import { blocks } from '../blocks/index.ts'
 import { actionCalls } from './actions.ts'
 import { addressCalls } from './address.ts'
-import { addressFactCalls } from './address-facts.ts'
 import { airlineCalls } from './airline.ts'
 import { applicationCalls } from './applications.ts'
 import { auditCalls } from './audit.ts'
@@ -18,6 +17,7 @@ import { dealerCalls } from './dealers.ts'
 import { draftCalls } from './drafts.ts'
 import { engagementCalls } from './engagement.ts'
 import { extensionCalls } from './extensions.ts'
+import { factCalls } from './facts.ts'
 import { financeCalls } from './finance.ts'
 import { hardwareCalls } from './hardware.ts'
 import { homeCalls } from './home.ts'
@@ -68,7 +68,7 @@ export const contract = {
   company: companyCalls,
   contacts: contactCalls,
   address: addressCalls,
-  addressFacts: addressFactCalls,
+  facts: factCalls,
   catalogue: catalogueCalls,
   charges: chargeCalls,
   landlines: landlineCalls,

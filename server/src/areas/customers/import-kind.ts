@@ -9,9 +9,9 @@ import type { ImportFields, ImportKind, RecordChange, Values } from '../../impor
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { readDealerList } from '../dealers/import-kind.ts'
-import { factsOfEntry, learnFacts } from './address-facts/learn-facts.ts'
-import { endFactsOfChangedAddresses } from './address-facts/queries.ts'
 import { toStore } from './customers.ts'
+import { endFactsOfChangedAddresses } from './facts/end-facts.ts'
+import { factsOfEntry, learnFacts } from './facts/learn-facts.ts'
 import {
   accountNames,
   addressNames,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LineAnswer } from '@dealerline/shared/contract/line-answers.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
-import type { KnownLocation } from '../customers/address-facts/known-facts.ts'
+import type { KnownLocation } from '../customers/facts/known-facts.ts'
 import { askFiveG, askNbn, type NetworkReply } from './ask-network.ts'
 import { offeringFacts } from './line-facts.ts'
 

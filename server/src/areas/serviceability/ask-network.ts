@@ -8,8 +8,9 @@ import type {
   WholesaleLocation,
   WholesalerReply,
 } from '../../providers/serviceability/port.ts'
-import { findKnownLocations, type KnownLocation, withdrawFacts } from '../customers/address-facts/known-facts.ts'
-import { type LearnedFact, learnFacts } from '../customers/address-facts/learn-facts.ts'
+import { withdrawFacts } from '../customers/facts/end-facts.ts'
+import { findKnownLocations, type KnownLocation } from '../customers/facts/known-facts.ts'
+import { type LearnedFact, learnFacts } from '../customers/facts/learn-facts.ts'
 import { closedFacts, fiveGFacts, nbnFacts } from './line-facts.ts'
 import { factsOfFiveG, factsOfNbn } from './place-facts.ts'
 
@@ -70,14 +71,15 @@ async function askNetwork<Place>(network: Network<Place>, question: LineQuestion
   const answer = known && (await network.qualify(known.locationID))
   if (answer?.success) return toReply(answer)
   const locations = await network.locations({ searchResultId, formattedAddress })
-  const closed = { reply: locations, learned: [], outdatedFactID: 0 }
-  if (!locations.success) return answer ? toReply(answer) : { ...closed, facts: closedFacts(locations.message) }
+  const closedReply = { reply: locations, learned: [], outdatedFactID: 0 }
+  if (!locations.success) return answer ? toReply(answer) : { ...closedReply, facts: closedFacts(locations.message) }
   if (answer && locations.result.some(({ locationID }) => locationID === known?.locationID)) return toReply(answer)
   const outdatedFactID = known?.factID ?? 0
   const [first] = locations.result
   const match = locations.result.find((one) => one.formattedAddress === formattedAddress)
   const location = match ?? first
-  if (!location) return { ...closed, outdatedFactID, facts: closedFacts('The network has no location at this address') }
+  if (!location)
+    return { ...closedReply, outdatedFactID, facts: closedFacts('The network has no location at this address') }
   const isGuess = !match && locations.result.length > 1
   return toReply(await network.qualify(location.locationID), { isGuess, outdatedFactID })
 }
@@ -94,8 +96,8 @@ export async function withKnownLocations<Line extends { question: LineQuestion }
   const [nbn, fiveG] = await Promise.all([knownAt('nbn'), knownAt('fiveG')])
   return lines.map((line) => {
     const { type, addressID } = line.question
-    const known = type === 'nbn' ? nbn : type === 'fiveG' ? fiveG : undefined
-    return { ...line, known: known?.get(addressID) }
+    const locations = type === 'nbn' ? nbn : type === 'fiveG' ? fiveG : undefined
+    return { ...line, known: locations?.get(addressID) }
   })
 }
 

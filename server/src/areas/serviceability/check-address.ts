@@ -5,8 +5,9 @@ import type { Input } from '../../calls/calls.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { FiveGPlace, NbnPlace, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { getAddress } from '../customers/address/addresses.ts'
-import { findKnownLocations, withdrawFacts } from '../customers/address-facts/known-facts.ts'
-import { type LearnedFact, learnFacts } from '../customers/address-facts/learn-facts.ts'
+import { withdrawFacts } from '../customers/facts/end-facts.ts'
+import { findKnownLocations } from '../customers/facts/known-facts.ts'
+import { type LearnedFact, learnFacts } from '../customers/facts/learn-facts.ts'
 import { storeFiveGCheck, storeNbnCheck } from './checks.ts'
 import { factsOfFiveG, factsOfNbn } from './place-facts.ts'
 import { toLocations } from './sites.ts'
@@ -23,12 +24,14 @@ const questionAbout =
     const { addressID, searchAgain, searchResultId, formattedAddress } = body
     if (addressID > 0) {
       const address = await getAddress(context, addressID)
-      const known = searchAgain ? undefined : (await findKnownLocations(context, [addressID], network)).get(addressID)
-      if (known)
+      const keptLocation = searchAgain
+        ? undefined
+        : (await findKnownLocations(context, [addressID], network)).get(addressID)
+      if (keptLocation)
         return settled<ReplyOf<Calls['nbnQueryAddress']>>({
           success: true,
           message: '',
-          locations: [{ locationID: known.locationID, formattedAddress: address.formattedAddress }],
+          locations: [{ locationID: keptLocation.locationID, formattedAddress: address.formattedAddress }],
           isKnown: true,
         })
     }
@@ -93,7 +96,7 @@ async function learnAnswer<Place>(
   const by = authorOf(caller)
   const address = await getAddress(context, addressID)
   if (answer.success) return learnFacts(tx, toFacts(address, answer.result), by)
-  const known = (await findKnownLocations(context, [addressID], network)).get(addressID)
-  if (known?.locationID === locationID)
-    await withdrawFacts(tx, [known.factID], `${name} refused it: ${answer.message}`, by)
+  const keptLocation = (await findKnownLocations(context, [addressID], network)).get(addressID)
+  if (keptLocation?.locationID === locationID)
+    await withdrawFacts(tx, [keptLocation.factID], `${name} refused it: ${answer.message}`, by)
 }

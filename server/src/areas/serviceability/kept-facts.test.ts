@@ -1,5 +1,5 @@
 import { internet } from '@dealerline/shared/blocks/internet.ts'
-import type { AddressFact } from '@dealerline/shared/contract/address-facts.ts'
+import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { blockOn, homeAddress, makeCustomer, must } from '../../../test/builders.ts'
@@ -14,7 +14,7 @@ import { beginJob } from '../../kernel/claims.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
 import { customerImport } from '../customers/import-kind.ts'
 
-const { serviceability: sq, address: addresses, addressFacts, sites } = contract
+const { serviceability: sq, address: addresses, facts, sites } = contract
 const as = 'dealer'
 const atHome = { searchResultId: 'GANSW900000001', formattedAddress: homeAddress.formattedAddress }
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => portal.stop())
 
 const factsOf = async (addressID: number) =>
-  must(await portal.ask(addressFacts.getAddressFacts, { as, params: { id: addressID } }))
+  must(await portal.ask(facts.getAddressFacts, { as, params: { id: addressID } }))
 const current = (facts: readonly AddressFact[]) =>
   facts.filter(({ isCurrent }) => isCurrent).map(({ kind, network, value }) => `${kind} ${network} ${value}`)
 async function newAddress() {
@@ -118,8 +118,8 @@ test('a 5G check keeps the location of the network', async () => {
   must(await portal.ask(sq.serviceQualification5G, { as, body: { locationID: places.fiveG, addressID } }))
   expect(current(await factsOf(addressID))).toContain(`locationID fiveG ${places.fiveG}`)
   const count = countQuestions()
-  const known = must(await portal.ask(sq.queryAddress, { as, body: { ...atHome, addressID } }))
-  expect([known.isKnown, count()]).toEqual([true, 0])
+  const reply = must(await portal.ask(sq.queryAddress, { as, body: { ...atHome, addressID } }))
+  expect([reply.isKnown, count()]).toEqual([true, 0])
 })
 
 test('an internet line teaches the location, and the next question about it needs no search', async () => {
@@ -138,7 +138,7 @@ test('an internet line uses a corrected location, and searches if the network do
   const { orderID, line } = await makeInternetOrder(portal)
   const addressID = Number(line?.addressID)
   const correct = (value: string) =>
-    portal.ask(addressFacts.correctAddressFact, {
+    portal.ask(facts.correctAddressFact, {
       as,
       body: { addressID, kind: 'locationID', network: 'nbn', value, reason: 'On the box' },
     })

@@ -1,7 +1,7 @@
 import { confidenceOf, type FactConfidence, toGeocode } from '@dealerline/shared/rules/address-facts.ts'
 import { copperPairFor, newLineInstallation } from '@dealerline/shared/rules/serviceability.ts'
 import type { FiveGPlace, NbnPlace } from '../../providers/serviceability/port.ts'
-import type { LearnedFact } from '../customers/address-facts/learn-facts.ts'
+import type { LearnedFact } from '../customers/facts/learn-facts.ts'
 
 /** An address of a customer that a network was asked about. */
 export interface AskedAddress {

@@ -5,7 +5,7 @@ import { productType } from '@dealerline/shared/rules/serviceability.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Site, WholesaleLocation, WholesalerReply } from '../../providers/serviceability/port.ts'
-import { findKnownAddresses } from '../customers/address-facts/known-facts.ts'
+import { findKnownAddresses } from '../customers/facts/known-facts.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 
 export async function getFullAddress({ providers }: Outside, searchResultId: string): Promise<AddressMatch> {

@@ -1,4 +1,4 @@
-import type { AddressFact } from '@dealerline/shared/contract/address-facts.ts'
+import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls, Refusal, type TestRequest } from '../../ui/testing/answer-calls.ts'
@@ -59,9 +59,9 @@ async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
       searchResultId: '',
     },
   ]
-  const shown = show(<AddressFacts addresses={addresses} />)
-  await shown.person.click(screen.getByRole('button', { name: text }))
-  return shown
+  const { person } = show(<AddressFacts addresses={addresses} />)
+  await person.click(screen.getByRole('button', { name: text }))
+  return { person }
 }
 const rowTexts = async () => {
   await screen.findByRole('row', { name: /LOC/ })

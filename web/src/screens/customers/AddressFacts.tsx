@@ -1,5 +1,5 @@
 import type { Address } from '@dealerline/shared/contract/address.ts'
-import { type AddressFact, addressFactCalls } from '@dealerline/shared/contract/address-facts.ts'
+import { type AddressFact, factCalls } from '@dealerline/shared/contract/facts.ts'
 import { factTypeID, factTypes } from '@dealerline/shared/rules/address-facts.ts'
 import { Button } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -32,13 +32,13 @@ export function AddressFacts({ addresses }: { addresses: readonly Address[] }) {
   )
 }
 
-type Opened = { correct: AddressFact | undefined } | 'history'
+type OpenPart = { correct: AddressFact | undefined } | 'history'
 
 function FactsOfAddress({ addressID, text }: { addressID: number; text: string }) {
-  const [opened, setOpened] = useState<Opened>()
-  const facts = useQuery(query(addressFactCalls.getAddressFacts, { params: { id: addressID } }))
+  const [openPart, setOpenPart] = useState<OpenPart>()
+  const facts = useQuery(query(factCalls.getAddressFacts, { params: { id: addressID } }))
   const inUse = facts.data?.filter(({ isCurrent }) => isCurrent).toSorted(byType)
-  const close = () => setOpened(undefined)
+  const close = () => setOpenPart(undefined)
   const columns: ListColumn<AddressFact>[] = [
     { key: 'kind', label: 'Fact', width: 150, render: factLabel },
     { key: 'value', label: 'Value', render: (fact) => <Value fact={fact} facts={facts.data ?? []} /> },
@@ -55,7 +55,7 @@ function FactsOfAddress({ addressID, text }: { addressID: number; text: string }
           variant="subtle"
           leftSection={<IconPencil size={16} aria-hidden />}
           aria-label={`Correct: ${factLabel(fact)} ${factValue(fact)}`}
-          onClick={() => setOpened({ correct: fact })}
+          onClick={() => setOpenPart({ correct: fact })}
         >
           Correct
         </Button>
@@ -83,7 +83,7 @@ function FactsOfAddress({ addressID, text }: { addressID: number; text: string }
             size="compact-sm"
             variant="subtle"
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setOpened({ correct: undefined })}
+            onClick={() => setOpenPart({ correct: undefined })}
           >
             Add a fact
           </Button>
@@ -91,15 +91,15 @@ function FactsOfAddress({ addressID, text }: { addressID: number; text: string }
             size="compact-sm"
             variant="subtle"
             leftSection={<IconHistory size={16} aria-hidden />}
-            onClick={() => setOpened('history')}
+            onClick={() => setOpenPart('history')}
           >
             History
           </Button>
         </div>
       )}
-      {opened === 'history' && <FactHistory facts={facts.data ?? []} text={text} onClose={close} />}
-      {opened && opened !== 'history' && (
-        <FactCorrection addressID={addressID} fact={opened.correct} text={text} onClose={close} />
+      {openPart === 'history' && <FactHistory facts={facts.data ?? []} text={text} onClose={close} />}
+      {openPart && openPart !== 'history' && (
+        <FactCorrection addressID={addressID} fact={openPart.correct} text={text} onClose={close} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
-import { type AddressFact, addressFactCalls } from '@dealerline/shared/contract/address-facts.ts'
 import { customerCalls } from '@dealerline/shared/contract/customers.ts'
+import { type AddressFact, factCalls } from '@dealerline/shared/contract/facts.ts'
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { addressFactForm } from '@dealerline/shared/forms/customers.ts'
 import { factTypeID, factTypes, findFactTypeByID } from '@dealerline/shared/rules/address-facts.ts'
@@ -39,10 +39,10 @@ export function FactCorrection({ addressID, fact, text, onClose }: Props) {
     mutationFn: ({ typeID, value, reason }: { typeID: string; value: string; reason: string }) => {
       const { kind = 'text', network = '' } = findFactTypeByID(typeID) ?? {}
       const body = { addressID, kind, network, factID: fact?.factID ?? 0, value, reason }
-      return send(addressFactCalls.correctAddressFact, { body })
+      return send(factCalls.correctAddressFact, { body })
     },
     onSuccess: async (facts) => {
-      client.setQueryData(query(addressFactCalls.getAddressFacts, { params: { id: addressID } }).queryKey, facts)
+      client.setQueryData(query(factCalls.getAddressFacts, { params: { id: addressID } }).queryKey, facts)
       notify({ httpStatus: 200, message: fact ? 'The fact was corrected' : 'The fact was added' })
       onClose()
       for (const call of [serviceabilityCalls.nbnQueryAddress, serviceabilityCalls.queryAddress])

@@ -1,4 +1,4 @@
-import type { AddressFact } from '@dealerline/shared/contract/address-facts.ts'
+import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import type { AddressFact } from '@dealerline/shared/contract/address-facts.ts'
+import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import { factConfidences, factSources, findFactType } from '@dealerline/shared/rules/address-facts.ts'
 import { formatInstant, formatPhone } from '../../ui/format.ts'
 

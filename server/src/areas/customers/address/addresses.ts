@@ -3,8 +3,8 @@ import { type ChangeOf, withChange } from '@dealerline/shared/contract/changes.t
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FactConfidence } from '@dealerline/shared/rules/address-facts.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
-import { factsOfEntry, learnFacts } from '../address-facts/learn-facts.ts'
-import { endFactsOfChangedAddresses } from '../address-facts/queries.ts'
+import { endFactsOfChangedAddresses } from '../facts/end-facts.ts'
+import { factsOfEntry, learnFacts } from '../facts/learn-facts.ts'
 import * as queries from './queries.ts'
 import { toAddress } from './to-address.ts'
 

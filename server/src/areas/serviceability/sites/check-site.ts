@@ -12,7 +12,7 @@ import { currentTime } from '../../../kernel/clock.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import { withoutPostBoxes } from '../../../providers/address/port.ts'
 import type { Site } from '../../../providers/serviceability/port.ts'
-import { findKnownLocations } from '../../customers/address-facts/known-facts.ts'
+import { findKnownLocations } from '../../customers/facts/known-facts.ts'
 import { askWholesaler, type CheckRun } from './ask-wholesaler.ts'
 import * as queries from './check-queries.ts'
 import type { StoredChoice } from './queries.ts'
@@ -91,8 +91,8 @@ const findKnownLocation = ({ pool }: CheckRun, site: MatchedSite, network: 'nbn'
   inJob(pool, async (tx) => {
     const [addressID] = await queries.selectAddressesOfSite(tx, site.siteRowID, site.match.search_result_id)
     if (addressID === undefined) return undefined
-    const known = await findKnownLocations({ tx, now: currentTime() }, [addressID], network)
-    return known.get(addressID)?.locationID
+    const locations = await findKnownLocations({ tx, now: currentTime() }, [addressID], network)
+    return locations.get(addressID)?.locationID
   })
 
 async function askNbn(
@@ -102,12 +102,12 @@ async function askNbn(
 ): Promise<{ option: SiteOption } | { question: string; choices: StoredChoice[] }> {
   const { serviceability } = run.providers
   const wholesaler = 'nbn'
-  const known = site.nbnLocation === '' ? await findKnownLocation(run, site, 'nbn') : undefined
-  if (known) {
+  const keptLocation = site.nbnLocation === '' ? await findKnownLocation(run, site, 'nbn') : undefined
+  if (keptLocation) {
     const answer = await askWholesaler(run, site, {
       wholesaler,
-      question: `nbn-${known}`,
-      ask: (key) => serviceability.qualifyNbn(known, key),
+      question: `nbn-${keptLocation}`,
+      ask: (key) => serviceability.qualifyNbn(keptLocation, key),
     })
     if (answer.success) return { option: nbnOption(answer) }
   }
@@ -136,12 +136,12 @@ async function askNbn(
 async function askFiveG(run: CheckRun, site: MatchedSite, place: Site): Promise<SiteOption> {
   const { serviceability } = run.providers
   const wholesaler = '5g'
-  const known = await findKnownLocation(run, site, 'fiveG')
-  if (known) {
+  const keptLocation = await findKnownLocation(run, site, 'fiveG')
+  if (keptLocation) {
     const answer = await askWholesaler(run, site, {
       wholesaler,
-      question: `5g-${known}`,
-      ask: (key) => serviceability.qualifyFiveG(known, key),
+      question: `5g-${keptLocation}`,
+      ask: (key) => serviceability.qualifyFiveG(keptLocation, key),
     })
     if (answer.success) return fiveGOption(answer)
   }

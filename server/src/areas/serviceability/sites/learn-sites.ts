@@ -1,6 +1,6 @@
 import type { Context } from '../../../calls/context.ts'
 import type { FiveGPlace, NbnPlace, WholesalerReply } from '../../../providers/serviceability/port.ts'
-import { learnFacts } from '../../customers/address-facts/learn-facts.ts'
+import { learnFacts } from '../../customers/facts/learn-facts.ts'
 import { factsOfFiveG, factsOfNbn } from '../place-facts.ts'
 import { selectPlaceAnswers } from './check-queries.ts'
 import type { SiteRecord } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { AddressFact } from '@dealerline/shared/contract/address-facts.ts'
+import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { homeAddress, makeCustomer, must, residential } from '../../../../test/builders.ts'
@@ -6,7 +6,7 @@ import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { inJob } from '../../../calls/job-services.ts'
 import { learnFacts } from './learn-facts.ts'
 
-const { getAddressFacts, correctAddressFact } = contract.addressFacts
+const { getAddressFacts, correctAddressFact } = contract.facts
 const as = 'dealer'
 const location = 'LOC000900000001'
 const otherLocation = 'LOC000900000012'
@@ -31,27 +31,27 @@ async function newAddress(address: object = homeAddress) {
   const [first] = must(await portal.ask(contract.address.getAllCustomerAddress, { as, params: { customerID } }))
   return { customerID, addressID: first?.addressID ?? 0 }
 }
-const typed = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
+const typedAddress = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
 
 describe('the facts of an address', () => {
   test('are its text and public id if it was chosen from the search, and only its text if it was typed', async () => {
-    const chosen = await newAddress({
-      ...typed,
+    const fromSearch = await newAddress({
+      ...typedAddress,
       formattedAddress: '2 Bay Road, Perth WA 6000',
       searchResultId: 'GAWA900000001',
     })
-    expect(await factsOf(chosen.addressID)).toMatchObject([
+    expect(await factsOf(fromSearch.addressID)).toMatchObject([
       { kind: 'publicID', value: 'GAWA900000001', source: 'gnaf', confidence: 'exact', isCurrent: true },
       { kind: 'text', value: '2 Bay Road, Perth WA 6000', source: 'gnaf', confidence: 'exact', isCurrent: true },
     ])
-    const byHand = await newAddress(typed)
+    const byHand = await newAddress(typedAddress)
     const [fact, ...others] = await factsOf(byHand.addressID)
     expect(fact).toMatchObject({ kind: 'text', source: 'typed', confidence: 'stated', learnedBy: expect.any(String) })
     expect(others).toEqual([])
     const added = must(
       await portal.ask(contract.address.addAddress, {
         as,
-        body: { ...typed, streetAddress: '3 Bay Road', searchResultId: 'x-1', customerID: byHand.customerID },
+        body: { ...typedAddress, streetAddress: '3 Bay Road', searchResultId: 'x-1', customerID: byHand.customerID },
       }),
     )
     expect(await factsOf(added.addressID)).toMatchObject([{ source: 'addressService' }, { source: 'addressService' }])
@@ -84,11 +84,11 @@ describe('the facts of an address', () => {
     ])
   })
 
-  test('end when the address becomes another place, also when its customer is saved, and its text stays known', async () => {
+  test('end when the address becomes another place, also when its customer is saved', async () => {
     const { addressID, customerID } = await newAddress()
     const [{ value: text } = { value: '' }] = (await factsOf(addressID)).filter(({ kind }) => kind === 'text')
     await learnLocation(addressID, location)
-    const body = residential({ addressDetails: [{ ...typed, addressID }] })
+    const body = residential({ addressDetails: [{ ...typedAddress, addressID }] })
     must(
       await portal.ask(contract.customers.updateCustomer, { as, params: { customerId: customerID, orderId: 0 }, body }),
     )
@@ -101,20 +101,20 @@ describe('the facts of an address', () => {
     must(
       await portal.ask(contract.address.updateAddress, {
         as,
-        body: { ...typed, addressID, streetAddress: '9 Bay Road' },
+        body: { ...typedAddress, addressID, streetAddress: '9 Bay Road' },
       }),
     )
     expect(current(await factsOf(addressID))).toEqual([['text', '9 Bay Road Perth WA 6000', 'typed']])
   })
 
   test('from before facts were kept are shown, and become history when the address changes', async () => {
-    const { addressID } = await newAddress(typed)
+    const { addressID } = await newAddress(typedAddress)
     await portal.rows('delete from address_facts where address_id = $1', [addressID])
     expect(await factsOf(addressID)).toMatchObject([{ factID: 0, source: 'record', learnedAt: '', isCurrent: true }])
     must(
       await portal.ask(contract.address.updateAddress, {
         as,
-        body: { addressID, ...typed, streetAddress: '4 Bay Road' },
+        body: { addressID, ...typedAddress, streetAddress: '4 Bay Road' },
       }),
     )
     expect(await factsOf(addressID)).toMatchObject([
@@ -166,7 +166,7 @@ describe('a correction', () => {
   })
 
   test('of the text or the public id changes the address too, and keeps its location', async () => {
-    const { addressID } = await newAddress({ ...typed, searchResultId: 'GAWA900000001' })
+    const { addressID } = await newAddress({ ...typedAddress, searchResultId: 'GAWA900000001' })
     await learnLocation(addressID, location)
     must(await correct(addressID, { kind: 'text', value: '2 Bay Street,  Perth  WA 6000' }))
     must(await correct(addressID, { kind: 'publicID', value: 'GAWA900000009' }))

@@ -45,7 +45,3 @@ export async function findKnownAddresses(
   const facts = await findFreshFacts(context, addressIDs, { kind: 'publicID', network: '' })
   return new Map(facts.map(([addressID, { value }]) => [addressID, value]))
 }
-
-/** Ends facts that a system does not know any more, so that they are looked up again. */
-export const withdrawFacts = (tx: Transaction, factIDs: readonly number[], reason: string, by = '') =>
-  queries.endFacts(tx, factIDs, { by, reason })

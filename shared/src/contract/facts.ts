@@ -40,7 +40,7 @@ export type AddressFact = z.output<typeof addressFact>
 
 const facts = z.array(addressFact)
 
-export const addressFactCalls = {
+export const factCalls = {
   getAddressFacts: call({
     method: 'GET',
     path: 'Customer/GetAddressFacts/{id}',

@@ -1,5 +1,5 @@
-import type { AddressFact, addressFactCalls } from '@dealerline/shared/contract/address-facts.ts'
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { AddressFact, factCalls } from '@dealerline/shared/contract/facts.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { correctionErrors, findFactType, isCurrentFact, splitAddress } from '@dealerline/shared/rules/address-facts.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
@@ -35,7 +35,7 @@ const emptyFact = {
 /** Corrects or withdraws a fact. The earlier fact ends and stays in the history. */
 export async function correctAddressFact(
   context: Context,
-  correction: BodyOf<typeof addressFactCalls.correctAddressFact>,
+  correction: BodyOf<typeof factCalls.correctAddressFact>,
 ): Promise<AddressFact[]> {
   const { tx, caller } = context
   const { addressID, kind, network, factID } = correction

@@ -1,4 +1,4 @@
-import type { AddressFact } from '@dealerline/shared/contract/address-facts.ts'
+import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import type { FactConfidence, FactKind, FactNetwork, FactSource } from '@dealerline/shared/rules/address-facts.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
