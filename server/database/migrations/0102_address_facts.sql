@@ -26,6 +26,9 @@ create index on address_facts (address_id);
 create index on address_facts (customer_id, dealer_id);
 create unique index address_facts_in_force on address_facts (address_id, kind, network, value) where ended_at is null;
 
+-- The position of an address of the address search; null if it is unknown.
+alter table outside.address add latitude double precision, add longitude double precision;
+
 alter table address_facts enable row level security;
 create policy by_dealer on address_facts to dealerline_app
   using ((select app.sees_all()) or dealer_id = any ((select app.dealer_ids())::integer[]));

@@ -25,13 +25,15 @@ function toDistinct<A extends AddressInput>(addresses: readonly A[]): A[] {
 
 type Entry = Pick<Context, 'tx' | 'caller'>
 
-/** Keeps the facts of entered addresses. */
-const learnEntries = ({ tx, caller }: Entry, addresses: readonly Address[]) =>
-  learnFacts(
-    tx,
-    addresses.flatMap((address) => factsOfEntry(address)),
-    authorOf(caller),
-  )
+/** Keeps the facts of stored addresses, with the positions of the input. */
+async function learnEntries({ tx, caller }: Entry, addresses: readonly Address[], input: readonly AddressInput[]) {
+  const inputs = new Map(input.map((address) => [address.formattedAddress, address]))
+  const facts = addresses.flatMap((address) => {
+    const { latitude, longitude, searchResultId } = inputs.get(address.formattedAddress) ?? {}
+    return factsOfEntry({ ...address, ...(searchResultId && { searchResultId, latitude, longitude }) })
+  })
+  await learnFacts(tx, facts, authorOf(caller))
+}
 
 /** Inserts the addresses of a new customer. */
 export async function insertAddresses(
@@ -39,8 +41,9 @@ export async function insertAddresses(
   customer: { customerID: number; dealerID: number },
   input: readonly AddressInput[],
 ): Promise<void> {
-  const storedAddresses = await queries.insertAddresses(entry.tx, customer, toDistinct(input))
-  await learnEntries(entry, storedAddresses.map(toAddress))
+  const addresses = toDistinct(input)
+  const storedAddresses = await queries.insertAddresses(entry.tx, customer, addresses)
+  await learnEntries(entry, storedAddresses.map(toAddress), addresses)
 }
 
 /** Updates the addresses that have an id, adds the others, and stores the sequence of all of them. */
@@ -56,10 +59,8 @@ export async function storeAddresses(
   const changedIDs = new Set(await endFactsOfChangedAddresses(tx, customer.customerID, updates, authorOf(entry.caller)))
   const updatedAddresses = (await queries.updateAddresses(tx, customer.customerID, updates)).map(toAddress)
   const addedAddresses = (await queries.insertAddresses(tx, customer, addresses)).map(toAddress)
-  await learnEntries(entry, [
-    ...updatedAddresses.filter(({ addressID }) => changedIDs.has(addressID)),
-    ...addedAddresses,
-  ])
+  const learnedAddresses = [...updatedAddresses.filter(({ addressID }) => changedIDs.has(addressID)), ...addedAddresses]
+  await learnEntries(entry, learnedAddresses, addresses)
   const lines = addresses.map(({ formattedAddress }) => formattedAddress)
   await queries.setAddressPositions(tx, customer.customerID, lines)
 }
@@ -97,7 +98,7 @@ export async function addAddress(context: Context, customerID: number, input: Ad
   const existing = customer.addresses.find(({ formattedAddress }) => formattedAddress === address.formattedAddress)
   const storedAddress = addedAddress ? toAddress(addedAddress) : existing
   if (!storedAddress) throw new Error('An address was not added.')
-  await learnEntries(context, [{ ...storedAddress, searchResultId: address.searchResultId }])
+  await learnEntries(context, [storedAddress], [address])
   if (addedAddress) tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: input })
   return storedAddress
 }
@@ -155,7 +156,7 @@ export async function updateAddress(
     : await endFactsOfChangedAddresses(tx, storedAddress.customerID, [update], authorOf(caller))
   const [updatedAddress] = await queries.updateAddresses(tx, storedAddress.customerID, [update])
   if (!updatedAddress) throw new AppError('notFound')
-  if (changedIDs.length > 0) await learnEntries(context, [toAddress(updatedAddress)])
+  if (changedIDs.length > 0) await learnEntries(context, [toAddress(updatedAddress)], [address])
   tx.audit({
     entityType: 'address',
     entityID: storedAddress.customerID,

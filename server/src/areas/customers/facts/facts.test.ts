@@ -57,6 +57,18 @@ describe('the facts of an address', () => {
     expect(await factsOf(added.addressID)).toMatchObject([{ source: 'addressService' }, { source: 'addressService' }])
   })
 
+  test('include the position of the search, but not of an address that was typed over it', async () => {
+    const position = { latitude: -31.95, longitude: 115.86 }
+    const { addressID } = await newAddress({ ...typedAddress, searchResultId: 'GAWA900000001', ...position })
+    expect((await factsOf(addressID)).find(({ kind }) => kind === 'geocode')).toMatchObject({
+      value: '-31.95, 115.86',
+      source: 'gnaf',
+      confidence: 'exact',
+    })
+    const byHand = await newAddress({ ...typedAddress, ...position })
+    expect((await factsOf(byHand.addressID)).map(({ kind }) => kind)).toEqual(['text'])
+  })
+
   test('that are learned again are confirmed and not added', async () => {
     const { addressID } = await newAddress()
     await learnLocation(addressID, location, 'likely')

@@ -5,6 +5,7 @@ import {
   type FactNetwork,
   type FactSource,
   findFactType,
+  toGeocode,
 } from '@dealerline/shared/rules/address-facts.ts'
 import { sourceOf } from '@dealerline/shared/sites/match-address.ts'
 import type { Transaction } from '../../../kernel/database.ts'
@@ -38,11 +39,13 @@ export async function learnFacts(tx: Transaction, facts: readonly LearnedFact[],
   await queries.storeFacts(tx, [...byKey.values()], by)
 }
 
-type EnteredAddress = Pick<AddressInput, 'formattedAddress' | 'searchResultId'> & { addressID: number }
+type EnteredAddress = Pick<AddressInput, 'formattedAddress' | 'searchResultId' | 'latitude' | 'longitude'> & {
+  addressID: number
+}
 
-/** The facts of an address that was chosen from the search or typed by hand: its text and its public id. */
+/** The facts of an address that was chosen from the search or typed by hand: its text, its public id and its position. */
 export function factsOfEntry(
-  { addressID, formattedAddress, searchResultId }: EnteredAddress,
+  { addressID, formattedAddress, searchResultId, latitude = null, longitude = null }: EnteredAddress,
   from: { source?: FactSource; confidence?: FactConfidence; reason?: string } = {},
 ): LearnedFact[] {
   const isFromSearch = searchResultId !== ''
@@ -50,8 +53,10 @@ export function factsOfEntry(
   const source = from.source ?? (isFromSearch ? register : 'typed')
   const confidence = from.confidence ?? (isFromSearch ? 'exact' : 'stated')
   const common = { addressID, source, confidence, reason: from.reason ?? '' }
+  const geocode = isFromSearch ? toGeocode(latitude, longitude) : undefined
   return [
     { ...common, kind: 'text', value: formattedAddress },
+    ...(geocode ? [{ ...common, kind: 'geocode', value: geocode } as const] : []),
     ...(isFromSearch ? [{ ...common, kind: 'publicID', value: searchResultId } as const] : []),
   ]
 }

@@ -61,7 +61,7 @@ export async function makeSiteQuote(context: Context, siteListID: number, custom
 
 function toAddressInput({ match, confidence }: queries.SiteRecord, reason: string): ListedAddress[] {
   if (!match) return []
-  const { street_address, suburb, state, postcode, formatted_address, search_result_id } = match
+  const { street_address, suburb, state, postcode, formatted_address, search_result_id, latitude, longitude } = match
   return [
     {
       streetAddress: street_address,
@@ -70,6 +70,8 @@ function toAddressInput({ match, confidence }: queries.SiteRecord, reason: strin
       postCode: postcode,
       formattedAddress: formatted_address,
       searchResultId: search_result_id,
+      latitude,
+      longitude,
       confidence: confidence || 'likely',
       reason,
     },
