@@ -23,9 +23,9 @@ export function AddressFacts({ addresses }: { addresses: readonly Address[] }) {
       <p className={classes.hint}>
         What is known about each address, and from where. Checks and orders use these facts again.
       </p>
-      {addresses.map(({ addressID, formattedAddress }) => (
+      {addresses.map(({ addressID, formattedAddress, searchResultId }) => (
         <Disclosure key={addressID} label={formattedAddress}>
-          <FactsOfAddress addressID={addressID} text={formattedAddress} />
+          <FactsOfAddress key={`${formattedAddress} ${searchResultId}`} addressID={addressID} text={formattedAddress} />
         </Disclosure>
       ))}
     </Section>
@@ -36,7 +36,8 @@ type OpenPart = { correct: AddressFact | undefined } | 'history'
 
 function FactsOfAddress({ addressID, text }: { addressID: number; text: string }) {
   const [openPart, setOpenPart] = useState<OpenPart>()
-  const facts = useQuery(query(factCalls.getAddressFacts, { params: { id: addressID } }))
+  // Checks and saved addresses change the facts, so they are read again each time.
+  const facts = useQuery({ ...query(factCalls.getAddressFacts, { params: { id: addressID } }), staleTime: 0 })
   const inUse = facts.data?.filter(({ isCurrent }) => isCurrent).toSorted(byType)
   const close = () => setOpenPart(undefined)
   const columns: ListColumn<AddressFact>[] = [
