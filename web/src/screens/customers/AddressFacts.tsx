@@ -19,7 +19,7 @@ import { factConfidence, factKey, factLabel, factSource, factTime, factValue } f
 export function AddressFacts({ addresses }: { addresses: readonly Address[] }) {
   if (addresses.length === 0) return null
   return (
-    <Section title="Address facts">
+    <Section title={`Address facts (${addresses.length})`}>
       <p className={classes.hint}>
         What is known about each address, and from where. Checks and orders use these facts again.
       </p>
