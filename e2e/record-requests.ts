@@ -21,6 +21,7 @@ const defaults = {
   rowID: 1,
   answerIDs: [1],
   addressID: 1,
+  kind: 'text',
   companyID: 1,
   companyName: 'Nobody',
   contactID: 1,

@@ -179,7 +179,8 @@ test(
     await expectAccessible(dealer, 'stored address being edited')
     await saveScreen(dealer)
     await dealer.reload()
-    await expect(dealer.getByText('3 Harbour Street, Sydney NSW 2000')).toBeVisible()
+    const addresses = dealer.getByRole('region', { name: 'Addresses' })
+    await expect(addresses.getByText('3 Harbour Street, Sydney NSW 2000')).toBeVisible()
     await expect(dealer.getByText(/1 Harbour Street/)).toHaveCount(0)
   },
 )

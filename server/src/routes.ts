@@ -8,6 +8,7 @@ import { catalogueRoutes } from './areas/catalogue/routes.ts'
 import { addressRoutes } from './areas/customers/address/routes.ts'
 import { companyRoutes } from './areas/customers/company/routes.ts'
 import { contactRoutes } from './areas/customers/contacts/routes.ts'
+import { factRoutes } from './areas/customers/facts/routes.ts'
 import { privacyRoutes } from './areas/customers/privacy/routes.ts'
 import { customerRoutes } from './areas/customers/routes.ts'
 import { authorisationRoutes } from './areas/dealers/authorisation/routes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...companyRoutes,
   ...contactRoutes,
   ...addressRoutes,
+  ...factRoutes,
   ...catalogueRoutes,
   ...chargeRoutes,
   ...landlineRoutes,

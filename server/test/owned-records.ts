@@ -67,6 +67,10 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.address.updateAddressOfCustomer, { ...homeAddress, addressID }],
     [contract.address.addAddress, { ...homeAddress, customerID }],
     [contract.address.updateAddress, { ...homeAddress, addressID }],
+    [
+      contract.facts.correctAddressFact,
+      { addressID, kind: 'geocode', value: '-33.8654, 151.2106', reason: 'Measured there' },
+    ],
     [contract.company.addCompanyToOrder, { companyID }],
     [contract.company.updateCompany, company],
     [contract.contacts.addOrderContact, { firstName: 'Sam', mobile: '0412345678' }],

@@ -26,6 +26,7 @@ export const callsWithoutOwner: readonly Call[] = [
 const recordNames = new Map<Call, Record<string, string>>([
   [contract.customers.getCustomer, { id: 'customerID' }],
   [contract.address.getAddress, { id: 'addressID' }],
+  [contract.facts.getAddressFacts, { id: 'addressID' }],
   [contract.company.getCompany, { id: 'companyID' }],
   [contract.orders.getOrders, { id: 'customerID' }],
   [contract.uploads.getFilesOnOrder, { id: 'orderID' }],

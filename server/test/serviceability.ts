@@ -40,8 +40,15 @@ export async function makeChecks(portal: TestPortal, as = 'dealer') {
 }
 
 /** Creates an nbn order and waits until its wholesaler has accepted it. */
-export async function orderNbn(portal: TestPortal, checkID: number, as = 'dealer'): Promise<WholesaleOrder> {
-  const { wholesaleOrderID } = must(await portal.ask(serviceability.createOrder, { as, body: { ...order, checkID } }))
+export async function orderNbn(
+  portal: TestPortal,
+  checkID: number,
+  as = 'dealer',
+  more: object = {},
+): Promise<WholesaleOrder> {
+  const { wholesaleOrderID } = must(
+    await portal.ask(serviceability.createOrder, { as, body: { ...order, checkID, ...more } }),
+  )
   return untilPlaced(portal, wholesaleOrderID, as)
 }
 

@@ -127,6 +127,7 @@ begin
     'company', (select to_jsonb(t) - hidden from companies t
       where t.company_id = (select c.company_id from customers c where c.customer_id = customer)),
     'addresses', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from addresses t where t.customer_id = customer),
+    'address_facts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from address_facts t where t.customer_id = customer),
     'contacts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from contacts t where t.customer_id = customer),
     'airline_enrolments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from airline_enrolments t where t.customer_id = customer),
     'airline_leads', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from airline_leads t where t.customer_id = customer or t.order_id = any(ids)),

@@ -116,6 +116,23 @@ test('imports the addresses of a release of G-NAF, and the same release changes 
   ]
   expect(await selectAddresses()).toEqual(expected)
   expect(counts(await run('import', 'addresses', release))).toEqual([0, 0, 3, 2])
+  write(`${standard}/NSW_ADDRESS_DEFAULT_GEOCODE_psv.psv`, [
+    'ADDRESS_DEFAULT_GEOCODE_PID|DATE_CREATED|DATE_RETIRED|ADDRESS_DETAIL_PID|GEOCODE_TYPE_CODE|LONGITUDE|LATITUDE',
+    '1|2019-01-01||GANSW1|PAPS|149.5|-33.25',
+    '2|2019-01-01||GANSW2|PAPS|0|0',
+    '3|2019-01-01||GANSW9|PAPS|149.5|-33.25',
+    '4|2019-01-01|2020-01-01|GANSW3|PAPS|149.5|-33.25',
+  ])
+  const positions = await run('import', 'address-positions', release)
+  expect(counts(positions)).toEqual([0, 1, 1, 1])
+  expect(problemsOf(positions)).toMatchObject([{ name: 'GANSW2', problem: 'The position is not in Australia' }])
+  expect(counts(await run('import', 'address-positions', release))).toEqual([0, 0, 2, 1])
+  expect(
+    await installation.rows('select latitude, longitude from outside.address order by search_result_id limit 2'),
+  ).toEqual([
+    { latitude: -33.25, longitude: 149.5 },
+    { latitude: null, longitude: null },
+  ])
   writeRelease([addresses[0]?.replace('|12|A|', '|13||') ?? ''])
   const file = join(folder, standard, 'NSW_ADDRESS_DETAIL_psv.psv')
   expect(counts(await run('import', 'addresses', file))).toEqual([0, 1, 0, 0])
@@ -127,7 +144,7 @@ test('imports the addresses of a release of G-NAF, and the same release changes 
     await installation.rows(
       "select actor, data ->> 'changed' as changed from audit_log where entity_type = 'register'",
     ),
-  ).toMatchObject([{}, {}, { actor: 'dealerline import addresses', changed: '1' }])
+  ).toMatchObject([{}, {}, {}, {}, { actor: 'dealerline import addresses', changed: '1' }])
 })
 
 const company = (abn: string, name: string) =>

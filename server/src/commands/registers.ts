@@ -8,8 +8,8 @@ import type { Config } from '../kernel/config.ts'
 import { isConnected, type OutsideSystemName, outsideSystems } from '../kernel/outside-systems.ts'
 import { readBulkExtract } from '../providers/abn/bulk-extract.ts'
 import { putAbnEntries } from '../providers/abn/queries.ts'
-import { readGnaf } from '../providers/address/gnaf.ts'
-import { putAddresses } from '../providers/address/queries.ts'
+import { readGnaf, readPositions } from '../providers/address/gnaf.ts'
+import { putAddresses, putPositions } from '../providers/address/queries.ts'
 import type { BulkPlace, BulkRow, StoredCounts } from '../providers/bulk-row.ts'
 import { asOperator } from './as-operator.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
@@ -88,6 +88,13 @@ export const registers: readonly Register[] = [
         addresses.map((address) => ({ ...address, search_text: toSearchText(address.formatted_address) })),
       ),
     ),
+  },
+  {
+    name: 'address-positions',
+    title: 'Positions of addresses',
+    help: 'The positions of the imported addresses of G-NAF: the folder of the release, or one file STATE_ADDRESS_DEFAULT_GEOCODE_psv.psv in it.',
+    system: 'address',
+    load: loadWith(readPositions, putPositions),
   },
   {
     name: 'businesses',

@@ -40,6 +40,26 @@ export interface Addresses {
   suburb: Generated<string>;
 }
 
+export interface AddressFacts {
+  address_id: number;
+  confidence: string;
+  confirmed_at: Generated<Timestamp>;
+  confirmed_source: string;
+  customer_id: number;
+  dealer_id: number;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  ended_by: Generated<string>;
+  fact_id: Generated<number>;
+  kind: string;
+  learned_at: Generated<Timestamp | null>;
+  learned_by: Generated<string>;
+  network: Generated<string>;
+  reason: Generated<string>;
+  source: string;
+  value: string;
+}
+
 export interface AirlineChoices {
   archived: Generated<boolean>;
   choice_id: Generated<number>;
@@ -1089,6 +1109,7 @@ export interface WholesalerPace {
 }
 
 export interface DB {
+  address_facts: AddressFacts;
   addresses: Addresses;
   airline_choices: AirlineChoices;
   airline_enrolments: AirlineEnrolments;

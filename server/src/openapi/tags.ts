@@ -8,6 +8,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   company: 'Companies of business customers, and the ABN register.',
   contacts: 'Contacts and guarantors of a customer.',
   address: 'Addresses of customers, and the address search.',
+  facts: 'Facts of customers’ addresses: ids, position and lines, with source, time and confidence.',
   catalogue: 'Rate plans, handsets, hardware and bundles.',
   charges: 'Price lists for installation charges.',
   landlines: 'Fixed line records with their three kinds of rows.',

@@ -22,6 +22,7 @@ const guarded = [
   'contacts',
   'customers',
   'addresses',
+  'address_facts',
   'list_views',
   'notes',
   'notification_reads',

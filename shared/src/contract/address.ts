@@ -15,6 +15,9 @@ export const addressFields = {
   searchResultId: text('Search result'),
 }
 
+/** The position of a search result in degrees, which becomes a fact of the address. */
+const position = { latitude: z.number().nullish(), longitude: z.number().nullish() }
+
 /**
  * A postal address in Australia. `searchResultId` is the address service's id; empty if the address was entered by
  * hand.
@@ -24,6 +27,7 @@ export const addressInput = z.object(shapeOf(addressFields)).extend({
     .string()
     .regex(/^(\d{4})?$/, 'Postcode must be numeric')
     .default(''),
+  ...position,
 })
 
 export const address = z.object({
@@ -44,6 +48,7 @@ export const addressMatch = z.object({
   suburb: z.string(),
   state: z.string(),
   postcode: z.string(),
+  ...position,
 })
 export type AddressMatch = z.output<typeof addressMatch>
 

@@ -17,6 +17,7 @@ import { dealerCalls } from './dealers.ts'
 import { draftCalls } from './drafts.ts'
 import { engagementCalls } from './engagement.ts'
 import { extensionCalls } from './extensions.ts'
+import { factCalls } from './facts.ts'
 import { financeCalls } from './finance.ts'
 import { hardwareCalls } from './hardware.ts'
 import { homeCalls } from './home.ts'
@@ -68,6 +69,7 @@ export const contract = {
   company: companyCalls,
   contacts: contactCalls,
   address: addressCalls,
+  facts: factCalls,
   catalogue: catalogueCalls,
   charges: chargeCalls,
   landlines: landlineCalls,

@@ -16,7 +16,8 @@ export type Wholesaler = z.output<typeof wholesaler>
 export const siteLocation = z.object({ locationID: z.string(), formattedAddress: z.string() })
 export type SiteLocation = z.output<typeof siteLocation>
 
-export const locationMatches = z.object({ ...outcome, locations: z.array(siteLocation) })
+/** `isKnown`: the location is kept with the customer's address, and the network was not asked. */
+export const locationMatches = z.object({ ...outcome, locations: z.array(siteLocation), isKnown: z.boolean() })
 export type LocationMatches = z.output<typeof locationMatches>
 
 /** A service that one wholesaler offers at an address. Speeds in Mbps, 0 if unknown. */
@@ -210,7 +211,16 @@ export const orderAddresses = z.object({
   orderID: z.number().int(),
   customerID: z.number().int(),
   customerName: z.string(),
-  addresses: z.array(z.object({ searchResultId: z.string(), formattedAddress: z.string(), hasInternet: z.boolean() })),
+  addresses: z.array(
+    z.object({
+      addressID: z.number().int(),
+      searchResultId: z.string(),
+      formattedAddress: z.string(),
+      hasInternet: z.boolean(),
+      /** Whether its public id is known, so that the address search need not be asked. */
+      isKnown: z.boolean(),
+    }),
+  ),
 })
 
 export const submissionResult = z.object({ ...outcome, requestID: z.number().int() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressMatch, addressSearch } from './address.ts'
-import { call, id, pageOf, paging, recordID } from './call.ts'
+import { call, id, pageOf, paging, recordID, recordIDOrNone } from './call.ts'
 import { ratePlan } from './catalogue.ts'
 import { lineAnswer } from './line-answers.ts'
 import {
@@ -40,6 +40,17 @@ const quantity = z.object({
 })
 
 const keyword = optionalText('Search', 100)
+/** A customer's address that is checked. The answer is kept with it. 0 if there is none. */
+const addressID = recordIDOrNone.default(0)
+const locationQuery = {
+  body: z.object({
+    ...site,
+    addressID,
+    /** Whether the network is asked although its location is kept with the address. */
+    searchAgain: z.boolean().default(false),
+  }),
+  readBefore: [address],
+}
 const bySite = { body: z.object(site), readBefore: [address] }
 
 /**
@@ -106,18 +117,20 @@ export const serviceabilityCalls = {
     method: 'POST',
     path: 'SQ/QueryAddress',
     summary: 'List the 5G locations at an address',
+    description: 'The location that is kept with the customer’s address `addressID` is returned without asking.',
     access: 'staff',
     reads: true,
-    ...bySite,
+    ...locationQuery,
     reply: locationMatches,
   }),
   serviceQualification5G: call({
     method: 'POST',
     path: 'SQ/ServiceQualification5G',
     summary: 'Check a location for 5G fixed wireless',
-    description: 'Stores the check. If it fails, `success` is false and `message` says why.',
+    description:
+      'Stores the check. If it fails, `success` is false and `message` says why. The location is kept with the customer’s address `addressID`.',
     access: 'staff',
-    body: z.object({ locationID: requiredText('Location id', 40) }),
+    body: z.object({ locationID: requiredText('Location id', 40), addressID }),
     reply: fiveGQualification,
   }),
   serviceQualification: call({
@@ -212,19 +225,21 @@ export const serviceabilityCalls = {
     method: 'POST',
     path: 'SQ/NbnServiceQualification',
     summary: 'Check a location at nbn',
-    description: 'Stores the check. If it fails, `success` is false and `message` says why.',
+    description:
+      'Stores the check. If it fails, `success` is false and `message` says why. The location is kept with the customer’s address `addressID`.',
     access: 'staff',
-    body: z.object({ locationID }),
+    body: z.object({ locationID, addressID }),
     reply: nbnQualification,
   }),
   nbnQueryAddress: call({
     method: 'POST',
     path: 'SQ/NbnQueryAddress',
     summary: 'List the nbn locations at an address',
-    description: 'Returns none, one, or one for each unit.',
+    description:
+      'Returns none, one, or one for each unit. The location that is kept with the customer’s address `addressID` is returned without asking.',
     access: 'staff',
     reads: true,
-    ...bySite,
+    ...locationQuery,
     reply: locationMatches,
   }),
   getFullAddress: call({

@@ -3,8 +3,10 @@ import { addressFields, addressInput } from '../contract/address.ts'
 import { companyFields } from '../contract/company.ts'
 import { contactFields, guarantorFields, requiredGuarantorFields } from '../contract/contacts.ts'
 import { customerFields } from '../contract/customers.ts'
+import { correctionErrors, findFactTypeByID, reasonErrors } from '../rules/address-facts.ts'
 import { companyErrors, contactErrors, nameErrors, typedAddressErrors } from '../rules/customers.ts'
 import { erasureReason, isCustomerNumber, wrongCustomerNumber } from '../rules/erasure.ts'
+import { limited } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'
 import { formOf, withErrors } from './form.ts'
 
@@ -58,3 +60,14 @@ export const erasureForm = (customerID: number) =>
     confirmedID: z.string().refine((text) => isCustomerNumber(text, customerID), wrongCustomerNumber(customerID)),
     reason: erasureReason,
   })
+
+/** The correction of a fact of an address. `typeID` is chosen only for a new fact. */
+export const addressFactForm = withErrors(
+  z.object({ typeID: z.string(), value: limited('Value', 300), reason: limited('Reason', 300) }),
+  ({ typeID, value, reason }) => {
+    const type = findFactTypeByID(typeID)
+    return type
+      ? correctionErrors({ ...type, value, reason })
+      : [{ path: 'typeID', message: 'Choose a fact' }, ...reasonErrors(reason)]
+  },
+)

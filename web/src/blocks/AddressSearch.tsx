@@ -22,6 +22,8 @@ const toAddress = (address: AddressMatch): ChosenAddress => ({
   postCode: address.postcode,
   formattedAddress: address.formatted_address,
   searchResultId: address.search_result_id,
+  latitude: address.latitude,
+  longitude: address.longitude,
 })
 
 /** Searches for a street address while the person types, from the sixth character on. */

@@ -10,6 +10,8 @@ import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { readDealerList } from '../dealers/import-kind.ts'
 import { toStore } from './customers.ts'
+import { endFactsOfChangedAddresses } from './facts/end-facts.ts'
+import { factsOfEntry, learnFacts } from './facts/learn-facts.ts'
 import {
   accountNames,
   addressNames,
@@ -98,7 +100,7 @@ async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<
     drafts.flatMap(({ customer }) => (customer.id > 0 ? [customer] : [])),
   )
   for (const [index, draft] of newDrafts.entries()) draft.address.customerID = customerIDs[index] ?? 0
-  await queries.storeMainAddresses(
+  await storeMainAddresses(
     tx,
     drafts.flatMap(({ address }) => (address.formattedAddress === '' ? [] : [address])),
   )
@@ -112,6 +114,23 @@ async function save(tx: Transaction, changes: readonly RecordChange[]): Promise<
       subjectID: customer.dealerID,
     })
   }
+}
+
+/** Stores main addresses, and keeps the texts of new and changed ones as facts. */
+async function storeMainAddresses(tx: Transaction, addresses: readonly queries.AddressRow[]): Promise<void> {
+  const existing = addresses.filter(({ id }) => id > 0)
+  const updates = existing.map(({ id, formattedAddress }) => ({ addressID: id, formattedAddress, searchResultId: '' }))
+  const changedIDs = new Set(await endFactsOfChangedAddresses(tx, null, updates, ''))
+  await queries.updateMainAddresses(tx, existing)
+  const newAddresses = await queries.insertMainAddresses(
+    tx,
+    addresses.filter(({ id }) => id === 0),
+  )
+  const changedAddresses = updates.filter(({ addressID }) => changedIDs.has(addressID))
+  const facts = [...newAddresses, ...changedAddresses].flatMap(({ addressID, formattedAddress }) =>
+    factsOfEntry({ addressID, formattedAddress, searchResultId: '' }, { source: 'import' }),
+  )
+  await learnFacts(tx, facts)
 }
 
 interface Draft {

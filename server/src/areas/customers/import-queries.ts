@@ -157,24 +157,32 @@ export interface AddressRow {
 const addressRecord = `(id integer, "customerID" integer, "dealerID" integer, "streetAddress" text, suburb text, state text,
   "postCode" text, "formattedAddress" text)`
 
-/** Inserts new main addresses and replaces existing ones. */
-export async function storeMainAddresses(tx: Transaction, addresses: readonly AddressRow[]): Promise<void> {
-  const changedAddresses = addresses.filter(({ id }) => id > 0)
-  const newAddresses = addresses.filter(({ id }) => id === 0)
-  if (changedAddresses.length > 0)
+type StoredMainAddress = { addressID: number; formattedAddress: string }
+
+/** Replaces existing main addresses. */
+export async function updateMainAddresses(tx: Transaction, addresses: readonly AddressRow[]): Promise<void> {
+  if (addresses.length > 0)
     await tx.prepared({
       name: 'import_changed_addresses',
       text: `update addresses a set street_address = g."streetAddress", suburb = g.suburb, state = g.state,
         post_code = g."postCode", formatted_address = g."formattedAddress", search_result_id = ''
       from jsonb_to_recordset($1) as g ${addressRecord} where a.address_id = g.id`,
-      values: [JSON.stringify(changedAddresses)],
+      values: [JSON.stringify(addresses)],
     })
-  if (newAddresses.length > 0)
-    await tx.prepared({
-      name: 'import_new_addresses',
-      text: `insert into addresses (customer_id, dealer_id, street_address, suburb, state, post_code, formatted_address)
+}
+
+/** Inserts new main addresses. */
+export async function insertMainAddresses(
+  tx: Transaction,
+  addresses: readonly AddressRow[],
+): Promise<StoredMainAddress[]> {
+  if (addresses.length === 0) return []
+  return tx.prepared({
+    name: 'import_new_addresses',
+    text: `insert into addresses (customer_id, dealer_id, street_address, suburb, state, post_code, formatted_address)
       select "customerID", "dealerID", "streetAddress", suburb, state, "postCode", "formattedAddress"
-      from jsonb_to_recordset($1) as g ${addressRecord}`,
-      values: [JSON.stringify(newAddresses)],
-    })
+      from jsonb_to_recordset($1) as g ${addressRecord}
+      returning address_id as "addressID", formatted_address as "formattedAddress"`,
+    values: [JSON.stringify(addresses)],
+  })
 }

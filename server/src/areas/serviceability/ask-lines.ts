@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { LineAnswer, LineFacts, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
+import type { LineAnswer, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import type { Outside } from '../../calls/asking.ts'
-import type { ServiceabilityProvider, Site } from '../../providers/serviceability/port.ts'
-import { fiveGFacts, nbnFacts, offeringFacts } from './line-facts.ts'
-import { qualifySite } from './qualify-site.ts'
+import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
+import type { KnownLocation } from '../customers/facts/known-facts.ts'
+import { askFiveG, askNbn, type LineReply } from './ask-network.ts'
+import { offeringFacts } from './line-facts.ts'
 import { fiveGOption, nbnOption, otherOptions } from './sites/to-options.ts'
 import { withinTimeout } from './within-timeout.ts'
 
@@ -12,15 +13,13 @@ import { withinTimeout } from './within-timeout.ts'
 export interface LineToAsk extends Pick<LineAnswer, 'rowID' | 'wholesaler' | 'question'> {
   /** The newest record about the line; null if there is none. */
   previousID: number | null
+  /** The location of the network that is kept with the address. */
+  known?: KnownLocation | undefined
 }
 
-export type AnsweredLine = LineToAsk & Pick<LineAnswer, 'outcome' | 'facts' | 'hash'> & { answer: string }
-
-interface Reply {
-  /** The reply of the wholesaler in full. */
-  reply: unknown
-  facts: LineFacts
-}
+export type AnsweredLine = LineToAsk &
+  Pick<LineAnswer, 'outcome' | 'facts' | 'hash'> &
+  Pick<LineReply, 'learned' | 'outdatedFactID'> & { answer: string }
 
 type Services = Pick<Outside, 'providers' | 'config'>
 
@@ -30,51 +29,39 @@ type Services = Pick<Outside, 'providers' | 'config'>
  */
 export async function askLines({ providers, config }: Services, lines: readonly LineToAsk[]): Promise<AnsweredLine[]> {
   const askOne = async (line: LineToAsk): Promise<AnsweredLine> => {
-    const result = await withinTimeout(config, ask(providers.serviceability, line.question))
-    if (!result) return { ...line, outcome: 'notReached', facts: null, hash: '', answer: '' }
+    const result = await withinTimeout(config, ask(providers.serviceability, line))
+    if (!result)
+      return { ...line, outcome: 'notReached', facts: null, hash: '', answer: '', learned: [], outdatedFactID: 0 }
     const answer = JSON.stringify(result.reply)
     const hash = createHash('sha256').update(answer).digest('hex')
     const outcome = result.facts.available ? 'answered' : 'refused'
-    return { ...line, outcome, facts: result.facts, hash, answer }
+    const { facts, learned, outdatedFactID } = result
+    return { ...line, outcome, facts, hash, answer, learned, outdatedFactID }
   }
   return Promise.all(lines.map(askOne))
 }
 
-const qualifyNbn = (service: ServiceabilityProvider, site: Site) =>
-  qualifySite(
-    site,
-    (place) => service.nbnLocations(place),
-    (locationID) => service.qualifyNbn(locationID),
-  )
-const qualifyFiveG = (service: ServiceabilityProvider, site: Site) =>
-  qualifySite(
-    site,
-    (place) => service.fiveGLocations(place),
-    (locationID) => service.qualifyFiveG(locationID),
-  )
-
 /** Asks all wholesalers about a site. One that fails or is too slow has no service there, with this as the note. */
-export async function askOptions({ providers, config }: Services, site: Site): Promise<SiteOption[]> {
+export async function askOptions(
+  { providers, config }: Services,
+  question: LineQuestion,
+  known: { nbn: KnownLocation | undefined; fiveG: KnownLocation | undefined },
+): Promise<SiteOption[]> {
   const { serviceability } = providers
+  const { searchResultId, formattedAddress } = question
   const silent = { success: false, message: 'The wholesaler did not answer' } as const
   const [nbn, fiveG, others] = await Promise.all([
-    withinTimeout(config, qualifyNbn(serviceability, site)),
-    withinTimeout(config, qualifyFiveG(serviceability, site)),
-    withinTimeout(config, serviceability.offerings(site)),
+    withinTimeout(config, askNbn(serviceability, question, known.nbn)),
+    withinTimeout(config, askFiveG(serviceability, question, known.fiveG)),
+    withinTimeout(config, serviceability.offerings({ searchResultId, formattedAddress })),
   ])
   return [nbnOption(nbn?.answer ?? silent), fiveGOption(fiveG?.answer ?? silent), ...otherOptions(others ?? silent)]
 }
 
-async function ask(service: ServiceabilityProvider, question: LineQuestion): Promise<Reply> {
-  const site = { searchResultId: question.searchResultId, formattedAddress: question.formattedAddress }
-  if (question.type !== 'nbn' && question.type !== 'fiveG') {
-    const reply = await service.offerings(site)
-    return { reply, facts: offeringFacts(reply) }
-  }
-  if (question.type === 'nbn') {
-    const { reply, answer } = await qualifyNbn(service, site)
-    return { reply, facts: nbnFacts(answer) }
-  }
-  const { reply, answer } = await qualifyFiveG(service, site)
-  return { reply, facts: fiveGFacts(answer) }
+async function ask(service: ServiceabilityProvider, { question, known }: LineToAsk): Promise<LineReply> {
+  if (question.type === 'nbn') return askNbn(service, question, known)
+  if (question.type === 'fiveG') return askFiveG(service, question, known)
+  const { searchResultId, formattedAddress } = question
+  const reply = await service.offerings({ searchResultId, formattedAddress })
+  return { reply, facts: offeringFacts(reply), learned: [], outdatedFactID: 0 }
 }

@@ -10,9 +10,12 @@ import type { Context } from '../../calls/context.ts'
 import { getRatePlans } from '../catalogue/catalogue.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { askOptions } from './ask-lines.ts'
+import { withKnownLocations } from './ask-network.ts'
 
 interface RefusedLine {
   question: LineQuestion
+  /** The locations that are kept with the address. */
+  known: Parameters<typeof askOptions>[2]
   /** Why the wholesaler refused the line. */
   reason: string
   plans: RatePlan[]
@@ -27,17 +30,20 @@ export async function findRefusedLine(context: Context, orderID: number, rowID: 
   const line = internetLines(order).find((one) => one.rowID === rowID)
   if (!line) throw new AppError('notFound', { detail: 'The order has no such internet line.' })
   if (!isRefused(line.state)) throw new AppError('conflict', { detail: 'The wholesaler has not refused this line.' })
+  const networks = ['nbn', 'fiveG'].map((type) => ({ question: { ...line.question, type } }))
+  const [nbn, fiveG] = await withKnownLocations(context, networks)
   return {
     question: line.question,
+    known: { nbn: nbn?.known, fiveG: fiveG?.known },
     reason: line.state?.current?.facts?.reason ?? '',
     plans: plansFor(plans, order.customer.custType === 'residential'),
   }
 }
 
 /** Chooses the best service at the address of a refused line. The refused service is none of them. */
-export async function findAlternative(outside: Outside, { question, reason, plans }: RefusedLine) {
-  const { type, searchResultId, formattedAddress, soldDownMbps, soldUpMbps } = question
-  const options = await askOptions(outside, { searchResultId, formattedAddress })
+export async function findAlternative(outside: Outside, { question, known, reason, plans }: RefusedLine) {
+  const { type, soldDownMbps, soldUpMbps } = question
+  const options = await askOptions(outside, question, known)
   const open = options.map((option) => (option.type === type ? { ...option, available: false, note: reason } : option))
   return chooseService({ service: type, speed: `${soldDownMbps}/${soldUpMbps}` }, open, plans)
 }

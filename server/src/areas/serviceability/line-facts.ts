@@ -10,7 +10,7 @@ import {
 import type { FiveGPlace, NbnPlace, WholesaleOffering, WholesalerReply } from '../../providers/serviceability/port.ts'
 
 /** The facts of a service that is not available. */
-const closedFacts = (reason: string): LineFacts => ({
+export const closedFacts = (reason: string): LineFacts => ({
   locationID: '',
   technology: '',
   serviceClass: null,

@@ -300,14 +300,24 @@ export async function selectPortalOrders(
 export async function lockOrderByReference(
   tx: Transaction,
   reference: string,
-): Promise<{ wholesaleOrderID: number; status: WholesaleStatus } | undefined> {
-  const [order] = await tx.prepared<{ wholesaleOrderID: number; status: WholesaleStatus }>({
+): Promise<LockedWholesaleOrder | undefined> {
+  const [order] = await tx.prepared<LockedWholesaleOrder>({
     name: 'hold_wholesale_order_by_reference',
-    text: `select wholesale_order_id as "wholesaleOrderID", status from wholesale_orders
-      where reference = $1 and $1 <> '' for update`,
+    text: `select w.wholesale_order_id as "wholesaleOrderID", w.status, coalesce(w.customer_id, 0) as "customerID",
+        s.location_id as "locationID"
+      from wholesale_orders w join serviceability_checks s using (check_id)
+      where w.reference = $1 and $1 <> '' for update of w`,
     values: [reference],
   })
   return order
+}
+
+interface LockedWholesaleOrder {
+  wholesaleOrderID: number
+  status: WholesaleStatus
+  /** The customer; 0 if the order names none. */
+  customerID: number
+  locationID: string
 }
 
 export interface OrderToPlace {

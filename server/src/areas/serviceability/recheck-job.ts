@@ -9,6 +9,7 @@ import type { JobQueue } from '../../kernel/jobs.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { notifyDealer } from '../portal/notifications/notify-dealer.ts'
 import { askLines } from './ask-lines.ts'
+import { learnFromLines, withKnownLocations } from './ask-network.ts'
 import { findAnswer, selectAnswers } from './line-queries.ts'
 import { dueLines, storeAnswers } from './recheck.ts'
 
@@ -39,9 +40,11 @@ export async function recheckSentOrder(
   if (order.orderStatus > orderStatus.inProgress || !order.envelope) return
   const lines = dueLines(internetLines(order), currentTime())
   if (lines.length === 0) return
-  const answers = await askLines({ providers, config }, lines)
+  const knownLines = await inJob(pool, (tx) => withKnownLocations({ tx, now: currentTime() }, lines))
+  const answers = await askLines({ providers, config }, knownLines)
   await inJob(pool, async (tx) => {
     const ids = await storeAnswers({ tx, now: currentTime() }, order, answers)
+    await learnFromLines(tx, answers)
     for (const answerID of ids) await queue(tx, 'serviceability.changed', { answerID })
     const delay = delays[tries]
     if (delay !== undefined && answers.some(({ outcome }) => outcome === 'notReached'))

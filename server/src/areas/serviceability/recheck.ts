@@ -1,11 +1,12 @@
 import type { LineAnswer } from '@dealerline/shared/contract/line-answers.ts'
 import { type InternetLine, internetLines, isNewRecord } from '@dealerline/shared/rules/internet-lines.ts'
 import { type Outside, settled } from '../../calls/asking.ts'
-import type { Context } from '../../calls/context.ts'
+import { authorOf, type Context } from '../../calls/context.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { type AnsweredLine, askLines, type LineToAsk } from './ask-lines.ts'
+import { learnFromLines, withKnownLocations } from './ask-network.ts'
 import { insertAnswer } from './line-queries.ts'
 
 /** An answer that is newer than this is not asked for again while an order is edited or sent. */
@@ -30,12 +31,14 @@ export const orderRecheck = {
   async question(context: Context, { params: { orderID } }: { params: { orderID: number } }) {
     const order = await getOrderDetail(context, orderID)
     const lines = dueLines(internetLines(order), context.now)
-    return lines.length === 0 ? settled<LineAnswer[]>(order.lineAnswers) : { lines }
+    if (lines.length === 0) return settled<LineAnswer[]>(order.lineAnswers)
+    return { lines: await withKnownLocations(context, lines) }
   },
   ask: (outside: Outside, { lines }: { lines: LineToAsk[] }) => askLines(outside, lines),
   async work(context: Context, { params: { orderID } }: { params: { orderID: number } }, answers: AnsweredLine[]) {
     const { dealerID } = await lockOrder(context, orderID)
     await storeAnswers(context, { orderID, dealerID }, answers)
+    await learnFromLines(context.tx, answers, authorOf(context.caller))
     return (await getOrderDetail(context, orderID)).lineAnswers
   },
 }

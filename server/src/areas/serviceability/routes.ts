@@ -1,15 +1,15 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { asking, askOnly, askThenWork, askWith } from '../../calls/asking.ts'
+import { asking, askOnly, askWith } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
 import { acceptLineChange } from './accept-line.ts'
-import { storeFiveGCheck, storeNbnCheck } from './checks.ts'
+import { fiveGCheck, fiveGLocationQuery, nbnCheck, nbnLocationQuery } from './check-address.ts'
 import { customisedOffer, fiveGReservation, getFiveGPlans } from './holds.ts'
 import { findAlternative, findRefusedLine } from './line-alternative.ts'
 import { selectCustomerRefs } from './queries.ts'
 import { orderRecheck } from './recheck.ts'
 import { createSupportTicket, sendEnquiry, sendResult } from './requests.ts'
-import { getFullAddress, getOrderAddress, getOverview, toLocations } from './sites.ts'
+import { getFullAddress, getOrderAddress, getOverview } from './sites.ts'
 import { createOrder, listOrders, listPortalOrders, orderDetails } from './wholesale-orders.ts'
 
 export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
@@ -19,13 +19,8 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
   getWholesalers: askOnly(({ providers }) => providers.serviceability.wholesalers()),
   getNBNOrders: (context, { body }) => listOrders(context, body),
   getSOGOrders: (context, { body }) => listPortalOrders(context, body),
-  queryAddress: askOnly(async ({ providers }, { body }) =>
-    toLocations(await providers.serviceability.fiveGLocations(body)),
-  ),
-  serviceQualification5G: askThenWork(
-    ({ providers }, { body }) => providers.serviceability.qualifyFiveG(body.locationID),
-    (context, { body }, answer) => storeFiveGCheck(context, body.locationID, answer),
-  ),
+  queryAddress: askWith(...fiveGLocationQuery),
+  serviceQualification5G: asking(fiveGCheck),
   serviceQualification: askOnly((outside, { body }) => getOverview(outside, body)),
   createOrder: (context, { body }) => createOrder(context, body),
   createCustomisedOffer: asking(customisedOffer),
@@ -43,13 +38,8 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
     const { success, message } = answer
     return { success, message, technologies: answer.success ? answer.result : [] }
   }),
-  nbnServiceQualification: askThenWork(
-    ({ providers }, { body }) => providers.serviceability.qualifyNbn(body.locationID),
-    (context, { body }, answer) => storeNbnCheck(context, body.locationID, answer),
-  ),
-  nbnQueryAddress: askOnly(async ({ providers }, { body }) =>
-    toLocations(await providers.serviceability.nbnLocations(body)),
-  ),
+  nbnServiceQualification: asking(nbnCheck),
+  nbnQueryAddress: askWith(...nbnLocationQuery),
   getFullAddress: askOnly((outside, { params }) => getFullAddress(outside, params.searchResultId)),
   recheckOrderLines: asking(orderRecheck),
   findLineAlternative: askWith(

@@ -5,6 +5,7 @@ import { productType } from '@dealerline/shared/rules/serviceability.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Site, WholesaleLocation, WholesalerReply } from '../../providers/serviceability/port.ts'
+import { findKnownAddresses } from '../customers/facts/known-facts.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 
 export async function getFullAddress({ providers }: Outside, searchResultId: string): Promise<AddressMatch> {
@@ -20,10 +21,16 @@ export async function getFullAddress({ providers }: Outside, searchResultId: str
 export async function getOrderAddress(context: Context, orderID: number) {
   const { customer, content, customerID } = await getOrderDetail(context, orderID)
   const internetAddressIDs = new Set(content.internet?.rows.map((row) => Number(row.addressID)))
+  const knownIDs = await findKnownAddresses(
+    context,
+    customer.addressDetails.map(({ addressID }) => addressID),
+  )
   const addresses = customer.addressDetails.map(({ addressID, searchResultId, formattedAddress }) => ({
+    addressID,
     searchResultId,
     formattedAddress,
     hasInternet: internetAddressIDs.has(addressID),
+    isKnown: searchResultId !== '' && knownIDs.get(addressID) === searchResultId,
   }))
   const rank = (one: { hasInternet: boolean }) => (one.hasInternet ? 0 : 1)
   return {
@@ -36,7 +43,7 @@ export async function getOrderAddress(context: Context, orderID: number) {
 
 export function toLocations(answer: WholesalerReply<WholesaleLocation[]>): LocationMatches {
   const { success, message } = answer
-  return { success, message, locations: answer.success ? answer.result : [] }
+  return { success, message, locations: answer.success ? answer.result : [], isKnown: false }
 }
 
 /** The offerings of every wholesaler, with the common names of technologies. */

@@ -7,6 +7,7 @@ import type { Outside } from '../../calls/asking.ts'
 import type { Input } from '../../calls/calls.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { WholesaleOrderState, WholesalerReply } from '../../providers/serviceability/port.ts'
+import { learnLinesAtLocation } from '../customers/facts/learn-lines.ts'
 import { getCheck } from './checks.ts'
 import { assertOrderable } from './holds.ts'
 import * as queries from './queries.ts'
@@ -114,6 +115,7 @@ async function storeOrderDetails(
   const order = await lockOrder(context, orderID)
   if (!answer.success) return { ...answer, orderDetails: null }
   const { status, ...details } = answer.result
+  await learnLinesAtLocation(tx, order, [{ network: 'avc', value: details.avcd, reason: `nbn order ${orderID}` }])
   if (status !== order.status) {
     const { wholesaleOrderID } = order
     await queries.updateWholesaleOrder(tx, wholesaleOrderID, { status, reference: orderID, problem: '' })

@@ -7,6 +7,7 @@ import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import type { Context } from '../../calls/context.ts'
+import { learnLinesOfOrder } from '../customers/facts/learn-lines.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { markReporting } from '../orders/record-status.ts'
@@ -127,6 +128,7 @@ async function startSigning(
   })
   const firstRecipient = await insertRecipients(context, envelope, request, expiryDays, guarantor)
   await queueRecheck(context, detail)
+  await learnLinesOfOrder(context, detail)
   return queueMessage(context, firstRecipient, request.channel)
 }
 

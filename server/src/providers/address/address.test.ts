@@ -46,6 +46,7 @@ test('a search returns at most ten addresses, and none for short or odd text', a
 test('an address can be read by its id', async () => {
   const [match] = await address.search('1 harbour street sydney')
   expect(await address.get(match?.search_result_id ?? '')).toEqual(match)
+  expect(match).toMatchObject({ latitude: -33.001, longitude: 151.001 })
   expect(await address.get('nonsense')).toBeUndefined()
 })
 

@@ -3,8 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { states } from '@dealerline/shared/contract/address.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { toGeocode } from '@dealerline/shared/rules/address-facts.ts'
 import type { BulkRow } from '../bulk-row.ts'
 import type { AddressResult } from './port.ts'
+import type { AddressPosition } from './queries.ts'
 
 type PsvRow = Readonly<Record<string, string | undefined>>
 
@@ -123,6 +125,30 @@ function toStreetAddress(
 /** Writes `O'CONNELL-SMITH` as `O'Connell-Smith`. */
 const toTitle = (text: string) =>
   text.toLowerCase().replace(/(?<![a-z'])[a-z]|(?<=\b[od]')[a-z]/g, (letter) => letter.toUpperCase())
+
+const geocodeEnding = '_ADDRESS_DEFAULT_GEOCODE_psv.psv'
+
+/**
+ * Reads the positions of addresses of a release of G-NAF.
+ * @param path the folder of the release, or the file of one state, such as `NSW_ADDRESS_DEFAULT_GEOCODE_psv.psv`
+ * @throws AppError if there is no such file
+ */
+export async function* readPositions(path: string): AsyncGenerator<BulkRow<AddressPosition>> {
+  const names = statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+    : [path]
+  const files = names.filter((file) => file.endsWith(geocodeEnding)).sort()
+  if (files.length === 0) throw new AppError('badInput', { detail: `${path} has no file STATE${geocodeEnding}.` })
+  for (const file of files)
+    for await (const { row, line } of readPsv(file)) {
+      if (row.DATE_RETIRED) continue
+      const { ADDRESS_DETAIL_PID: id = '', LATITUDE = '', LONGITUDE = '' } = row
+      const place = { file: basename(file), line, name: id }
+      const [latitude, longitude] = [Number(LATITUDE), Number(LONGITUDE)]
+      if (toGeocode(latitude, longitude)) yield { ...place, record: { search_result_id: id, latitude, longitude } }
+      else yield { ...place, problem: 'The position is not in Australia' }
+    }
+}
 
 async function readMap<V>(file: string, key: string, toValue: (row: PsvRow) => V): Promise<Map<string, V>> {
   if (!existsSync(file)) throw new AppError('badInput', { detail: `The file ${basename(file)} is missing.` })

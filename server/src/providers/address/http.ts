@@ -12,6 +12,8 @@ const result = z.object({
   suburb: text,
   state: text,
   postcode: z.union([z.string(), z.number()]).nullish(),
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
 })
 const reply = z.object({
   results: z
@@ -57,5 +59,7 @@ function toAddress(match: z.output<typeof result>): AddressResult {
     suburb: match.suburb ?? line.suburb ?? '',
     state: (match.state ?? line.state ?? '').toUpperCase(),
     postcode: String(match.postcode ?? line.postcode ?? ''),
+    ...(typeof match.latitude === 'number' && { latitude: match.latitude }),
+    ...(typeof match.longitude === 'number' && { longitude: match.longitude }),
   }
 }

@@ -8,7 +8,7 @@ const batchSize = 2000
 
 /**
  * Loads addresses from a tab-separated file with a header line and the columns `search_result_id, street_address,
- * suburb, state, postcode`. If it loads the same file again, nothing changes.
+ * suburb, state, postcode`, and optionally `latitude, longitude`. If it loads the same file again, nothing changes.
  * @returns the number of lines read
  */
 export async function loadAddresses(pool: Pool, file: string | URL): Promise<number> {
@@ -32,11 +32,22 @@ export async function loadAddresses(pool: Pool, file: string | URL): Promise<num
 }
 
 function toAddress(line: string, lineNumber: number) {
-  const [search_result_id, street_address, suburb, state, postcode] = line.split('\t')
+  const [search_result_id, street_address, suburb, state, postcode, ...position] = line.split('\t')
   if (!search_result_id || !street_address || !suburb || !state || !postcode) {
     throw new Error(`Line ${lineNumber} of the address file does not have five columns`)
   }
   const formatted_address = `${street_address}, ${suburb} ${state} ${postcode}`
   const search_text = toSearchText(formatted_address)
-  return { search_result_id, formatted_address, street_address, suburb, state, postcode, search_text }
+  const [latitude, longitude] = position.map(Number)
+  return {
+    search_result_id,
+    formatted_address,
+    street_address,
+    suburb,
+    state,
+    postcode,
+    latitude,
+    longitude,
+    search_text,
+  }
 }

@@ -10,6 +10,9 @@ export type AddressResult = {
   /** One of `NSW`, `VIC`, `QLD`, `SA`, `WA`, `TAS`, `NT` and `ACT`. */
   state: string
   postcode: string
+  /** The position in degrees (GDA2020), if the search knows it. */
+  latitude?: number | null
+  longitude?: number | null
 }
 
 export type AddressProvider = {

@@ -4,7 +4,7 @@ import type { AddressResult } from './port.ts'
 
 type StoredAddress = AddressResult & { search_text: string }
 
-const columns = 'search_result_id, formatted_address, street_address, suburb, state, postcode'
+const columns = 'search_result_id, formatted_address, street_address, suburb, state, postcode, latitude, longitude'
 
 /**
  * Returns addresses that contain words starting with each of the given words. A number must match a whole word unless
@@ -48,11 +48,30 @@ export async function putAddresses(pool: Pool, batch: readonly StoredAddress[]):
      on conflict (search_result_id) do update
      set formatted_address = excluded.formatted_address, street_address = excluded.street_address,
        suburb = excluded.suburb, state = excluded.state, postcode = excluded.postcode,
-       search_text = excluded.search_text
+       search_text = excluded.search_text, latitude = coalesce(excluded.latitude, outside.address.latitude),
+       longitude = coalesce(excluded.longitude, outside.address.longitude)
      where outside.address.formatted_address <> excluded.formatted_address
      returning xmax = 0 as "isNew"`,
     [JSON.stringify(batch)],
   )
   const created = rows.filter(({ isNew }) => isNew).length
   return { created, changed: rows.length - created }
+}
+
+export interface AddressPosition {
+  search_result_id: string
+  latitude: number
+  longitude: number
+}
+
+/** Stores a batch of positions of stored addresses. Ignores those of other addresses. */
+export async function putPositions(pool: Pool, batch: readonly AddressPosition[]): Promise<StoredCounts> {
+  const { rowCount } = await pool.query(
+    `update outside.address a set latitude = p.latitude, longitude = p.longitude
+     from json_populate_recordset(null::outside.address, $1) p
+     where a.search_result_id = p.search_result_id
+       and (a.latitude, a.longitude) is distinct from (p.latitude, p.longitude)`,
+    [JSON.stringify(batch)],
+  )
+  return { created: 0, changed: rowCount ?? 0 }
 }

@@ -12,6 +12,7 @@ import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { AddressFacts } from './AddressFacts.tsx'
 import { AddressFieldset } from './AddressFieldset.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerHeading } from './CustomerHeading.tsx'
@@ -104,6 +105,7 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
         />
       </SimilarCustomers>
       <AddressFieldset form={form} />
+      {record && <AddressFacts addresses={record.addressDetails} />}
       {!editing.isOfOrder && (
         <SaveBar onSave={() => void submit()} state={editing.state} label={record ? 'Save' : 'Create customer'}>
           {!record && isBusiness && (

@@ -14,9 +14,15 @@ import { NextSteps } from './NextSteps.tsx'
 import classes from './serviceability.module.css'
 import { useCheck } from './use-check.ts'
 
-/** The 5G network's answer for a location, and the next steps. */
-export function FiveGCheck({ locationID, searchResultId }: { locationID: string; searchResultId: string }) {
-  const check = useCheck(serviceabilityCalls.serviceQualification5G, { locationID })
+interface Props {
+  locationID: string
+  searchResultId: string
+  addressID: number
+}
+
+/** The 5G network's answer for a location, which is kept with the customer's address, and the next steps. */
+export function FiveGCheck({ locationID, searchResultId, addressID }: Props) {
+  const check = useCheck(serviceabilityCalls.serviceQualification5G, { locationID, addressID })
   if (check.isError)
     return (
       <Section title="5G fixed wireless">

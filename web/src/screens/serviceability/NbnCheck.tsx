@@ -13,9 +13,9 @@ import { NextSteps } from './NextSteps.tsx'
 import classes from './serviceability.module.css'
 import { useCheck } from './use-check.ts'
 
-/** The nbn's answer for a location, and the next steps. */
-export function NbnCheck({ locationID }: { locationID: string }) {
-  const check = useCheck(serviceabilityCalls.nbnServiceQualification, { locationID })
+/** The nbn's answer for a location, which is kept with the customer's address, and the next steps. */
+export function NbnCheck({ locationID, addressID = 0 }: { locationID: string; addressID?: number }) {
+  const check = useCheck(serviceabilityCalls.nbnServiceQualification, { locationID, addressID })
   if (check.isError)
     return (
       <Section title="nbn">

@@ -23,18 +23,18 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
         <p className={classes.quiet}>This order has no address yet. Search for one below.</p>
       ) : (
         <ul className={classes.places}>
-          {addresses.data.addresses.map(({ searchResultId, formattedAddress, hasInternet }) => (
-            <li key={formattedAddress}>
+          {addresses.data.addresses.map(({ hasInternet, ...site }) => (
+            <li key={site.formattedAddress}>
               <span>
-                {formattedAddress}
+                {site.formattedAddress}
                 {hasInternet && <span className={classes.quiet}> · internet service</span>}
               </span>
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Check ${formattedAddress}`}
-                loading={choose.isPending && choose.variables.formattedAddress === formattedAddress}
-                onClick={() => choose.mutate({ searchResultId, formattedAddress })}
+                aria-label={`Check ${site.formattedAddress}`}
+                loading={choose.isPending && choose.variables.formattedAddress === site.formattedAddress}
+                onClick={() => choose.mutate(site)}
               >
                 Check
               </Button>
@@ -49,18 +49,20 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
 const plain = (address: string) => address.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * Returns the address in the current format of the address search, looked up by its id or, for a typed address, by its
- * text. Returns the stored address if the search does not respond or has no such address.
+ * Returns the address as it is kept with the customer if its public id is known. Otherwise looks it up in the address search,
+ * by its id or, for a typed address, by its text. Returns the stored address if the search does not respond or has no such
+ * address.
  */
-async function findSite(site: Site): Promise<Site> {
-  const { searchResultId, formattedAddress } = site
+async function findSite({ isKnown, ...site }: Site & { isKnown: boolean }): Promise<Site> {
+  const { searchResultId, formattedAddress, addressID } = site
+  if (isKnown) return site
   try {
     if (searchResultId !== '')
-      return toSite(await send(serviceabilityCalls.getFullAddress, { params: { searchResultId } }))
+      return toSite(await send(serviceabilityCalls.getFullAddress, { params: { searchResultId } }), addressID)
     const body = { formatted_address: formattedAddress }
     const { results } = await send(serviceabilityCalls.validateAddress, { body })
     const exactMatch = results.find(({ formatted_address }) => plain(formatted_address) === plain(formattedAddress))
-    return exactMatch ? toSite(exactMatch) : site
+    return exactMatch ? toSite(exactMatch, addressID) : site
   } catch {
     return site
   }

@@ -23,7 +23,8 @@ interface Props {
 /** Finds a network's locations at an address: checks a single one at once, and lets the person choose from several. */
 export function PlaceCheck({ call, site, network, onEnquire, children }: Props) {
   const [chosenID, setChosenID] = useState('')
-  const places = useCheck<typeof call>(call, site)
+  const [searchAgain, setSearchAgain] = useState(false)
+  const places = useCheck<typeof call>(call, { ...site, searchAgain })
   if (places.isError)
     return (
       <Section>
@@ -47,6 +48,20 @@ export function PlaceCheck({ call, site, network, onEnquire, children }: Props) 
           }
         />
       </Section>
+    )
+  if (places.data.isKnown)
+    return (
+      <>
+        <div className={classes.known}>
+          <Notice>
+            Location {only.locationID} is kept with this address.{' '}
+            <Button size="compact-sm" variant="default" onClick={() => setSearchAgain(true)}>
+              Search the location again
+            </Button>
+          </Notice>
+        </div>
+        {children(only.locationID)}
+      </>
     )
   if (locations.length === 1) return children(only.locationID)
   return (

@@ -25,10 +25,11 @@ const networks = [
 /** Every wholesaler's offers at an address, and the details of one network. */
 export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => void }) {
   const [network, setNetwork] = useState<'nbn' | '5g'>('nbn')
-  const overview = useCheck(serviceabilityCalls.serviceQualification, site)
+  const { searchResultId, formattedAddress, addressID } = site
+  const overview = useCheck(serviceabilityCalls.serviceQualification, { searchResultId, formattedAddress })
   return (
     <>
-      <Section title={site.formattedAddress}>
+      <Section title={formattedAddress}>
         {overview.isError ? (
           <FailedState compact message={serviceabilityError(overview.error)} onRetry={() => void overview.refetch()} />
         ) : !overview.data ? (
@@ -44,7 +45,7 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
           </div>
           {network === 'nbn' ? (
             <PlaceCheck call={serviceabilityCalls.nbnQueryAddress} site={site} network="nbn" onEnquire={onEnquire}>
-              {(locationID) => <NbnCheck locationID={locationID} />}
+              {(locationID) => <NbnCheck locationID={locationID} addressID={addressID} />}
             </PlaceCheck>
           ) : (
             <PlaceCheck
@@ -53,7 +54,9 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
               network="The 5G network"
               onEnquire={onEnquire}
             >
-              {(locationID) => <FiveGCheck locationID={locationID} searchResultId={site.searchResultId} />}
+              {(locationID) => (
+                <FiveGCheck locationID={locationID} searchResultId={searchResultId} addressID={addressID} />
+              )}
             </PlaceCheck>
           )}
         </>

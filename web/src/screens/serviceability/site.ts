@@ -4,9 +4,12 @@ import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
 export interface Site {
   searchResultId: string
   formattedAddress: string
+  /** The customer's address with which the answers are kept; 0 for any other address. */
+  addressID: number
 }
 
-export const toSite = ({ search_result_id, formatted_address }: AddressMatch): Site => ({
+export const toSite = ({ search_result_id, formatted_address }: AddressMatch, addressID = 0): Site => ({
   searchResultId: search_result_id,
   formattedAddress: formatted_address,
+  addressID,
 })

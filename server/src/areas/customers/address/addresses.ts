@@ -1,7 +1,10 @@
 import { type Address, type AddressInput, addressInput } from '@dealerline/shared/contract/address.ts'
 import { type ChangeOf, withChange } from '@dealerline/shared/contract/changes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Context } from '../../../calls/context.ts'
+import type { FactConfidence } from '@dealerline/shared/rules/address-facts.ts'
+import { authorOf, type Context } from '../../../calls/context.ts'
+import { endFactsOfChangedAddresses } from '../facts/end-facts.ts'
+import { factsOfEntry, learnFacts } from '../facts/learn-facts.ts'
 import * as queries from './queries.ts'
 import { toAddress } from './to-address.ts'
 
@@ -20,25 +23,44 @@ function toDistinct<A extends AddressInput>(addresses: readonly A[]): A[] {
   return [...new Map(filledAddresses.map((address) => [address.formattedAddress, address])).values()]
 }
 
+type Entry = Pick<Context, 'tx' | 'caller'>
+
+/** Keeps the facts of stored addresses, with the positions of the input. */
+async function learnEntries({ tx, caller }: Entry, addresses: readonly Address[], input: readonly AddressInput[]) {
+  const inputs = new Map(input.map((address) => [address.formattedAddress, address]))
+  const facts = addresses.flatMap((address) => {
+    const { latitude, longitude, searchResultId } = inputs.get(address.formattedAddress) ?? {}
+    return factsOfEntry({ ...address, ...(searchResultId && { searchResultId, latitude, longitude }) })
+  })
+  await learnFacts(tx, facts, authorOf(caller))
+}
+
 /** Inserts the addresses of a new customer. */
 export async function insertAddresses(
-  { tx }: Pick<Context, 'tx'>,
+  entry: Entry,
   customer: { customerID: number; dealerID: number },
   input: readonly AddressInput[],
 ): Promise<void> {
-  await queries.insertAddresses(tx, customer, toDistinct(input))
+  const addresses = toDistinct(input)
+  const storedAddresses = await queries.insertAddresses(entry.tx, customer, addresses)
+  await learnEntries(entry, storedAddresses.map(toAddress), addresses)
 }
 
 /** Updates the addresses that have an id, adds the others, and stores the sequence of all of them. */
 export async function storeAddresses(
-  { tx }: Pick<Context, 'tx'>,
+  entry: Entry,
   customer: { customerID: number; dealerID: number },
   input: readonly AddressToSave[],
 ): Promise<void> {
   const addresses = toDistinct(input)
   if (addresses.length === 0) return
-  await queries.updateAddresses(tx, customer.customerID, addresses.filter(hasID))
-  await queries.insertAddresses(tx, customer, addresses)
+  const { tx } = entry
+  const updates = addresses.filter(hasID)
+  const changedIDs = new Set(await endFactsOfChangedAddresses(tx, customer.customerID, updates, authorOf(entry.caller)))
+  const updatedAddresses = (await queries.updateAddresses(tx, customer.customerID, updates)).map(toAddress)
+  const addedAddresses = (await queries.insertAddresses(tx, customer, addresses)).map(toAddress)
+  const learnedAddresses = [...updatedAddresses.filter(({ addressID }) => changedIDs.has(addressID)), ...addedAddresses]
+  await learnEntries(entry, learnedAddresses, addresses)
   const lines = addresses.map(({ formattedAddress }) => formattedAddress)
   await queries.setAddressPositions(tx, customer.customerID, lines)
 }
@@ -73,42 +95,52 @@ export async function addAddress(context: Context, customerID: number, input: Ad
   const address = assertAddressEntered(input)
   const customer = await addressesOf(context, customerID)
   const [addedAddress] = await queries.insertAddresses(tx, customer, [address])
-  if (addedAddress) {
-    tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: input })
-    return toAddress(addedAddress)
-  }
   const existing = customer.addresses.find(({ formattedAddress }) => formattedAddress === address.formattedAddress)
-  if (!existing) throw new Error('An address was not added.')
-  return existing
+  const storedAddress = addedAddress ? toAddress(addedAddress) : existing
+  if (!storedAddress) throw new Error('An address was not added.')
+  await learnEntries(context, [storedAddress], [address])
+  if (addedAddress) tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: input })
+  return storedAddress
 }
+
+/** An address of a list, with how sure its match is and the list. */
+export type ListedAddress = AddressInput & { confidence: FactConfidence; reason: string }
 
 /** Adds the addresses that the customer does not have. Returns the ids of the customer's addresses by their lines. */
 export async function addAddresses(
   context: Context,
   customerID: number,
-  input: readonly AddressInput[],
+  input: readonly ListedAddress[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { tx } = context
+  const { tx, caller } = context
   const customer = await addressesOf(context, customerID)
   const addedAddresses = (await queries.insertAddresses(tx, customer, toDistinct(input))).map(toAddress)
   if (addedAddresses.length > 0)
     tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: addedAddresses })
   const all = [...customer.addresses, ...addedAddresses]
-  return new Map(all.map(({ formattedAddress, addressID }) => [formattedAddress, addressID]))
+  const idsByText = new Map(all.map(({ formattedAddress, addressID }) => [formattedAddress, addressID]))
+  const facts = toDistinct(input).flatMap(({ confidence, reason, ...address }) =>
+    factsOfEntry({ ...address, addressID: idsByText.get(address.formattedAddress) ?? 0 }, { confidence, reason }),
+  )
+  await learnFacts(tx, facts, authorOf(caller))
+  return idsByText
 }
 
 const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 const hasChangedParts = (storedAddress: Address, change: ChangeOf<typeof addressInput>) =>
   parts.some((part) => change[part] !== undefined && change[part] !== storedAddress[part])
 
-/** Changes an address in place, so that orders with this address show the new one. Refuses a duplicate address. */
+/**
+ * Changes an address in place, so that orders with this address show the new one. Refuses a duplicate address. If it becomes
+ * another place, its facts end. The caller keeps the facts of a correction, which is about the same place.
+ */
 export async function updateAddress(
   context: Context,
   addressID: number,
   change: ChangeOf<typeof addressInput>,
-  ofCustomer?: number,
+  { ofCustomer, isCorrection = false }: { ofCustomer?: number; isCorrection?: boolean } = {},
 ): Promise<Address> {
-  const { tx } = context
+  const { tx, caller } = context
   const storedAddress = await getAddress(context, addressID)
   if (ofCustomer !== undefined && storedAddress.customerID !== ofCustomer) throw new AppError('notFound')
   // Rebuild the one-line form if a part has changed.
@@ -118,8 +150,13 @@ export async function updateAddress(
   const { addresses } = await addressesOf(context, storedAddress.customerID)
   if (addresses.some((one) => one.addressID !== addressID && one.formattedAddress === address.formattedAddress))
     throw new AppError('conflict', { detail: 'The customer already has this address.' })
-  const [updatedAddress] = await queries.updateAddresses(tx, storedAddress.customerID, [{ ...address, addressID }])
+  const update = { ...address, addressID }
+  const changedIDs = isCorrection
+    ? []
+    : await endFactsOfChangedAddresses(tx, storedAddress.customerID, [update], authorOf(caller))
+  const [updatedAddress] = await queries.updateAddresses(tx, storedAddress.customerID, [update])
   if (!updatedAddress) throw new AppError('notFound')
+  if (changedIDs.length > 0) await learnEntries(context, [toAddress(updatedAddress)], [address])
   tx.audit({
     entityType: 'address',
     entityID: storedAddress.customerID,

@@ -12,7 +12,7 @@ export const addressRoutes = routesOf(addressCalls, {
   addAddressToCustomer: (context, { params, body }) => addAddress(context, params.customerID, body),
   getAddress: (context, { params }) => getAddress(context, params.id),
   updateAddressOfCustomer: (context, { params, body: { addressID, ...change } }) =>
-    updateAddress(context, addressID, change, params.customerID),
+    updateAddress(context, addressID, change, { ofCustomer: params.customerID }),
   addAddress: (context, { body: { customerID, ...input } }) => addAddress(context, customerID, input),
   updateAddress: (context, { body: { addressID, ...change } }) => updateAddress(context, addressID, change),
 })

@@ -174,3 +174,35 @@ export async function reopenPendingSites(tx: Transaction, limit: number): Promis
     values: [limit],
   })
 }
+
+/** The answers of networks about a location of each site, in the sequence of the sites. */
+export function selectPlaceAnswers(
+  tx: Transaction,
+  siteRowIDs: readonly number[],
+): Promise<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }[]> {
+  return tx.prepared({
+    name: 'select_site_place_answers',
+    text: `select q.site_row_id as "siteRowID", q.wholesaler, q.answer
+      from site_questions q join site_rows r using (site_row_id)
+      where q.site_row_id = any($1) and q.wholesaler in ('nbn', '5g') and q.question not like '%-locations'
+        and q.key = 'site-' || r.site_row_id || '-' || r.revision || '-' || q.question and q.answer is not null
+      order by q.site_row_id, q.answered_at`,
+    values: [siteRowIDs],
+  })
+}
+
+/** The addresses of a list's customer that have the public id of a site. */
+export async function selectAddressesOfSite(
+  tx: Transaction,
+  siteRowID: number,
+  searchResultID: string,
+): Promise<number[]> {
+  const rows = await tx.prepared<{ addressID: number }>({
+    name: 'select_addresses_of_site',
+    text: `select a.address_id as "addressID"
+      from site_rows r join site_lists l using (site_list_id) join addresses a on a.customer_id = l.customer_id
+      where r.site_row_id = $1 and $2 <> '' and a.search_result_id = $2 order by 1`,
+    values: [siteRowID, searchResultID],
+  })
+  return rows.map(({ addressID }) => addressID)
+}

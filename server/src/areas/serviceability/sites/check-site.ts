@@ -8,13 +8,17 @@ import {
   withUnitWritten,
 } from '@dealerline/shared/sites/match-address.ts'
 import { inJob } from '../../../calls/job-services.ts'
+import { currentTime } from '../../../kernel/clock.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import { withoutPostBoxes } from '../../../providers/address/port.ts'
 import type { Site } from '../../../providers/serviceability/port.ts'
+import { findKnownLocations } from '../../customers/facts/known-facts.ts'
 import { askWholesaler, type CheckRun } from './ask-wholesaler.ts'
 import * as queries from './check-queries.ts'
 import type { StoredChoice } from './queries.ts'
 import { fiveGOption, nbnOption, otherOptions } from './to-options.ts'
+
+type MatchedSite = queries.OpenSite & { match: AddressMatch }
 
 /** Looks the address of a site up, and asks the wholesalers about it. */
 export async function checkSite(run: CheckRun, site: queries.OpenSite): Promise<void> {
@@ -60,7 +64,7 @@ function toStored(resolution: Resolution, matches: readonly AddressMatch[]) {
   return { ...base, state: resolution.state, question: resolution.question, choices }
 }
 
-async function qualify(run: CheckRun, site: queries.OpenSite & { match: AddressMatch }): Promise<void> {
+async function qualify(run: CheckRun, site: MatchedSite): Promise<void> {
   const place = { searchResultId: site.match.search_result_id, formattedAddress: site.match.formatted_address }
   const [nbn, fiveG, others] = await allOrFirstError([
     askNbn(run, site, place),
@@ -82,13 +86,31 @@ async function allOrFirstError<One, Two, Three>(
   return Promise.all(work)
 }
 
+/** Returns the location that is kept with the address of the list's customer, so that it need not be searched. */
+const findKnownLocation = ({ pool }: CheckRun, site: MatchedSite, network: 'nbn' | 'fiveG') =>
+  inJob(pool, async (tx) => {
+    const [addressID] = await queries.selectAddressesOfSite(tx, site.siteRowID, site.match.search_result_id)
+    if (addressID === undefined) return undefined
+    const locations = await findKnownLocations({ tx, now: currentTime() }, [addressID], network)
+    return locations.get(addressID)?.locationID
+  })
+
 async function askNbn(
   run: CheckRun,
-  site: queries.OpenSite,
+  site: MatchedSite,
   place: Site,
 ): Promise<{ option: SiteOption } | { question: string; choices: StoredChoice[] }> {
   const { serviceability } = run.providers
   const wholesaler = 'nbn'
+  const keptLocation = site.nbnLocation === '' ? await findKnownLocation(run, site, 'nbn') : undefined
+  if (keptLocation) {
+    const answer = await askWholesaler(run, site, {
+      wholesaler,
+      question: `nbn-${keptLocation}`,
+      ask: (key) => serviceability.qualifyNbn(keptLocation, key),
+    })
+    if (answer.success) return { option: nbnOption(answer) }
+  }
   const located = await askWholesaler(run, site, {
     wholesaler,
     question: 'nbn-locations',
@@ -111,9 +133,18 @@ async function askNbn(
   return { option: nbnOption(answer) }
 }
 
-async function askFiveG(run: CheckRun, site: queries.OpenSite, place: Site): Promise<SiteOption> {
+async function askFiveG(run: CheckRun, site: MatchedSite, place: Site): Promise<SiteOption> {
   const { serviceability } = run.providers
   const wholesaler = '5g'
+  const keptLocation = await findKnownLocation(run, site, 'fiveG')
+  if (keptLocation) {
+    const answer = await askWholesaler(run, site, {
+      wholesaler,
+      question: `5g-${keptLocation}`,
+      ask: (key) => serviceability.qualifyFiveG(keptLocation, key),
+    })
+    if (answer.success) return fiveGOption(answer)
+  }
   const located = await askWholesaler(run, site, {
     wholesaler,
     question: '5g-locations',

@@ -1,13 +1,13 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
-import type { AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { Site } from '@dealerline/shared/contract/sites.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { readBill } from '@dealerline/shared/sites/check-cells.ts'
 import type { Context } from '../../../calls/context.ts'
-import { addAddresses } from '../../customers/address/addresses.ts'
+import { addAddresses, type ListedAddress } from '../../customers/address/addresses.ts'
 import { createOrder } from '../../orders/orders.ts'
 import { saveQuote } from '../../quotes/quote-details.ts'
+import { learnSites } from './learn-sites.ts'
 import * as queries from './queries.ts'
 import { getSites, lockSiteList } from './site-lists.ts'
 
@@ -19,7 +19,7 @@ const canBeQuoted = (site: Site): site is QuotedSite =>
 /** Makes a quote with an internet line and an address for each qualified site that is on no quote yet. */
 export async function makeSiteQuote(context: Context, siteListID: number, customerID: number) {
   const { tx } = context
-  await lockSiteList(context, siteListID)
+  const { name } = await lockSiteList(context, siteListID)
   const all = await getSites(context, siteListID)
   const sites = all.filter(canBeQuoted)
   if (sites.length === 0)
@@ -29,12 +29,15 @@ export async function makeSiteQuote(context: Context, siteListID: number, custom
   if (!(await queries.setSiteListCustomer(tx, siteListID, customerID)))
     throw new AppError('notFound', { detail: 'There is no such customer.' })
   const records = await queries.selectSites(tx, siteListID)
-  const matches = new Map(records.map(({ siteRowID, match }) => [siteRowID, match]))
+  const byID = new Map(records.map((record) => [record.siteRowID, record]))
+  const quotedRecords = sites.flatMap(({ siteRowID }) => byID.get(siteRowID) ?? [])
+  const reason = `List of sites ${name}`.trim()
   const addressIDs = await addAddresses(
     context,
     customerID,
-    sites.flatMap(({ siteRowID }) => toAddressInput(matches.get(siteRowID))),
+    quotedRecords.flatMap((record) => toAddressInput(record, reason)),
   )
+  await learnSites(context, quotedRecords, { addressIDs, reason })
   const content = { [internet.name]: sites.map((site) => toLine(site, addressIDs.get(site.formattedAddress) ?? 0)) }
   const { orderID } = await createOrder(context, {
     customerID,
@@ -56,9 +59,9 @@ export async function makeSiteQuote(context: Context, siteListID: number, custom
   return { orderID, sites: sites.length, leftOut }
 }
 
-function toAddressInput(match: queries.SiteRecord['match'] | undefined): AddressInput[] {
+function toAddressInput({ match, confidence }: queries.SiteRecord, reason: string): ListedAddress[] {
   if (!match) return []
-  const { street_address, suburb, state, postcode, formatted_address, search_result_id } = match
+  const { street_address, suburb, state, postcode, formatted_address, search_result_id, latitude, longitude } = match
   return [
     {
       streetAddress: street_address,
@@ -67,6 +70,10 @@ function toAddressInput(match: queries.SiteRecord['match'] | undefined): Address
       postCode: postcode,
       formattedAddress: formatted_address,
       searchResultId: search_result_id,
+      latitude,
+      longitude,
+      confidence: confidence || 'likely',
+      reason,
     },
   ]
 }

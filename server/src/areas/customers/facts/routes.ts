@@ -1,0 +1,8 @@
+import { factCalls } from '@dealerline/shared/contract/facts.ts'
+import { routesOf } from '../../../calls/calls.ts'
+import { correctAddressFact, getAddressFacts } from './facts.ts'
+
+export const factRoutes = routesOf(factCalls, {
+  getAddressFacts: (context, { params }) => getAddressFacts(context, params.id),
+  correctAddressFact: (context, { body }) => correctAddressFact(context, body),
+})
