@@ -123,9 +123,13 @@ export const appointmentCalls = {
     body: z.object({ rowID: recordID }),
     reply: z.array(lineAppointment),
   }),
+}
+
+/** The calls of a customer, who opens them by the link with which they signed. */
+export const appointmentLinkCalls = {
   getAppointmentsFromGuid: call({
     method: 'GET',
-    path: 'SQ/AppointmentsFromGuid/{guid}',
+    path: 'Docusign/Appointments/{guid}',
     summary: 'Get the appointments of a signed order',
     description: 'For the person who signed.',
     access: 'guid',
@@ -134,7 +138,7 @@ export const appointmentCalls = {
   }),
   getSlotsFromGuid: call({
     method: 'POST',
-    path: 'SQ/SlotsFromGuid/{guid}',
+    path: 'Docusign/AppointmentSlots/{guid}',
     summary: 'List free times for the customer',
     description: 'Only for a confirmed appointment that can still be changed. 409 otherwise.',
     access: 'guid',
@@ -146,7 +150,7 @@ export const appointmentCalls = {
   }),
   moveAppointment: call({
     method: 'POST',
-    path: 'SQ/MoveAppointment/{guid}',
+    path: 'Docusign/MoveAppointment/{guid}',
     summary: 'Move an appointment',
     description: `For the person who signed. The dealer is notified. ${outcomes} 409 if it is too late to change it.`,
     access: 'guid',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { lineAppointment } from './appointments.ts'
+import { appointmentLinkCalls, lineAppointment } from './appointments.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
@@ -85,6 +85,7 @@ export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 const link = z.object({ guid })
 export const signingCalls = {
   ...signerCodeCalls,
+  ...appointmentLinkCalls,
   validateOrder: call({
     method: 'POST',
     path: 'Validate/ValidateOrder',
