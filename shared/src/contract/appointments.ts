@@ -68,7 +68,7 @@ const chosenSlot = z
     start: instant('Start'),
     end: instant('End'),
   })
-  .refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
+  .refine(({ start, end }) => !(Date.parse(end) <= Date.parse(start)), {
     path: ['end'],
     error: 'The end must be after the start',
   })

@@ -2,7 +2,7 @@ import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as appointments from '../../../../test/appointments.ts'
-import { blockOn, makeOrder, must } from '../../../../test/builders.ts'
+import { blockOn, homeAddress, makeOrder, must } from '../../../../test/builders.ts'
 import { makeInternetOrder } from '../../../../test/internet-lines.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import * as signing from '../../../../test/signing.ts'
@@ -257,6 +257,18 @@ describe('a time is released at the wholesaler', () => {
     expect(await getLine(portal, order)).toMatchObject({ state: 'held' })
     must(await block.removeRows([Number(line?.internetID)]))
     await untilStatuses(order, ['released'])
+    const moved = await makeAppointmentOrder(portal)
+    await chooseTime(portal, moved)
+    const address = { ...homeAddress, formattedAddress: '9 Nowhere' }
+    const { addressID } = must(
+      await portal.ask(contract.address.addAddressToCustomer, {
+        as: 'dealer',
+        params: { customerID: moved.customerID },
+        body: address,
+      }),
+    )
+    must(await blockOn(portal, internet, moved.orderID).saveRows([{ ...moved.line, addressID }]))
+    await untilStatuses(moved, ['released'])
   })
 
   test('and the dealer is told if the wholesaler refuses', async () => {
