@@ -5,13 +5,13 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { query, send } from '../../api.ts'
-import { SlotPicker } from '../../records/appointments/SlotPicker.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import classes from './LineChecks.module.css'
+import { SlotPicker } from './SlotPicker.tsx'
 
 interface Props {
   orderID: number
@@ -64,9 +64,16 @@ export function ChooseTimeDialog({ orderID, line, onClose }: Props) {
       onClose={onClose}
       title={`Choose a time for row ${position}`}
       actions={
-        <DialogButtons onCancel={onClose} form={id} loading={choose.isPending} disabled={!list?.slots.length}>
-          Choose this time
-        </DialogButtons>
+        <>
+          {problem && (
+            <p className={classes.problem} role="alert">
+              {problem}
+            </p>
+          )}
+          <DialogButtons onCancel={onClose} form={id} loading={choose.isPending} disabled={!list?.slots.length}>
+            Choose this time
+          </DialogButtons>
+        </>
       }
     >
       <form
@@ -83,11 +90,6 @@ export function ChooseTimeDialog({ orderID, line, onClose }: Props) {
           {wholesaler} comes to {question.formattedAddress}. The time is held until the order is signed, and then
           confirmed.
         </p>
-        {problem && (
-          <p className={classes.bad} role="alert">
-            {problem}
-          </p>
-        )}
         {slots.isError && (
           <FailedState
             compact

@@ -7,7 +7,7 @@ import {
 import { toAppointmentTime } from '@dealerline/shared/rules/appointments.ts'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../api.ts'
-import { SlotPicker } from '../../records/appointments/SlotPicker.tsx'
+import { SlotPicker } from '../../blocks/lines/SlotPicker.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
@@ -25,6 +25,7 @@ interface Props {
 export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
   const [slot, setSlot] = useState<Slot>()
   const [problem, setProblem] = useState('')
+  const [isLater, setIsLater] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const closeLink = useClosedLink()
   const slots = useAction(
@@ -50,6 +51,7 @@ export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
   )
   const show = (from: string) => {
     setSlot(undefined)
+    setIsLater(from !== '')
     slots.start(from)
   }
   const first = useRef(show)
@@ -93,9 +95,11 @@ export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
                 Later times
               </Button>
             )}
-            <Button tone="plain" size="medium" onClick={() => show('')}>
-              First times
-            </Button>
+            {isLater && (
+              <Button tone="plain" size="medium" onClick={() => show('')}>
+                First times
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -2,7 +2,7 @@ import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
 import { lookOf } from '../../ui/plain/Button.tsx'
-import { AppointmentTimes } from '../appointments/AppointmentTimes.tsx'
+import { AppointmentTimes } from '../AppointmentTimes.tsx'
 import classes from '../customer.module.css'
 import { SignersList } from './SignersList.tsx'
 

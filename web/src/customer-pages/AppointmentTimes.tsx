@@ -1,6 +1,6 @@
 import type { LineAppointment } from '@dealerline/shared/contract/appointments.ts'
 import { appointmentLabels, toAppointmentTime } from '@dealerline/shared/rules/appointments.ts'
-import classes from '../customer.module.css'
+import classes from './customer.module.css'
 
 /** The times at which wholesalers come, with their states. Shows nothing if no time is chosen. */
 export function AppointmentTimes({ lines }: { lines: readonly LineAppointment[] }) {
