@@ -5,7 +5,7 @@ import { makeInternetOrder } from './internet-lines.ts'
 import { type TestPortal, until } from './portal.ts'
 import * as signing from './signing.ts'
 
-const { serviceability, signing: link } = contract
+const { appointments, signing: link } = contract
 
 /** Makes an order with an nbn line. Each order of a file has its own weeks, because all have the same address. */
 let week = 0
@@ -21,7 +21,7 @@ type AppointmentOrder = Awaited<ReturnType<typeof makeAppointmentOrder>>
 
 /** The free times of the order's line. */
 export async function listSlots(portal: TestPortal, { orderID, rowID, from }: AppointmentOrder): Promise<Slot[]> {
-  const list = await portal.ask(serviceability.getAppointmentSlots, {
+  const list = await portal.ask(appointments.getAppointmentSlots, {
     as: 'dealer',
     params: { orderID },
     body: { rowID, from },
@@ -34,7 +34,7 @@ export const chooseSlot = (
   { orderID, rowID }: Pick<AppointmentOrder, 'orderID' | 'rowID'>,
   slot: Slot | undefined,
 ) =>
-  portal.ask(serviceability.chooseAppointment, {
+  portal.ask(appointments.chooseAppointment, {
     as: 'dealer',
     params: { orderID },
     body: { rowID, slotID: slot?.slotID ?? '', start: slot?.start ?? '', end: slot?.end ?? '' },
@@ -49,7 +49,7 @@ export async function chooseTime(portal: TestPortal, order: AppointmentOrder, pl
 }
 
 export const getLine = async (portal: TestPortal, { orderID }: { orderID: number }) =>
-  must(await portal.ask(serviceability.getAppointments, { as: 'dealer', params: { orderID } }))[0]
+  must(await portal.ask(appointments.getAppointments, { as: 'dealer', params: { orderID } }))[0]
 
 export const untilState = (portal: TestPortal, order: { orderID: number }, state: string) =>
   until(async () => {

@@ -67,9 +67,9 @@ export async function serviceabilityBodies(portal: TestPortal, customerID: numbe
   return [
     [serviceability.createOrder, { ...order, checkID, customerID }],
     [serviceability.acceptLineChange, { answerID: 1 }],
-    [serviceability.getAppointmentSlots, { rowID: 1 }],
-    [serviceability.chooseAppointment, chosenSlot],
-    [serviceability.releaseAppointment, { rowID: 1 }],
+    [contract.appointments.getAppointmentSlots, { rowID: 1 }],
+    [contract.appointments.chooseAppointment, chosenSlot],
+    [contract.appointments.releaseAppointment, { rowID: 1 }],
     [serviceability.createCustomisedOffer, { ...offer, checkID }],
     [serviceability.reserve5G, { ...hold, checkID: fiveG.checkID }],
     [serviceability.sendEmail, { checkID, to: 'a@customer.test' }],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressMatch, addressSearch } from './address.ts'
-import { appointmentCalls } from './appointments.ts'
 import { call, id, pageOf, paging, recordID } from './call.ts'
 import { ratePlan } from './catalogue.ts'
 import { lineAnswer } from './line-answers.ts'
@@ -47,7 +46,6 @@ const bySite = { body: z.object(site), readBefore: [address] }
  * 502 if a wholesaler refuses, 503 if it does not respond, and 404 for a record that the caller may not see.
  */
 export const serviceabilityCalls = {
-  ...appointmentCalls,
   sendSQ: call({
     method: 'POST',
     path: 'Order/sendSQ',

@@ -1,12 +1,8 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { asking, askOnly, askThenWork, askWith, storeThenAsk } from '../../calls/asking.ts'
+import { asking, askOnly, askThenWork } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
-import { assertOrderExists } from '../orders/lock-order.ts'
 import { acceptLineChange } from './accept-line.ts'
-import { appointmentChoice, lineSlots } from './appointments/choose.ts'
-import { getLineAppointments } from './appointments/line-appointments.ts'
-import { releaseLine } from './appointments/release.ts'
 import { storeFiveGCheck, storeNbnCheck } from './checks.ts'
 import { customisedOffer, fiveGReservation, getFiveGPlans } from './holds.ts'
 import { selectCustomerRefs } from './queries.ts'
@@ -16,13 +12,6 @@ import { getFullAddress, getOrderAddress, getOverview, toLocations } from './sit
 import { createOrder, listOrders, listPortalOrders, orderDetails } from './wholesale-orders.ts'
 
 export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
-  getAppointments: async (context, { params: { orderID } }) => {
-    await assertOrderExists(context, orderID)
-    return getLineAppointments(context, orderID)
-  },
-  getAppointmentSlots: askWith(lineSlots.question, lineSlots.ask),
-  chooseAppointment: storeThenAsk(appointmentChoice),
-  releaseAppointment: (context, { params, body }) => releaseLine(context, params.orderID, body.rowID),
   sendSQ: (context, { body }) => sendEnquiry(context, body),
   sendSQNew: (context, { body }) => sendEnquiry(context, body),
   getCustomerRefs: ({ tx }) => selectCustomerRefs(tx),

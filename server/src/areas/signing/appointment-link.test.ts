@@ -49,7 +49,7 @@ const notificationsOf = (orderID: number) =>
     `Order ${orderID}: the customer moved an appointment`,
   ])
 
-test('a customer moves a confirmed time by their link, and the dealer is told', async () => {
+test('a customer moves a confirmed time by their link, and the dealer gets a notification', async () => {
   const order = await makeConfirmedOrder()
   const { guid, orderID, slot } = order
   expect(must(await openPage(portal, guid))).toMatchObject({
@@ -112,7 +112,7 @@ test('a time is not moved before everybody has signed, too late, after the work,
   expect((await move(order, later)).problem?.detail).toMatch(/cannot be moved here. Ask/)
 })
 
-test('a link sees only the times of its own order, and none after the order was taken back', async () => {
+test('a link sees only the times of that order, and none after the order was taken back', async () => {
   const order = await makeConfirmedOrder()
   const other = await makeConfirmedOrder()
   const page = must(await openPage(portal, order.guid))

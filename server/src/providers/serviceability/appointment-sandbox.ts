@@ -20,8 +20,8 @@ const success = <Result>(result: Result): WholesalerReply<Result> => ({ success:
 const no = (message: string): { success: false; message: string } => ({ success: false, message })
 
 const idOf = (reference: string) => Number(/^(?:SLH|APT)(\d{1,9})$/.exec(reference)?.[1] ?? 0)
-const taken = 'This time has been taken. Choose another one.'
-const expired = 'The hold of this time has expired'
+const takenMessage = 'This time has been taken. Choose another one.'
+const expiredMessage = 'The hold of this time has expired'
 
 const toHold = ({ id, start, end, expiresAt, changeUntil }: StoredSlot): SlotHold => ({
   reference: `SLH${id}`,
@@ -69,25 +69,25 @@ export function makeAppointmentSandbox({ pool }: { pool: Pool }): AppointmentOpe
       const from = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
       const slots = Number.isNaN(Date.parse(from)) ? [] : await listFreeSlots(pool, { prefix, from, days: 1 })
       const slot = slots.find((one) => one.slotID === slotID)
-      if (!slot) return no(taken)
+      if (!slot) return no(takenMessage)
       for (let time = 0; time < times; time += 1) await putSlot(pool, { key, customerRef, slot })
-      const stored = await findSlotByKey(pool, key)
-      return stored ? success(toHold(stored)) : no(taken)
+      const storedSlot = await findSlotByKey(pool, key)
+      return storedSlot ? success(toHold(storedSlot)) : no(takenMessage)
     },
     async extendHold({ holdReference }) {
       await begin()
       const slot = await findSlot(pool, idOf(holdReference))
-      if (slot?.status !== 'held' || slot.isExpired) return no(expired)
+      if (slot?.status !== 'held' || slot.isExpired) return no(expiredMessage)
       await extendSlot(pool, slot.id)
       const extended = await findSlot(pool, slot.id)
-      return extended ? success(toHold(extended)) : no(expired)
+      return extended ? success(toHold(extended)) : no(expiredMessage)
     },
     async confirmSlot({ holdReference, replaces }) {
       await begin()
       const slot = await findSlot(pool, idOf(holdReference))
-      if (!slot || slot.status === 'released') return no(expired)
+      if (!slot || slot.status === 'released') return no(expiredMessage)
       if (slot.status === 'confirmed') return success(toConfirmed(slot))
-      if (slot.isExpired) return no(expired)
+      if (slot.isExpired) return no(expiredMessage)
       const replaced = replaces ? await findSlot(pool, idOf(replaces)) : undefined
       if (replaced?.status === 'confirmed' && replaced.isTooLate) return no('It is too late to change this appointment')
       if (replaced) await changeSlotStatus(pool, replaced.id, 'released')

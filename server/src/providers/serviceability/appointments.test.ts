@@ -48,17 +48,19 @@ test('the sandbox offers mornings and afternoons of working days, with two days 
 test('the sandbox holds a time once per key, and nobody else gets it until the hold expires', async () => {
   const hold = await newHold('2030-03-04')
   await setBehaviour(pool, 'serviceability', { mode: 'repeat', remaining: 1 })
-  const held = await sandbox.holdSlot(hold)
-  expect(held).toMatchObject({ success: true, result: { start: '2030-03-03T21:00:00Z' } })
-  expect(await sandbox.holdSlot(hold)).toEqual(held)
+  const firstHold = await sandbox.holdSlot(hold)
+  expect(firstHold).toMatchObject({ success: true, result: { start: '2030-03-03T21:00:00Z' } })
+  expect(await sandbox.holdSlot(hold)).toEqual(firstHold)
   expect((await slotsFrom('2030-03-04')).map(({ slotID }) => slotID)).not.toContain(hold.slotID)
   expect(await sandbox.holdSlot({ ...hold, key: randomUUID() })).toMatchObject({
     success: false,
     message: 'This time has been taken. Choose another one.',
   })
   await advanceAppointmentClock(pool, 49)
-  expect(await sandbox.extendHold({ key: '1', holdReference: referenceOf(held) })).toMatchObject({ success: false })
-  expect(await sandbox.confirmSlot({ key: '2', holdReference: referenceOf(held), replaces: '' })).toMatchObject({
+  expect(await sandbox.extendHold({ key: '1', holdReference: referenceOf(firstHold) })).toMatchObject({
+    success: false,
+  })
+  expect(await sandbox.confirmSlot({ key: '2', holdReference: referenceOf(firstHold), replaces: '' })).toMatchObject({
     success: false,
     message: 'The hold of this time has expired',
   })
@@ -66,11 +68,11 @@ test('the sandbox holds a time once per key, and nobody else gets it until the h
 })
 
 test('the sandbox extends a hold, confirms it once, and moves and releases the appointment', async () => {
-  const held = await sandbox.holdSlot(await newHold('2030-04-01'))
+  const firstHold = await sandbox.holdSlot(await newHold('2030-04-01'))
   await advanceAppointmentClock(pool, 24)
-  const extended = await sandbox.extendHold({ key: '1', holdReference: referenceOf(held) })
-  expect(Date.parse(endOf(extended))).toBeGreaterThan(Date.parse(endOf(held)))
-  const confirmation = { key: '2', holdReference: referenceOf(held), replaces: '' }
+  const extended = await sandbox.extendHold({ key: '1', holdReference: referenceOf(firstHold) })
+  expect(Date.parse(endOf(extended))).toBeGreaterThan(Date.parse(endOf(firstHold)))
+  const confirmation = { key: '2', holdReference: referenceOf(firstHold), replaces: '' }
   const confirmed = await sandbox.confirmSlot(confirmation)
   expect(confirmed).toMatchObject({ success: true, result: { changeUntil: '2030-03-30T21:00:00Z' } })
   expect(await sandbox.confirmSlot(confirmation)).toEqual(confirmed)

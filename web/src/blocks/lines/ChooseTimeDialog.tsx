@@ -39,13 +39,16 @@ export function ChooseTimeDialog({ orderID, line, onClose }: Props) {
       send(appointmentCalls.chooseAppointment, { params, body: { rowID, slotID, start, end } }),
     onSuccess: (lines) => {
       client.setQueryData(query(appointmentCalls.getAppointments, { params }).queryKey, lines)
-      const chosen = lines.find((one) => one.rowID === rowID)
-      if (!chosen?.problem) {
-        notify({ httpStatus: 200, message: chosen ? `Chosen: ${toAppointmentTime(chosen.next ?? chosen)}` : 'Chosen' })
+      const appointment = lines.find((one) => one.rowID === rowID)
+      if (!appointment?.problem) {
+        notify({
+          httpStatus: 200,
+          message: appointment ? `Chosen: ${toAppointmentTime(appointment.next ?? appointment)}` : 'Chosen',
+        })
         onClose()
         return
       }
-      setProblem(chosen.problem)
+      setProblem(appointment.problem)
       setSlot(undefined)
       void slots.refetch()
     },

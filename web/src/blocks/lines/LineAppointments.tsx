@@ -99,11 +99,11 @@ function describe(appointment: LineAppointment | undefined): string {
 }
 
 function limitOf({ wholesaler, chosenBy, changeUntil, canChange }: LineAppointment): string {
-  const chosen = `Chosen by ${chosenBy}.`
-  if (changeUntil === '') return chosen
+  const author = `Chosen by ${chosenBy}.`
+  if (changeUntil === '') return author
   return canChange
-    ? `${chosen} ${wholesaler} accepts another time until ${formatInstant(changeUntil, { withZone: true })}.`
-    : `${chosen} It is too late to change it here. Call ${wholesaler}.`
+    ? `${author} ${wholesaler} accepts another time until ${formatInstant(changeUntil, { withZone: true })}.`
+    : `${author} It is too late to change it here. Call ${wholesaler}.`
 }
 
 interface ReleaseProps {

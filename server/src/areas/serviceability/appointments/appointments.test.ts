@@ -9,7 +9,7 @@ import * as signing from '../../../../test/signing.ts'
 import { followUpAppointments, renewHold } from './follow-up.ts'
 import { settleAppointment } from './settle-job.ts'
 
-const { serviceability: sq } = contract
+const { appointments: calls } = contract
 const { chooseSlot, chooseTime, getLine, listSlots, makeAppointmentOrder, signOrder, timesAtWholesaler, untilState } =
   appointments
 
@@ -82,23 +82,23 @@ describe('the dealer', () => {
   test('releases a time, and an order without one has none to release', async () => {
     const order = await makeAppointmentOrder(portal)
     const { orderID, rowID } = order
-    const release = () => portal.ask(sq.releaseAppointment, { as: 'dealer', params: { orderID }, body: { rowID } })
+    const release = () => portal.ask(calls.releaseAppointment, { as: 'dealer', params: { orderID }, body: { rowID } })
     expect((await release()).problem?.detail).toMatch(/no time to release/)
     await chooseTime(portal, order)
     expect(must(await release())).toMatchObject([{ state: 'none', start: '' }])
     await untilStatuses(order, ['released'])
   })
 
-  test('is told that a time has been taken, and the earlier one stays', async () => {
+  test('gets the reason if a time has been taken, and the earlier one stays', async () => {
     const order = await makeAppointmentOrder(portal)
     const first = await chooseTime(portal, order)
     const other = { ...(await makeAppointmentOrder(portal)), from: order.from }
-    const taken = await chooseTime(portal, other)
-    expect(must(await chooseSlot(portal, order, taken))).toMatchObject([
+    const otherSlot = await chooseTime(portal, other)
+    expect(must(await chooseSlot(portal, order, otherSlot))).toMatchObject([
       { state: 'held', start: first.start, problem: 'This time has been taken. Choose another one.' },
     ])
     const third = await makeAppointmentOrder(portal)
-    expect(must(await chooseSlot(portal, third, taken))).toMatchObject([{ state: 'needed', start: '' }])
+    expect(must(await chooseSlot(portal, third, otherSlot))).toMatchObject([{ state: 'needed', start: '' }])
   })
 
   test('gets a message for bad input, for a quote, and for a line without a wholesaler', async () => {
@@ -106,7 +106,7 @@ describe('the dealer', () => {
     const { orderID, rowID } = order
     const params = { orderID }
     const bad = { rowID, slotID: '', start: 'Monday', end: '2030-01-07T04:00:00Z' }
-    const refused = await portal.ask(sq.chooseAppointment, { as: 'dealer', params, body: bad })
+    const refused = await portal.ask(calls.chooseAppointment, { as: 'dealer', params, body: bad })
     expect(refused.problem?.errors.map(({ path }) => path)).toEqual(['slotID', 'start'])
     const past = { slotID: 'x', start: '2020-01-07T00:00:00Z', end: '2020-01-07T04:00:00Z' }
     expect((await chooseSlot(portal, order, past)).problem?.errors).toMatchObject([{ path: 'start' }])
@@ -115,19 +115,19 @@ describe('the dealer', () => {
     const quote = await makeOrder(portal, 'dealer', { customerID: order.customerID, isQuote: true })
     expect((await chooseSlot(portal, { ...order, orderID: quote.orderID }, slot)).problem?.detail).toMatch(/quote/)
     for (const [call, body] of [
-      [sq.getAppointmentSlots, { rowID }],
-      [sq.chooseAppointment, { rowID, ...slot }],
-      [sq.releaseAppointment, { rowID }],
+      [calls.getAppointmentSlots, { rowID }],
+      [calls.chooseAppointment, { rowID, ...slot }],
+      [calls.releaseAppointment, { rowID }],
     ] as const)
       expect((await portal.ask(call, { as: 'rival', params, body })).status).toBe(404)
-    expect((await portal.ask(sq.getAppointments, { as: 'rival', params })).status).toBe(404)
+    expect((await portal.ask(calls.getAppointments, { as: 'rival', params })).status).toBe(404)
   })
 
   test('sees that a wholesaler gives no appointments, or does not answer', async () => {
     const fiveG = await makeInternetOrder(portal, 'fiveG')
     const params = { orderID: fiveG.orderID }
     const body = { rowID: Number(fiveG.line?.internetID) }
-    const ask = () => portal.ask(sq.getAppointmentSlots, { as: 'dealer', params, body })
+    const ask = () => portal.ask(calls.getAppointmentSlots, { as: 'dealer', params, body })
     expect(must(await ask())).toMatchObject({ outcome: 'notOffered', wholesaler: 'Optus', slots: [] })
     await portal.behave('serviceability', { mode: 'down' })
     expect(must(await ask())).toMatchObject({ outcome: 'notReached' })
@@ -198,7 +198,7 @@ describe('a held time', () => {
     expect(await getLine(portal, order)).toMatchObject({ state: 'held' })
   })
 
-  test('expires if the wholesaler does not hold it longer, and the dealer is told', async () => {
+  test('expires if the wholesaler does not hold it longer, with a notification', async () => {
     const order = await makeAppointmentOrder(portal)
     await chooseTime(portal, order)
     await signing.sendAndWait(portal, order.orderID)
@@ -271,7 +271,7 @@ describe('a time is released at the wholesaler', () => {
     await untilStatuses(moved, ['released'])
   })
 
-  test('and the dealer is told if the wholesaler refuses', async () => {
+  test('and the dealer gets a notification if the wholesaler refuses', async () => {
     const order = await makeAppointmentOrder(portal)
     await chooseTime(portal, order)
     await signOrder(portal, order.orderID)

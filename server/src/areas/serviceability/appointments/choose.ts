@@ -86,12 +86,12 @@ export async function storeRequest(
   if (Date.parse(start) <= now.getTime())
     throw new AppError('badInput', { errors: [{ path: 'start', message: 'Choose a time in the future' }] })
   const pending = records.filter(({ state }) => state === 'requested' || state === 'confirming')
-  const kept = records.findLast(({ state }) => state === 'confirmed' || state === 'held')
+  const current = records.findLast(({ state }) => state === 'confirmed' || state === 'held')
   for (const { appointmentID } of pending) {
     await updateAppointment(tx, appointmentID, { state: 'released' })
     await queue(tx, 'appointments.release', { appointmentID })
   }
-  const replacesID = kept?.appointmentID ?? null
+  const replacesID = current?.appointmentID ?? null
   const appointment = await insertAppointment(tx, {
     ...{ orderID, dealerID, rowID, site, slotID, start, end, replacesID, chosenBy, byCustomer },
   })

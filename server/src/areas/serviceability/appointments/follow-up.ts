@@ -35,7 +35,7 @@ export async function followUpAppointments(
 
 /**
  * The job that extends a hold that ends soon while its order waits for the signature. A hold that is over, or that the
- * wholesaler refuses to extend until it is over, leaves the line without a time, and the dealer is told.
+ * wholesaler refuses to extend until it is over, leaves the line without a time, and the dealer gets a notification.
  */
 export async function renewHold(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,

@@ -115,7 +115,7 @@ export async function updateAppointment(
 
 /**
  * The appointments to follow up, the most urgent first: holds that end before `until` or whose order is signed, and
- * requests without an answer since `silentSince`.
+ * requests that the wholesaler has not answered since `silentSince`.
  */
 export async function selectDueAppointments(
   tx: Transaction,

@@ -61,8 +61,8 @@ async function release({ tx, queue }: Work, appointments: readonly StoredAppoint
 }
 
 /**
- * The job that releases a time at the wholesaler. A request without an answer is repeated first, because the wholesaler
- * may have held the time. The dealer is told if the wholesaler refuses to release an appointment.
+ * The job that releases a time at the wholesaler. A request that was not answered is repeated first, because the wholesaler
+ * may have held the time. The dealer gets a notification if the wholesaler refuses to release an appointment.
  */
 export async function releaseAtWholesaler(
   { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,

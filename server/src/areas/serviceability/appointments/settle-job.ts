@@ -30,8 +30,8 @@ export async function settleAppointment(
   await inJob(pool, async (tx) => {
     const order = await lockOrderInJob({ tx }, request.orderID)
     if (!order) return
-    const stored = await storeOutcome({ tx, queue }, appointmentID, outcome, { isSigned: isSigned(order) })
-    if (stored?.state === 'failed') await queue(tx, 'appointments.notify', { appointmentID, event: 'failed' })
+    const appointment = await storeOutcome({ tx, queue }, appointmentID, outcome, { isSigned: isSigned(order) })
+    if (appointment?.state === 'failed') await queue(tx, 'appointments.notify', { appointmentID, event: 'failed' })
   })
   if (outcome.kind === 'silent' && !attempt.last) throw new OutsideDown('serviceability')
 }

@@ -18,7 +18,7 @@ export async function storeOutcome(
   const appointment = await findAppointment(tx, appointmentID)
   if (!appointment) return undefined
   const { state } = appointment
-  const held = outcome.hold
+  const holdChange = outcome.hold
     ? {
         holdReference: outcome.hold.reference,
         holdExpiresAt: outcome.hold.expiresAt,
@@ -28,16 +28,16 @@ export async function storeOutcome(
   if (state !== 'requested' && state !== 'held' && state !== 'confirming') {
     if (!outcome.hold || state === 'confirmed') return undefined
     const reference = outcome.kind === 'confirmed' ? outcome.appointment.reference : appointment.reference
-    await updateAppointment(tx, appointmentID, { ...held, reference, state })
+    await updateAppointment(tx, appointmentID, { ...holdChange, reference, state })
     await queue(tx, 'appointments.release', { appointmentID })
     return undefined
   }
   switch (outcome.kind) {
     case 'silent':
-      await updateAppointment(tx, appointmentID, { ...held, state: outcome.hold ? 'confirming' : state })
+      await updateAppointment(tx, appointmentID, { ...holdChange, state: outcome.hold ? 'confirming' : state })
       break
     case 'refused':
-      await updateAppointment(tx, appointmentID, { ...held, state: 'failed', problem: outcome.message })
+      await updateAppointment(tx, appointmentID, { ...holdChange, state: 'failed', problem: outcome.message })
       if (outcome.hold) await queue(tx, 'appointments.release', { appointmentID })
       record(tx, appointment, 'appointment refused', outcome.message)
       break
@@ -45,7 +45,7 @@ export async function storeOutcome(
       // The order was signed while the wholesaler was asked.
       const next = isSigned ? 'confirming' : 'held'
       const { start, end } = outcome.hold
-      await updateAppointment(tx, appointmentID, { ...held, start, end, state: next })
+      await updateAppointment(tx, appointmentID, { ...holdChange, start, end, state: next })
       if (isSigned) await queue(tx, 'appointments.settle', { appointmentID })
       else await freeReplaced({ tx, queue }, appointment)
       record(tx, { ...appointment, start, end }, 'appointment held')
@@ -53,7 +53,14 @@ export async function storeOutcome(
     }
     case 'confirmed': {
       const { reference, start, end, changeUntil } = outcome.appointment
-      await updateAppointment(tx, appointmentID, { ...held, start, end, changeUntil, reference, state: 'confirmed' })
+      await updateAppointment(tx, appointmentID, {
+        ...holdChange,
+        start,
+        end,
+        changeUntil,
+        reference,
+        state: 'confirmed',
+      })
       await freeReplaced({ tx, queue }, appointment)
       if (appointment.byCustomer) await queue(tx, 'appointments.notify', { appointmentID, event: 'moved' })
       record(tx, { ...appointment, start, end }, 'appointment confirmed')
