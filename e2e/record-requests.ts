@@ -19,7 +19,7 @@ const defaults = {
   noteID: 1,
   answerID: 1,
   rowID: 1,
-  slotID: 'one',
+  slotCode: 'one',
   start: '2030-01-07T00:00:00Z',
   end: '2030-01-07T04:00:00Z',
   answerIDs: [1],

@@ -37,7 +37,7 @@ export const chooseSlot = (
   portal.ask(appointments.chooseAppointment, {
     as: 'dealer',
     params: { orderID },
-    body: { rowID, slotID: slot?.slotID ?? '', start: slot?.start ?? '', end: slot?.end ?? '' },
+    body: { rowID, slotCode: slot?.slotCode ?? '', start: slot?.start ?? '', end: slot?.end ?? '' },
   })
 
 /** Chooses the time at this place in the list, and returns it. */
@@ -67,8 +67,8 @@ export async function signOrder(portal: TestPortal, orderID: number): Promise<st
 
 /** The times of the sandbox with their status, for the line of an order. */
 export const timesAtWholesaler = (portal: TestPortal, { orderID, rowID }: AppointmentOrder) =>
-  portal.rows<{ slotID: string; status: string }>(
-    `select slot_id as "slotID", status from outside.appointment where customer_ref = $1 order by appointment_id`,
+  portal.rows<{ slotCode: string; status: string }>(
+    `select slot_id as "slotCode", status from outside.appointment where customer_ref = $1 order by appointment_id`,
     [`${orderID}-${rowID}`],
   )
 

@@ -57,7 +57,7 @@ export const untilPlaced = (portal: TestPortal, wholesaleOrderID: number, as = '
     return storedOrder && storedOrder.status !== 'Submitting' && storedOrder
   }, 'the wholesaler has answered')
 
-const chosenSlot = { rowID: 1, slotID: 'one', start: '2030-01-07T00:00:00Z', end: '2030-01-07T04:00:00Z' }
+const chosenSlot = { rowID: 1, slotCode: 'one', start: '2030-01-07T00:00:00Z', end: '2030-01-07T04:00:00Z' }
 
 /** Returns a valid body for every call that names a check or a wholesale order. */
 export async function serviceabilityBodies(portal: TestPortal, customerID: number): Promise<[Call, unknown][]> {

@@ -28,7 +28,7 @@ export const lineAppointment = z.object({
 })
 export type LineAppointment = z.output<typeof lineAppointment>
 
-export const slot = z.object({ slotID: z.string(), ...time })
+export const slot = z.object({ slotCode: z.string(), ...time })
 export type Slot = z.output<typeof slot>
 
 /** The free times of a line. `notOffered`: the wholesaler gives no appointments. `notReached`: it did not answer. */
@@ -59,14 +59,15 @@ const slotQuery = z.object({
   /** The first day; empty for the earliest one. */
   from: dateInputOrEmpty('First day').default(''),
 })
-const instant = (label: string) => z.iso.datetime({ offset: true, error: `${label} must be a time in ISO 8601` })
+const instant = (label: string, example: string) =>
+  z.iso.datetime({ offset: true, error: `${label} must be a time in ISO 8601` }).meta({ examples: [example] })
 const chosenSlot = z
   .object({
     rowID: recordID,
-    slotID: limited('Time', 200).min(1, 'Choose a time'),
+    slotCode: limited('Time', 200).min(1, 'Choose a time'),
     /** The time as the list showed it. The wholesaler's answer replaces it. */
-    start: instant('Start'),
-    end: instant('End'),
+    start: instant('Start', '2030-01-07T00:00:00Z'),
+    end: instant('End', '2030-01-07T04:00:00Z'),
   })
   .refine(({ start, end }) => !(Date.parse(end) <= Date.parse(start)), {
     path: ['end'],

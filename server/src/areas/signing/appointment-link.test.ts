@@ -37,8 +37,8 @@ type Confirmed = Awaited<ReturnType<typeof makeConfirmedOrder>>
 
 const askSlots = ({ guid, rowID, from }: Confirmed) =>
   portal.ask(getSlotsFromGuid, { params: { guid }, body: { rowID, from } })
-const move = ({ guid, rowID }: Confirmed, { slotID, start, end }: Slot) =>
-  portal.ask(moveAppointment, { params: { guid }, body: { rowID, slotID, start, end } })
+const move = ({ guid, rowID }: Confirmed, { slotCode, start, end }: Slot) =>
+  portal.ask(moveAppointment, { params: { guid }, body: { rowID, slotCode, start, end } })
 async function laterSlot(order: Confirmed): Promise<Slot> {
   const slot = must(await askSlots(order)).slots[3]
   if (!slot) throw new Error('There is no free time.')

@@ -13,7 +13,7 @@ export type AppointmentSite = {
 }
 
 /** A time at which the wholesaler can come. Times are in ISO 8601. */
-export type AppointmentSlot = { slotID: string; start: string; end: string }
+export type AppointmentSlot = { slotCode: string; start: string; end: string }
 
 export type SlotQuery = AppointmentSite & {
   /** The first day, as `YYYY-MM-DD`. */
@@ -24,7 +24,7 @@ export type SlotQuery = AppointmentSite & {
 /** `isOffered` is false if the wholesaler gives no appointments for this line, such as one that needs no technician. */
 export type SlotList = { isOffered: boolean; slots: AppointmentSlot[] }
 
-export type NewSlotHold = AppointmentSite & { key: string; slotID: string; customerRef: string }
+export type NewSlotHold = AppointmentSite & { key: string; slotCode: string; customerRef: string }
 
 /** A held time. `changeUntil` is empty if the wholesaler names no limit for changes. */
 export type SlotHold = { reference: string; start: string; end: string; expiresAt: string; changeUntil: string }

@@ -30,7 +30,7 @@ export async function listFreeSlots(
   { prefix, from, days }: { prefix: string; from: string; days: number },
 ): Promise<AppointmentSlot[]> {
   const { rows } = await pool.query<AppointmentSlot>(
-    `select slot_id as "slotID", ${utc('start_at')} as start, ${utc('end_at')} as "end"
+    `select slot_id as "slotCode", ${utc('start_at')} as start, ${utc('end_at')} as "end"
      from (
        select $2 || to_char(day, '-YYYYMMDD-') || part.code as slot_id,
          (day + part.starts) at time zone 'Australia/Sydney' as start_at,
@@ -66,7 +66,7 @@ export async function putSlot(
      select $2, $3, $4, $5, $6, ${sandboxTime} + make_interval(days => $7)
      where not exists (select from outside.appointment a where a.slot_id = $3 and ${isActive})
      on conflict (key) do nothing`,
-    [currentTime(), key, slot.slotID, slot.start, slot.end, customerRef, holdDays],
+    [currentTime(), key, slot.slotCode, slot.start, slot.end, customerRef, holdDays],
   )
 }
 

@@ -44,7 +44,7 @@ const toConfirmed = ({ id, start, end, changeUntil }: StoredSlot): ConfirmedSlot
 export function makeAppointmentSandbox({ pool }: { pool: Pool }): AppointmentOperations {
   const begin = () => behave(pool, 'serviceability')
 
-  /** Returns the first part of the ids of an address's times. Undefined for an unknown address. */
+  /** Returns the first part of the codes of an address's times. Undefined for an unknown address. */
   async function prefixOf({ wholesaler, locationID, searchResultId, formattedAddress }: AppointmentSite) {
     const id = locationID || searchResultId || (await findSearchResult(pool, formattedAddress)) || ''
     const number = /\d{9}$/.exec(id)?.[0]
@@ -59,16 +59,16 @@ export function makeAppointmentSandbox({ pool }: { pool: Pool }): AppointmentOpe
       if (!prefix) return no(`${site.wholesaler} does not know this address`)
       return success({ isOffered: true, slots: await listFreeSlots(pool, { prefix, from, days }) })
     },
-    async holdSlot({ key, slotID, customerRef, ...site }) {
+    async holdSlot({ key, slotCode, customerRef, ...site }) {
       const { times } = await begin()
       const earlier = await findSlotByKey(pool, key)
       if (earlier) return success(toHold(earlier))
       const prefix = await prefixOf(site)
-      const [, start = '', day = ''] = /^(.+)-(\d{8})-[AP]M$/.exec(slotID) ?? []
+      const [, start = '', day = ''] = /^(.+)-(\d{8})-[AP]M$/.exec(slotCode) ?? []
       if (!prefix || start !== prefix) return no('This time is not offered at this address')
       const from = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
       const slots = Number.isNaN(Date.parse(from)) ? [] : await listFreeSlots(pool, { prefix, from, days: 1 })
-      const slot = slots.find((one) => one.slotID === slotID)
+      const slot = slots.find((one) => one.slotCode === slotCode)
       if (!slot) return no(takenMessage)
       for (let time = 0; time < times; time += 1) await putSlot(pool, { key, customerRef, slot })
       const storedSlot = await findSlotByKey(pool, key)

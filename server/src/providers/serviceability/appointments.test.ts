@@ -24,7 +24,7 @@ async function slotsFrom(from: string) {
   return reply.success ? reply.result.slots : []
 }
 async function newHold(from: string): Promise<NewSlotHold> {
-  return { ...site, key: randomUUID(), slotID: (await slotsFrom(from))[0]?.slotID ?? '', customerRef: '1-1' }
+  return { ...site, key: randomUUID(), slotCode: (await slotsFrom(from))[0]?.slotCode ?? '', customerRef: '1-1' }
 }
 const referenceOf = (reply: WholesalerReply<{ reference: string }>) => (reply.success ? reply.result.reference : '')
 const endOf = (reply: WholesalerReply<SlotHold>) => (reply.success ? reply.result.expiresAt : '')
@@ -33,7 +33,7 @@ test('the sandbox offers mornings and afternoons of working days, with two days 
   const slots = await slotsFrom('2030-02-04')
   expect(slots).toHaveLength(10)
   expect(slots[0]).toEqual({
-    slotID: 'NBN900000007-20300204-AM',
+    slotCode: 'NBN900000007-20300204-AM',
     start: '2030-02-03T21:00:00Z',
     end: '2030-02-04T01:00:00Z',
   })
@@ -51,7 +51,7 @@ test('the sandbox holds a time once per key, and nobody else gets it until the h
   const firstHold = await sandbox.holdSlot(hold)
   expect(firstHold).toMatchObject({ success: true, result: { start: '2030-03-03T21:00:00Z' } })
   expect(await sandbox.holdSlot(hold)).toEqual(firstHold)
-  expect((await slotsFrom('2030-03-04')).map(({ slotID }) => slotID)).not.toContain(hold.slotID)
+  expect((await slotsFrom('2030-03-04')).map(({ slotCode }) => slotCode)).not.toContain(hold.slotCode)
   expect(await sandbox.holdSlot({ ...hold, key: randomUUID() })).toMatchObject({
     success: false,
     message: 'This time has been taken. Choose another one.',
@@ -83,14 +83,14 @@ test('the sandbox extends a hold, confirms it once, and moves and releases the a
     replaces: referenceOf(confirmed),
   })
   expect(moved).toMatchObject({ success: true })
-  expect((await slotsFrom('2030-04-01'))[0]?.slotID).toBe('NBN900000007-20300401-AM')
+  expect((await slotsFrom('2030-04-01'))[0]?.slotCode).toBe('NBN900000007-20300401-AM')
   expect(await sandbox.releaseSlot({ key: '4', reference: referenceOf(moved) })).toMatchObject({ success: true })
-  expect((await slotsFrom('2030-04-02'))[0]?.slotID).toBe('NBN900000007-20300402-AM')
+  expect((await slotsFrom('2030-04-02'))[0]?.slotCode).toBe('NBN900000007-20300402-AM')
 })
 
 test('the sandbox refuses to move an appointment a day before it, and to release a past one', async () => {
   const [first] = await slotsFrom(new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10))
-  const hold = { ...site, key: randomUUID(), slotID: first?.slotID ?? '', customerRef: '1-1' }
+  const hold = { ...site, key: randomUUID(), slotCode: first?.slotCode ?? '', customerRef: '1-1' }
   const confirmation = { key: '1', holdReference: referenceOf(await sandbox.holdSlot(hold)), replaces: '' }
   const reference = referenceOf(await sandbox.confirmSlot(confirmation))
   const hours = Math.floor((Date.parse(first?.start ?? '') - Date.now()) / 3_600_000)

@@ -92,7 +92,7 @@ const instantOrEmpty = z
   .union([instant, z.literal('')])
   .nullish()
   .transform((value) => value ?? '')
-const slot = z.object({ slotID: requiredWord, start: instant, end: instant })
+const slot = z.object({ slotCode: requiredWord, start: instant, end: instant })
 const slotList = z.object({ isOffered: z.boolean(), slots: z.array(slot).default([]) })
 const confirmedSlot = z.object({ reference: requiredWord, start: instant, end: instant, changeUntil: instantOrEmpty })
 const slotHold = confirmedSlot.extend({ expiresAt: instant })

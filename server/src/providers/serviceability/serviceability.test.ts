@@ -42,8 +42,8 @@ const slotQuery = (overrides: Partial<SlotQuery> = {}): SlotQuery => ({
 })
 async function newHold(): Promise<NewSlotHold> {
   const reply = await sandbox.appointmentSlots(slotQuery())
-  const slotID = (reply.success && reply.result.slots[0]?.slotID) || ''
-  return { ...appointmentSite, formattedAddress: '', key: randomUUID(), slotID, customerRef: '1-1' }
+  const slotCode = (reply.success && reply.result.slots[0]?.slotCode) || ''
+  return { ...appointmentSite, formattedAddress: '', key: randomUUID(), slotCode, customerRef: '1-1' }
 }
 
 beforeAll(() => loadAddresses(pool, new URL('../../../sample-data/addresses.tsv', import.meta.url)))
@@ -226,7 +226,7 @@ describeDocument('serviceability', {
     },
     async holdSlot(provider) {
       await provider.holdSlot(await newHold())
-      await provider.holdSlot({ ...(await newHold()), slotID: 'another' })
+      await provider.holdSlot({ ...(await newHold()), slotCode: 'another' })
     },
     async extendHold(provider) {
       const hold = await sandbox.holdSlot(await newHold())

@@ -35,8 +35,8 @@ export function ChooseTimeDialog({ orderID, line, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const choose = useMutation({
-    mutationFn: ({ slotID, start, end }: Slot) =>
-      send(appointmentCalls.chooseAppointment, { params, body: { rowID, slotID, start, end } }),
+    mutationFn: ({ slotCode, start, end }: Slot) =>
+      send(appointmentCalls.chooseAppointment, { params, body: { rowID, slotCode, start, end } }),
     onSuccess: (lines) => {
       client.setQueryData(query(appointmentCalls.getAppointments, { params }).queryKey, lines)
       const appointment = lines.find((one) => one.rowID === rowID)
@@ -102,7 +102,7 @@ export function ChooseTimeDialog({ orderID, line, onClose }: Props) {
           />
         )}
         {slots.isPending && <LoadingState label="Loading the free times" />}
-        {list && <SlotPicker list={list} value={slot?.slotID ?? ''} onChange={setSlot} />}
+        {list && <SlotPicker list={list} value={slot?.slotCode ?? ''} onChange={setSlot} />}
         <div className={classes.buttons}>
           {canRetry && (
             <Button variant="default" loading={slots.isFetching} onClick={() => void slots.refetch()}>

@@ -22,11 +22,11 @@ export function SlotPicker({ list, value, onChange }: Props) {
           <legend>{day}</legend>
           <div className={classes.times}>
             {slots.map((slot) => (
-              <label key={slot.slotID} className={classes.time}>
+              <label key={slot.slotCode} className={classes.time}>
                 <input
                   type="radio"
                   name="appointment"
-                  checked={slot.slotID === value}
+                  checked={slot.slotCode === value}
                   onChange={() => onChange(slot)}
                 />
                 {toAppointmentHours(slot)}

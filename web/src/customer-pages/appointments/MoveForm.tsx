@@ -33,8 +33,8 @@ export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
     { onError: closeLink },
   )
   const move = useAction(
-    ({ slotID, start, end }: Slot) =>
-      send(appointmentLinkCalls.moveAppointment, { params: { guid }, body: { rowID, slotID, start, end } }),
+    ({ slotCode, start, end }: Slot) =>
+      send(appointmentLinkCalls.moveAppointment, { params: { guid }, body: { rowID, slotCode, start, end } }),
     {
       onSuccess: (page) => {
         onMoved(page)
@@ -83,7 +83,7 @@ export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
       )}
       {list && !slots.isPending && (
         <>
-          <SlotPicker list={list} value={slot?.slotID ?? ''} onChange={setSlot} />
+          <SlotPicker list={list} value={slot?.slotCode ?? ''} onChange={setSlot} />
           <div className={styles.buttons}>
             {list.outcome !== 'offered' && (
               <Button tone="plain" size="medium" onClick={() => show('')}>

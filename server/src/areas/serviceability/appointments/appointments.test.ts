@@ -57,7 +57,7 @@ describe('the dealer', () => {
     expect(lines).toMatchObject([
       { rowID: order.rowID, wholesaler: 'nbn', state: 'held', start: slot?.start, canChange: true, problem: '' },
     ])
-    expect((await listSlots(portal, order)).map(({ slotID }) => slotID)).not.toContain(slot?.slotID)
+    expect((await listSlots(portal, order)).map(({ slotCode }) => slotCode)).not.toContain(slot?.slotCode)
     const guid = await signing.sendAndWait(portal, order.orderID)
     expect(must(await signing.openLink(portal, guid)).appointments).toMatchObject([{ state: 'held', end: slot?.end }])
     await signing.confirmOnLink(portal, guid)
@@ -105,10 +105,10 @@ describe('the dealer', () => {
     const order = await makeAppointmentOrder(portal)
     const { orderID, rowID } = order
     const params = { orderID }
-    const bad = { rowID, slotID: '', start: 'Monday', end: '2030-01-07T04:00:00Z' }
+    const bad = { rowID, slotCode: '', start: 'Monday', end: '2030-01-07T04:00:00Z' }
     const refused = await portal.ask(calls.chooseAppointment, { as: 'dealer', params, body: bad })
-    expect(refused.problem?.errors.map(({ path }) => path)).toEqual(['slotID', 'start'])
-    const past = { slotID: 'x', start: '2020-01-07T00:00:00Z', end: '2020-01-07T04:00:00Z' }
+    expect(refused.problem?.errors.map(({ path }) => path)).toEqual(['slotCode', 'start'])
+    const past = { slotCode: 'x', start: '2020-01-07T00:00:00Z', end: '2020-01-07T04:00:00Z' }
     expect((await chooseSlot(portal, order, past)).problem?.errors).toMatchObject([{ path: 'start' }])
     const [slot] = await listSlots(portal, order)
     expect((await chooseSlot(portal, { ...order, rowID: 999_999 }, slot)).status).toBe(404)

@@ -9,7 +9,7 @@ import type { StoredAppointment } from './queries.ts'
 /** The request to hold a time, and to confirm it if the order is signed. */
 export type AppointmentRequest = Pick<
   StoredAppointment,
-  'appointmentID' | 'orderID' | 'rowID' | 'site' | 'slotID' | 'key'
+  'appointmentID' | 'orderID' | 'rowID' | 'site' | 'slotCode' | 'key'
 > & {
   /** The hold that the wholesaler has confirmed; null before. */
   hold: SlotHold | null
@@ -28,10 +28,10 @@ export function toRequest(
   appointment: StoredAppointment,
   { confirms, replaces }: Pick<AppointmentRequest, 'confirms' | 'replaces'>,
 ): AppointmentRequest {
-  const { appointmentID, orderID, rowID, site, slotID, key } = appointment
+  const { appointmentID, orderID, rowID, site, slotCode, key } = appointment
   const { holdReference, start, end, holdExpiresAt, changeUntil } = appointment
   const hold = holdReference ? { reference: holdReference, start, end, expiresAt: holdExpiresAt, changeUntil } : null
-  return { appointmentID, orderID, rowID, site, slotID, key, hold, confirms, replaces }
+  return { appointmentID, orderID, rowID, site, slotCode, key, hold, confirms, replaces }
 }
 
 /**
@@ -67,7 +67,7 @@ export async function askForAppointment(
 }
 
 /** A hold after an expired one has its own key. */
-export function toHoldRequest({ key, hold, site, slotID, orderID, rowID }: Omit<AppointmentRequest, 'confirms'>) {
+export function toHoldRequest({ key, hold, site, slotCode, orderID, rowID }: Omit<AppointmentRequest, 'confirms'>) {
   const { addressID: _, ...place } = site
-  return { ...place, key: hold ? `${key} after ${hold.expiresAt}` : key, slotID, customerRef: `${orderID}-${rowID}` }
+  return { ...place, key: hold ? `${key} after ${hold.expiresAt}` : key, slotCode, customerRef: `${orderID}-${rowID}` }
 }

@@ -79,7 +79,7 @@ export async function storeRequest(
   choice: ChosenSlot & { site: StoredSite; chosenBy: string; byCustomer: boolean },
 ): Promise<AppointmentRequest> {
   const { orderID, dealerID } = order
-  const { rowID, slotID, start, end, site, chosenBy, byCustomer } = choice
+  const { rowID, slotCode, start, end, site, chosenBy, byCustomer } = choice
   const records = (await selectAppointments(tx, orderID)).filter((one) => one.rowID === rowID)
   const line = toLineAppointment(records, now)
   if (line && !line.canChange) throw tooLate(line)
@@ -93,7 +93,7 @@ export async function storeRequest(
   }
   const replacesID = current?.appointmentID ?? null
   const appointment = await insertAppointment(tx, {
-    ...{ orderID, dealerID, rowID, site, slotID, start, end, replacesID, chosenBy, byCustomer },
+    ...{ orderID, dealerID, rowID, site, slotCode, start, end, replacesID, chosenBy, byCustomer },
   })
   const { appointmentID } = appointment
   await queue(tx, 'appointments.settle', { appointmentID }, repairAfter(config))

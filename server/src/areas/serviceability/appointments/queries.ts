@@ -10,7 +10,7 @@ export interface StoredAppointment extends AppointmentRecord {
   orderID: number
   dealerID: number
   site: StoredSite
-  slotID: string
+  slotCode: string
   holdReference: string
   reference: string
   holdExpiresAt: string
@@ -21,7 +21,7 @@ export interface StoredAppointment extends AppointmentRecord {
 
 const utc = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 const columns = `appointment_id as "appointmentID", order_id as "orderID", dealer_id as "dealerID", row_id as "rowID",
-  wholesaler, site, site ->> 'formattedAddress' as address, slot_id as "slotID", ${utc('start_at')} as start,
+  wholesaler, site, site ->> 'formattedAddress' as address, slot_id as "slotCode", ${utc('start_at')} as start,
   ${utc('end_at')} as "end", state, hold_reference as "holdReference", reference,
   ${utc('hold_expires_at')} as "holdExpiresAt", ${utc('change_until')} as "changeUntil", key::text as key,
   replaces_id as "replacesID", chosen_by as "chosenBy", by_customer as "byCustomer", problem`
@@ -29,7 +29,7 @@ const columns = `appointment_id as "appointmentID", order_id as "orderID", deale
 export interface NewAppointment
   extends Pick<
     StoredAppointment,
-    'orderID' | 'dealerID' | 'rowID' | 'site' | 'slotID' | 'start' | 'end' | 'replacesID' | 'chosenBy' | 'byCustomer'
+    'orderID' | 'dealerID' | 'rowID' | 'site' | 'slotCode' | 'start' | 'end' | 'replacesID' | 'chosenBy' | 'byCustomer'
   > {}
 
 export async function insertAppointment(tx: Transaction, one: NewAppointment): Promise<StoredAppointment> {
@@ -44,7 +44,7 @@ export async function insertAppointment(tx: Transaction, one: NewAppointment): P
       one.rowID,
       one.site.wholesaler,
       JSON.stringify(one.site),
-      one.slotID,
+      one.slotCode,
       one.start,
       one.end,
       one.replacesID,
