@@ -111,5 +111,7 @@ test('a dealer chooses a time, and the customer sees it, signs and moves it on a
 
   await dealer.reload()
   await expect(appointments).toContainText('Chosen by Ines')
-  await expect(dealer.getByText(`Order ${order.orderID}: the customer moved an appointment`).first()).toBeAttached()
+  await dealer.setViewportSize({ width: 1440, height: 900 })
+  await dealer.goto('/notifications')
+  await expect(dealer.getByText(`Order ${order.orderID}: the customer moved an appointment`).first()).toBeVisible()
 })
