@@ -17,6 +17,10 @@ import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { deliverOffer } from './areas/quotes/offers/deliver.ts'
 import { notifyOfOfferAnswer, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
+import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
+import { notifyOfAppointment } from './areas/serviceability/appointments/notify-job.ts'
+import { releaseAtWholesaler } from './areas/serviceability/appointments/release.ts'
+import { settleAppointment } from './areas/serviceability/appointments/settle-job.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
 import { notifyOfChange, recheckSentOrder } from './areas/serviceability/recheck-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
@@ -73,6 +77,11 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'serviceability.recheck': (services, data, _attempt, queue) => recheckSentOrder(services, data, queue),
   'serviceability.changed': notifyOfChange,
   'serviceability.send': sendRequest,
+  'appointments.settle': settleAppointment,
+  'appointments.release': (services, data, _attempt, queue) => releaseAtWholesaler(services, data, queue),
+  'appointments.renew': (services, data, _attempt, queue) => renewHold(services, data, queue),
+  'appointments.notify': notifyOfAppointment,
+  'appointments.followUp': (services, _data, _attempt, queue) => followUpAppointments(services, queue),
   'onboarding.submitted': (services, _data, _attempt, queue) => notifyStaff(services, queue),
   'onboarding.newInterests': mailNewInterests,
   'onboarding.welcome': sendWelcome,

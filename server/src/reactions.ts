@@ -5,6 +5,8 @@ import { withdrawPorts } from './areas/orders/ports/withdraw.ts'
 import { takeBackCancelled } from './areas/quotes/offers/take-back.ts'
 import { copyQuoteDetails, createQuoteDetails } from './areas/quotes/quote-details.ts'
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
+import { confirmOfSignedOrder } from './areas/serviceability/appointments/confirm-signed.ts'
+import { releaseOfOrder, releaseOfRemovedLines } from './areas/serviceability/appointments/release.ts'
 import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
 import { queueTicketOfSignedOrder } from './areas/tracking/ticketing/ticket.ts'
 import { withdrawTicket } from './areas/tracking/ticketing/withdraw.ts'
@@ -20,10 +22,12 @@ export const reactions: Reactions = {
     withdrawPorts,
     withdrawTicket,
     withdrawApplications,
+    releaseOfOrder,
     voidCurrentEnvelope,
     takeBackCancelled,
   ],
-  orderTakenBack: [withdrawPorts, withdrawTicket, voidCurrentEnvelope],
+  orderTakenBack: [withdrawPorts, withdrawTicket, releaseOfOrder, voidCurrentEnvelope],
+  rowsChanged: [releaseOfRemovedLines],
   orderTypeChanged: [withdrawApplications],
-  orderSigned: [queueTicketOfSignedOrder, queuePortsOfSignedOrder],
+  orderSigned: [queueTicketOfSignedOrder, queuePortsOfSignedOrder, confirmOfSignedOrder],
 }

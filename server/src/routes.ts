@@ -46,6 +46,7 @@ import { systemRoutes } from './areas/portal/systems/routes.ts'
 import { viewRoutes } from './areas/portal/views/routes.ts'
 import { offerRoutes } from './areas/quotes/offers/routes.ts'
 import { quoteRoutes } from './areas/quotes/routes.ts'
+import { appointmentRoutes } from './areas/serviceability/appointments/routes.ts'
 import { serviceabilityRoutes } from './areas/serviceability/routes.ts'
 import { siteListRoutes } from './areas/serviceability/sites/routes.ts'
 import { callbackRoutes } from './areas/signing/callbacks/routes.ts'
@@ -115,6 +116,7 @@ export const routes: readonly Route[] = [
   ...financeRoutes,
   ...serviceabilityRoutes,
   ...siteListRoutes,
+  ...appointmentRoutes,
   ...onboardingRoutes,
   ...notificationRoutes,
   ...viewRoutes,

@@ -64,6 +64,8 @@ export const untilPlaced = (portal: TestPortal, wholesaleOrderID: number, as = '
     return storedOrder && storedOrder.status !== 'Submitting' && storedOrder
   }, 'the wholesaler has answered')
 
+const chosenSlot = { rowID: 1, slotCode: 'one', start: '2030-01-07T00:00:00Z', end: '2030-01-07T04:00:00Z' }
+
 /** Returns a valid body for every call that names a check or a wholesale order. */
 export async function serviceabilityBodies(portal: TestPortal, customerID: number): Promise<[Call, unknown][]> {
   const { nbn, fiveG, order, offer, hold } = await makeChecks(portal)
@@ -73,6 +75,9 @@ export async function serviceabilityBodies(portal: TestPortal, customerID: numbe
     [serviceability.createOrder, { ...order, checkID, customerID }],
     [serviceability.acceptLineChange, { answerID: 1 }],
     [serviceability.findLineAlternative, { rowID: 1 }],
+    [contract.appointments.getAppointmentSlots, { rowID: 1 }],
+    [contract.appointments.chooseAppointment, chosenSlot],
+    [contract.appointments.releaseAppointment, { rowID: 1 }],
     [serviceability.createCustomisedOffer, { ...offer, checkID }],
     [serviceability.reserve5G, { ...hold, checkID: fiveG.checkID }],
     [serviceability.sendEmail, { checkID, to: 'a@customer.test' }],

@@ -74,6 +74,8 @@ begin
     and not exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id <> all(ids));
   delete from notifications n using line_answers a
     where a.order_id = any(ids) and n.event_key = 'line-changed-' || a.answer_id;
+  delete from notifications n using appointments a
+    where a.order_id = any(ids) and n.event_key like 'appointment-' || a.appointment_id || '-%';
   delete from signer_codes where order_id = any(ids);
   delete from deliveries where order_id = any(ids);
   update envelope_recipients set replaced_by = null where order_id = any(ids);
@@ -146,6 +148,7 @@ begin
     'order_remarks', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_remarks t where t.order_id = any(ids)),
     'order_drafts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_drafts t where t.order_id = any(ids)),
     'line_answers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_answers t where t.order_id = any(ids)),
+    'appointments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from appointments t where t.order_id = any(ids)),
     'line_acceptances', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_acceptances t where t.order_id = any(ids)),
     'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids)),
     'quote_details', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_details t where t.order_id = any(ids)),

@@ -157,6 +157,10 @@ describe('every call of the contract', () => {
         declineReason: 'price',
         question: 'None',
         answerIDs: [1],
+        rowID: 1,
+        slotCode: 'one',
+        start: '2030-01-07T00:00:00Z',
+        end: '2030-01-07T04:00:00Z',
         numbers: [{ number: '0255501000' }],
       }
       const body = call.body instanceof z.ZodObject ? fieldsOf(call.body, values) : []

@@ -16,6 +16,8 @@ export interface Events {
   orderCancelled: { orderID: number; reason: string }
   /** A sent order was taken back, so it can be edited again. */
   orderTakenBack: { orderID: number; reason: string }
+  /** Rows of a service were changed or removed. `block` is the name of the service. */
+  rowsChanged: { orderID: number; block: string }
   /** The type of an order changed. */
   orderTypeChanged: { orderID: number; reason: string }
   /** The last recipient has signed. */

@@ -32,6 +32,11 @@ export interface JobData {
   'serviceability.recheck': { orderID: number; tries: number }
   'serviceability.changed': { answerID: number }
   'serviceability.send': { requestID: number }
+  'appointments.settle': { appointmentID: number }
+  'appointments.release': { appointmentID: number }
+  'appointments.renew': { appointmentID: number }
+  'appointments.notify': { appointmentID: number; event: 'moved' | 'failed' | 'expired' | 'notReleased' }
+  'appointments.followUp': Record<string, never>
   'sites.check': { siteListID: number }
   'sites.pending': Record<string, never>
   'tracking.followers': Record<string, never>

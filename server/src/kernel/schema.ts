@@ -165,6 +165,30 @@ export interface Applications {
   version: Generated<number>;
 }
 
+export interface Appointments {
+  appointment_id: Generated<number>;
+  by_customer: Generated<boolean>;
+  change_until: Timestamp | null;
+  changed_at: Generated<Timestamp>;
+  chosen_by: string;
+  created_at: Generated<Timestamp>;
+  dealer_id: number;
+  end_at: Timestamp;
+  hold_expires_at: Timestamp | null;
+  hold_reference: Generated<string>;
+  key: Generated<string>;
+  order_id: number;
+  problem: Generated<string>;
+  reference: Generated<string>;
+  replaces_id: number | null;
+  row_id: number;
+  site: Json;
+  slot_id: string;
+  start_at: Timestamp;
+  state: Generated<string>;
+  wholesaler: string;
+}
+
 export interface Attachments {
   added_at: Generated<Timestamp>;
   added_by: string;
@@ -1117,6 +1141,7 @@ export interface DB {
   application_links: ApplicationLinks;
   application_messages: ApplicationMessages;
   applications: Applications;
+  appointments: Appointments;
   attachments: Attachments;
   audit_chain: AuditChain;
   audit_chain_days: AuditChainDays;

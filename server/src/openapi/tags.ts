@@ -56,6 +56,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   audit: 'The audit log, and remarks on an order.',
   menu: 'Menu entries that administrators maintain.',
   serviceability: 'Checks of the services available at an address, and orders at wholesalers.',
+  appointments: 'Times at which wholesalers install internet lines.',
   sites: 'Lists of sites that are resolved to addresses, qualified and quoted together.',
   onboarding: 'Dealer interests and the onboarding of dealers.',
   views: 'Views of lists that people have saved.',

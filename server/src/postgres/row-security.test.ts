@@ -40,6 +40,7 @@ const guarded = [
   'site_rows',
   'order_drafts',
   'order_engagements',
+  'appointments',
   'line_acceptances',
   'line_answers',
   'order_presence',

@@ -3,6 +3,7 @@ import { actionCalls } from './actions.ts'
 import { addressCalls } from './address.ts'
 import { airlineCalls } from './airline.ts'
 import { applicationCalls } from './applications.ts'
+import { appointmentCalls } from './appointments.ts'
 import { auditCalls } from './audit.ts'
 import { authorisationCalls } from './authorisation.ts'
 import { blockCalls } from './block-calls.ts'
@@ -117,6 +118,7 @@ export const contract = {
   menu: menuCalls,
   serviceability: serviceabilityCalls,
   sites: siteListCalls,
+  appointments: appointmentCalls,
   onboarding: onboardingCalls,
   notifications: notificationCalls,
   views: viewCalls,

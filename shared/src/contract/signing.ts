@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
+import { appointmentLinkCalls, lineAppointment } from './appointments.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
@@ -69,6 +70,8 @@ export const signingDocument = z.object({
   terms: z.array(termCondition),
   /** The internet lines whose answer has changed since the order was sent. */
   changedLines: z.array(changedLine),
+  /** The appointments of the internet lines. */
+  appointments: z.array(lineAppointment),
   sealed: z.boolean(),
   /** The service on whose page the person signs after confirming the terms; '' for the portal's own page. */
   signsAt: z.string(),
@@ -82,6 +85,7 @@ export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 const link = z.object({ guid })
 export const signingCalls = {
   ...signerCodeCalls,
+  ...appointmentLinkCalls,
   validateOrder: call({
     method: 'POST',
     path: 'Validate/ValidateOrder',

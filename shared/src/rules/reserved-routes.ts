@@ -6,7 +6,9 @@ import { menuScreens } from './menu-screens.ts'
 const others =
   `api login logout callback silent-callback identity dev assets healthz readyz metrics unauthorized approve
   create-fax-quote create-inbound-quote verify order-types view-finance view-lessee-change view-relocation
-  view-quote port-details progress registration set-up-mfa help become-a-dealer summary generatequote`.split(/\s+/)
+  view-quote port-details progress appointment registration set-up-mfa help become-a-dealer summary generatequote`.split(
+    /\s+/,
+  )
 
 /** Words that the portal uses as the first part of an address, so that no setting or added menu entry may use them. */
 export const reservedRoutes: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+import { appointmentLinkCalls } from '@dealerline/shared/contract/appointments.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import { portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
@@ -9,6 +10,7 @@ import { FinanceView } from './applications/FinanceView.tsx'
 import { LesseeView } from './applications/LesseeView.tsx'
 import { RelocationView } from './applications/RelocationView.tsx'
 import { linkCalls } from './applications/use-application-link.ts'
+import { AppointmentView } from './appointments/AppointmentView.tsx'
 import { PortDetailsView } from './ports/PortDetailsView.tsx'
 import { ProgressView } from './progress/ProgressView.tsx'
 import { QuoteView } from './quotes/QuoteView.tsx'
@@ -37,6 +39,7 @@ export function customerPages(esignRoute: string): readonly PageOfCustomer[] {
     { path: '/view-quote/$guid', call: offerCalls.getQuoteFromGuid, Page: QuoteView },
     { path: '/port-details/$guid', call: portRequestCalls.getPortDetailsFromGuid, Page: PortDetailsView },
     { path: '/progress/$guid', call: progressCalls.getProgressFromGuid, Page: ProgressView },
+    { path: '/appointment/$guid', call: appointmentLinkCalls.getAppointmentsFromGuid, Page: AppointmentView },
     { path: `/${esignRoute}/$guid`, call, Page: SigningPage },
     { path: `/${esignRoute}Success/$guid/$signed`, call, Page: SigningDone },
   ]

@@ -1,3 +1,4 @@
+import { AppError } from '@dealerline/shared/errors.ts'
 import { canChangeOrderStatus, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { LockedOrder } from './lock-order.ts'
@@ -8,6 +9,13 @@ type JobContext = Pick<Context, 'tx'>
 /** Locks an order in a job, as `lockOrder` does in a call. */
 export async function lockOrderInJob({ tx }: JobContext, orderID: number): Promise<LockedOrder | undefined> {
   return lockOrderRow(tx, orderID)
+}
+
+/** The status of an order that the caller can see. */
+export async function getOrderStatus({ tx }: JobContext, orderID: number): Promise<number> {
+  const order = await findOrder(tx, orderID)
+  if (!order) throw new AppError('notFound')
+  return order.orderStatus
 }
 
 /**

@@ -2,6 +2,7 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
+import { getLineAppointments } from '../serviceability/appointments/line-appointments.ts'
 import { findChangedLines } from '../serviceability/changed-lines.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
@@ -27,6 +28,7 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     order: isReadable ? envelope.snapshot : null,
     terms: isReadable ? await getCustomerTerms(context, envelope, recipient.role) : [],
     changedLines: isReadable ? await findChangedLines(context, envelope) : [],
+    appointments: isReadable ? await getLineAppointments(context, envelope.orderID) : [],
     sealed: envelope.sealedFile !== '',
     signsAt: recipient.signsAt,
     code: needsCode(context.config, recipient) ? toMaskedAddress(recipient) : null,

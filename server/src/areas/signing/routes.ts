@@ -2,12 +2,13 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
-import { afterCommit, asking, askWith } from '../../calls/asking.ts'
+import { afterCommit, asking, askWith, storeThenAsk } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import { withFollowUp } from '../../calls/follow-up.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
+import { appointmentMove, getAppointmentPage, linkSlots } from './appointment-link.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
 import { acceptChangedLines, linkRecheck } from './changed-lines.ts'
 import { confirmCode, followConfirmation } from './confirm-code.ts'
@@ -84,6 +85,9 @@ export const signingRoutes = routesOf(signingCalls, {
   signInPerson: (context, { params }) => signInPerson(context, params.orderID),
   recheckLines: asking(linkRecheck),
   acceptChangedLines: (context, { body }) => acceptChangedLines(context, body.answerIDs),
+  getAppointmentsFromGuid: (context) => getAppointmentPage(context),
+  getSlotsFromGuid: askWith(linkSlots.question, linkSlots.ask),
+  moveAppointment: storeThenAsk(appointmentMove),
   decline: (context, { body }) => decline(context, body.reason),
   getSignedDocument: afterCommit((context) => signedDocument(context)),
 })

@@ -87,6 +87,16 @@ const hold = z.object({
   usim: requiredWord,
   expiresAt: z.iso.datetime({ offset: true }),
 })
+const instant = z.iso.datetime({ offset: true })
+const instantOrEmpty = z
+  .union([instant, z.literal('')])
+  .nullish()
+  .transform((value) => value ?? '')
+const slot = z.object({ slotCode: requiredWord, start: instant, end: instant })
+const slotList = z.object({ isOffered: z.boolean(), slots: z.array(slot).default([]) })
+const confirmedSlot = z.object({ reference: requiredWord, start: instant, end: instant, changeUntil: instantOrEmpty })
+const slotHold = confirmedSlot.extend({ expiresAt: instant })
+const released = z.object({ reference: requiredWord })
 const offer = z.object({
   reference: requiredWord,
   monthlyEx: z.number(),
@@ -97,8 +107,9 @@ const offer = z.object({
 /**
  * Makes a client of the service for all wholesalers, over HTTP with a bearer key. It reads with `GET wholesalers`,
  * `POST offerings`, `POST nbn/locations`, `GET nbn/locations/{id}`, `POST 5g/locations`, `GET 5g/locations/{id}`, `GET
- * coverage/{id}`, `GET 5g/msns?quantity=`, `GET 5g/usims?quantity=` and `GET orders/{id}`. It writes with `POST
- * 5g/holds`, `POST offers` and `POST orders`, each with an Idempotency-Key. Replies are `{ success, message, result }`,
+ * coverage/{id}`, `GET 5g/msns?quantity=`, `GET 5g/usims?quantity=`, `POST appointments/slots` and `GET orders/{id}`. It
+ * writes with `POST 5g/holds`, `POST offers`, `POST orders`, `POST appointments`, `POST appointments/holds`, `POST
+ * appointments/holds/{reference}/extensions` and `POST appointments/releases`, each with an Idempotency-Key. Replies are `{ success, message, result }`,
  * except lists of wholesalers, numbers and SIMs. A 404 counts as an unsuccessful reply. A read with an
  * Idempotency-Key is a question of a list of sites: the service answers a repeated key with its first answer.
  */
@@ -157,6 +168,12 @@ export function makeServiceabilityService(settings: ServiceabilitySettings): Ser
     holdFiveG: ({ key, ...body }) => make('5g/holds', key, body, hold),
     makeOffer: ({ key, ...body }) => make('offers', key, body, offer),
     placeOrder: ({ key, ...body }) => make('orders', key, body, order),
+    appointmentSlots: (question) => query('appointments/slots', question, slotList),
+    holdSlot: ({ key, ...body }) => make('appointments/holds', key, body, slotHold),
+    extendHold: ({ key, holdReference }) =>
+      make(`appointments/holds/${encodeURIComponent(holdReference)}/extensions`, key, {}, slotHold),
+    confirmSlot: ({ key, ...body }) => make('appointments', key, body, confirmedSlot),
+    releaseSlot: ({ key, ...body }) => make('appointments/releases', key, body, released),
     findOrder: (id) => get(`orders/${encodeURIComponent(id)}`, order, `There is no order ${id}`),
   }
 }

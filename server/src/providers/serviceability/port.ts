@@ -1,3 +1,5 @@
+import type { AppointmentOperations } from './appointment-port.ts'
+
 /** The reply of a wholesaler, with a result if it is successful. Otherwise `message` has the reason. */
 export type WholesalerReply<Result> =
   | { success: true; message: string; result: Result }
@@ -115,7 +117,7 @@ export type WholesaleOrderState = {
  * A service that connects all wholesalers of access networks. Every operation may throw an OutsideError. A question with a
  * key that was asked before is not asked again: the first answer is returned.
  */
-export type ServiceabilityProvider = {
+export type ServiceabilityProvider = AppointmentOperations & {
   wholesalers(): Promise<WholesalerEntry[]>
   /** Returns the offers of all wholesalers at an address. */
   offerings(site: Site, key?: string): Promise<WholesalerReply<WholesaleOffering[]>>

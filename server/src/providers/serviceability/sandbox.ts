@@ -2,6 +2,7 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Pool } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
 import { behave } from '../behaviour.ts'
+import { makeAppointmentSandbox } from './appointment-sandbox.ts'
 import type { ServiceabilityProvider, Site, WholesaleOffering, WholesaleOrderState, WholesalerReply } from './port.ts'
 import {
   advanceOrder,
@@ -81,6 +82,7 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
   }
 
   return {
+    ...makeAppointmentSandbox({ pool }),
     async wholesalers() {
       await behave(pool, system)
       return [

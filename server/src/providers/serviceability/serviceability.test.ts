@@ -5,6 +5,7 @@ import { loadAddresses } from '../address/load.ts'
 import { setBehaviour } from '../behaviour.ts'
 import { makeTestPool } from '../test-pool.ts'
 import { serve, stopServing } from '../test-server.ts'
+import type { NewSlotHold, SlotQuery } from './appointment-port.ts'
 import { makeServiceabilityService } from './http.ts'
 import type { NewHold, NewWholesaleOrder, OfferRequest, Site } from './port.ts'
 import { makeServiceabilitySandbox } from './sandbox.ts'
@@ -30,6 +31,20 @@ const order = (overrides: Partial<NewWholesaleOrder> = {}): NewWholesaleOrder =>
   offerReference: '',
   ...overrides,
 })
+
+const appointmentSite = { wholesaler: 'nbn', type: 'nbn', locationID: 'LOC000900000001', searchResultId: '' }
+const slotQuery = (overrides: Partial<SlotQuery> = {}): SlotQuery => ({
+  ...appointmentSite,
+  formattedAddress: '',
+  from: '2030-01-07',
+  days: 14,
+  ...overrides,
+})
+async function newHold(): Promise<NewSlotHold> {
+  const reply = await sandbox.appointmentSlots(slotQuery())
+  const slotCode = (reply.success && reply.result.slots[0]?.slotCode) || ''
+  return { ...appointmentSite, formattedAddress: '', key: randomUUID(), slotCode, customerRef: '1-1' }
+}
 
 beforeAll(() => loadAddresses(pool, new URL('../../../sample-data/addresses.tsv', import.meta.url)))
 afterEach(async () => {
@@ -152,6 +167,12 @@ describeDocument('serviceability', {
     makeOffer: ({ body, key }) => sandbox.makeOffer({ ...(body as OfferRequest), key }),
     placeOrder: ({ body, key }) => sandbox.placeOrder({ ...(body as NewWholesaleOrder), key }),
     getOrder: ({ pathValues }) => sandbox.findOrder(pathValues.orderID ?? ''),
+    listSlots: ({ body }) => sandbox.appointmentSlots(body as SlotQuery),
+    holdSlot: ({ body, key }) => sandbox.holdSlot({ ...(body as NewSlotHold), key }),
+    extendHold: ({ pathValues, key }) => sandbox.extendHold({ key, holdReference: pathValues.holdReference ?? '' }),
+    confirmSlot: ({ body, key }) =>
+      sandbox.confirmSlot({ ...(body as { holdReference: string; replaces: string }), key }),
+    releaseSlot: ({ body, key }) => sandbox.releaseSlot({ ...(body as { reference: string }), key }),
   },
   calls: {
     wholesalers: (provider) => provider.wholesalers(),
@@ -198,5 +219,25 @@ describeDocument('serviceability', {
       for (let query = 0; query < 3; query += 1) await provider.findOrder(orderID)
       await provider.findOrder('ORD1')
     },
+    async appointmentSlots(provider) {
+      await provider.appointmentSlots(slotQuery())
+      await provider.appointmentSlots(slotQuery({ wholesaler: 'Optus' }))
+      await provider.appointmentSlots(slotQuery({ locationID: '', formattedAddress: 'Nowhere' }))
+    },
+    async holdSlot(provider) {
+      await provider.holdSlot(await newHold())
+      await provider.holdSlot({ ...(await newHold()), slotCode: 'another' })
+    },
+    async extendHold(provider) {
+      const hold = await sandbox.holdSlot(await newHold())
+      for (const holdReference of [hold.success ? hold.result.reference : '', 'a/b'])
+        await provider.extendHold({ key: randomUUID(), holdReference })
+    },
+    async confirmSlot(provider) {
+      const hold = await sandbox.holdSlot(await newHold())
+      for (const holdReference of [hold.success ? hold.result.reference : '', 'SLH1'])
+        await provider.confirmSlot({ key: randomUUID(), holdReference, replaces: '' })
+    },
+    releaseSlot: (provider) => provider.releaseSlot({ key: randomUUID(), reference: 'APT1' }),
   },
 })

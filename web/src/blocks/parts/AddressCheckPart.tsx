@@ -9,11 +9,12 @@ import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { LineAppointments } from '../lines/LineAppointments.tsx'
 import { LineChecks } from '../lines/LineChecks.tsx'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
-/** The answers about the saved internet lines, and the serviceability check of the order's addresses. */
+/** The answers about the saved internet lines, their appointments, and the serviceability check of the order's addresses. */
 export default function AddressCheckPart({ order }: PartProps) {
   const { orderID } = order
   const lines = internetLines(order)
@@ -32,6 +33,11 @@ export default function AddressCheckPart({ order }: PartProps) {
           <Button className={classes.gap} variant="default" loading={check.isPending} onClick={() => check.mutate()}>
             Check these lines
           </Button>
+        </Section>
+      )}
+      {lines.length > 0 && !order.isQuote && (
+        <Section title="Appointments">
+          <LineAppointments order={order} lines={lines} />
         </Section>
       )}
       <p className={classes.way}>

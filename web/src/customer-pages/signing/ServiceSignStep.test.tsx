@@ -18,6 +18,7 @@ const document: SigningDocument = {
   order: null,
   terms: [],
   changedLines: [],
+  appointments: [],
   sealed: false,
   signsAt: 'DocuSign',
   code: null,

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TermText } from '../../records/terms/TermText.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'
+import { AppointmentTimes } from '../AppointmentTimes.tsx'
 import classes from '../customer.module.css'
 import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
@@ -89,6 +90,7 @@ function OrderToRead({ document, guid, inPerson, onChange }: OpenDocument) {
       <SignersList signers={document.signers} />
       <ChangedLines document={document} guid={guid} onChange={onChange} />
       {document.order && <ReadStep order={document.order} />}
+      <AppointmentTimes lines={document.appointments} />
       <noscript>
         <h2>The terms</h2>
         {document.terms.map((term) => (

@@ -72,6 +72,7 @@ export async function saveRows(context: Context, block: Block, params: Params, r
     rows.map((row, index) => toLine(block, row, positions[index] ?? 0, references)),
   )
   await storeTotals(context, orderID)
+  await context.announce('rowsChanged', { orderID, block: block.name })
   tx.audit({ entityType: rowsOf(block), entityID: orderID, action: 'saved', data: rows })
   return toRows(block, savedLines, rowContext)
 }
@@ -207,6 +208,7 @@ export async function removeRows(context: Context, block: Block, params: Params,
   const deletedIDs = await deleteLines(tx, orderID, block.name, ids)
   if (deletedIDs.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
   await storeTotals(context, orderID)
+  await context.announce('rowsChanged', { orderID, block: block.name })
   tx.audit({ entityType: rowsOf(block), entityID: orderID, action: 'removed', data: ids })
   return selectRows(context, block, orderID)
 }
@@ -225,6 +227,7 @@ export async function removeBlock(context: Context, block: Block, params: Params
   if (!header || (headerID !== undefined && header.id !== headerID)) throw new AppError('notFound')
   await deleteBlock(tx, orderID, block.name, withHeader ? headerName(block) : undefined)
   await storeTotals(context, orderID)
+  await context.announce('rowsChanged', { orderID, block: block.name })
   tx.audit({ entityType: rowsOf(block), entityID: orderID, action: 'removed' })
   return [blankRow(block, { ...order, orderType: 0 }, [])]
 }

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import {
+  confirmSignerCode,
+  confirmTerms,
+  expect,
+  expectAccessible,
+  expectFitsWidth,
+  openAs,
+  openPhone,
+  test,
+} from '../fixtures.ts'
+import type { Portal } from '../portal.ts'
+import { callOk, makeSendableOrder, sendOrder } from '../records.ts'
+
+const person = { firstName: 'Ines', surname: 'Slot', email: 'ines@slot.example' }
+/** Matches a time such as `Tuesday 15/12/2026, 08:00 to 12:00 AEDT`. */
+const timeText = /[A-Z][a-z]+day \d\d\/\d\d\/\d{4}, \d\d:\d\d to \d\d:\d\d AE[DS]T/
+let dealer: Page
+let phone: Page
+
+test.beforeAll(async ({ browser, portal }) => {
+  dealer = await openAs(browser, portal, 'dealer@example.test')
+  phone = await openPhone(browser, portal)
+})
+
+test.afterAll(async () => {
+  for (const page of [dealer, phone]) await page.context().close()
+})
+
+/** Creates an order with an nbn line at an address that no other journey has. */
+async function makeInternetOrder(portal: Portal) {
+  const order = await makeSendableOrder(dealer, person)
+  const [place] = (await portal.rows(
+    `select search_result_id as id, formatted_address as text from outside.address
+     where search_result_id like '%000028' limit 1`,
+  )) as { id: string; text: string }[]
+  const { addressID } = await callOk(dealer, 'POST', `Customer/addAddresstoCustomer/${order.customerID}`, {
+    streetAddress: '1 Slot Street',
+    suburb: 'Sydney',
+    state: 'NSW',
+    postCode: '2000',
+    formattedAddress: place?.text,
+    searchResultId: place?.id,
+  })
+  const [plan] = (await portal.rows(
+    `select rate_plan_id as id from rate_plans where usage_type = 'nbn' and not archived order by 1 desc limit 1`,
+  )) as { id: number }[]
+  const row = { internetType: 'nbn', ratePlanID: plan?.id, addressID, contractTerm: 24, speedRequested: '100/20' }
+  await callOk(dealer, 'POST', `order/AddInternetOrder/${order.orderID}`, [row])
+  return order
+}
+
+test('a dealer chooses a time, and the customer sees it, signs and moves it on a phone', async ({ portal }) => {
+  test.slow()
+  const order = await makeInternetOrder(portal)
+  await dealer.setViewportSize({ width: 1440, height: 900 })
+  await dealer.goto(`/create-internet?order=${order.orderID}`)
+  const appointments = dealer.getByRole('list', { name: 'Appointments' })
+  await expect(appointments).toContainText('No time is chosen.')
+  await dealer.getByRole('button', { name: 'Choose a time of row 1' }).click()
+  const dialog = dealer.getByRole('dialog', { name: 'Choose a time for row 1' })
+  const times = dialog.getByRole('radio')
+  await expect(times.first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose this time' }).click()
+  await expect(dialog.getByText('Choose a time first.')).toBeVisible()
+  await expectAccessible(dealer, 'choose a time for an internet line')
+  await dialog.getByRole('button', { name: 'Later times' }).click()
+  await expect(dialog.getByRole('button', { name: 'First times' })).toBeVisible()
+  await times.first().focus()
+  await dealer.keyboard.press('Space')
+  await dealer.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(appointments).toContainText(timeText)
+  await expect(appointments).toContainText('Held until the signature.')
+  await expectAccessible(dealer, 'internet lines with an appointment')
+  await dealer.setViewportSize({ width: 390, height: 844 })
+  await expectFitsWidth(dealer)
+  await expectAccessible(dealer, 'internet lines with an appointment on a phone')
+  const heldTime = timeText.exec((await appointments.textContent()) ?? '')?.[0] ?? 'no time'
+
+  const link = await sendOrder(dealer, order, person)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(link)
+  await expect(phone.getByText(heldTime)).toBeVisible()
+  await phone.getByRole('button', { name: 'Next: terms' }).click()
+  await confirmTerms(phone)
+  await phone.getByRole('button', { name: 'Next: sign' }).click()
+  await confirmSignerCode(phone)
+  await phone.getByRole('button', { name: 'Sign order' }).click()
+  await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
+  await expectAccessible(phone, 'signed order with an appointment')
+  await phone.getByRole('link', { name: 'See or move the appointment' }).click()
+
+  await expect(phone.getByRole('heading', { level: 1, name: 'Your appointment' })).toBeVisible()
+  await expect(phone.getByText(/nbn comes to .* Confirmed\./)).toBeVisible({ timeout: 20_000 })
+  await expect(phone.getByRole('heading', { name: heldTime })).toBeVisible()
+  await expectFitsWidth(phone)
+  await expectAccessible(phone, 'appointment of a customer')
+  await phone.getByRole('button', { name: 'Choose another time' }).click()
+  await expect(phone.getByRole('radio').first()).toBeVisible()
+  await phone.getByRole('button', { name: 'Move the appointment' }).click()
+  await expect(phone.getByText('Choose a time first.')).toBeVisible()
+  await expectFitsWidth(phone)
+  await expectAccessible(phone, 'free times for a customer')
+  await phone.getByRole('radio').nth(3).check()
+  await phone.getByRole('button', { name: /^Move to / }).click()
+  await expect(phone.getByText(/The appointment is moved\. .* has been told\./)).toBeVisible()
+  await expect(phone.getByRole('heading', { name: heldTime })).toHaveCount(0)
+  await expect(phone.getByRole('heading', { level: 2, name: timeText })).toBeVisible()
+  await expectAccessible(phone, 'moved appointment')
+
+  await dealer.reload()
+  await expect(appointments).toContainText('Chosen by Ines')
+  await dealer.setViewportSize({ width: 1440, height: 900 })
+  await dealer.goto('/notifications')
+  await expect(dealer.getByText(`Order ${order.orderID}: the customer moved an appointment`).first()).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { currentTime } from '../../../kernel/clock.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { OutsideError } from '../../../kernel/outside-error.ts'
+import type { SlotHold } from '../../../providers/serviceability/appointment-port.ts'
+import type { WholesalerReply } from '../../../providers/serviceability/port.ts'
+import { lockOrderInJob } from '../../orders/record-status.ts'
+import { findAppointment, type StoredAppointment, selectDueAppointments, updateAppointment } from './queries.ts'
+import { releaseOfOrder } from './release.ts'
+import { record } from './store-outcome.ts'
+
+/** Milliseconds before its end in which a hold is extended. */
+const renewMs = 6 * 3_600_000
+/** Milliseconds after which a wholesaler that did not answer is asked again, after the retries of the job. */
+const silentMs = 3_600_000
+const batchSize = 200
+
+type Queue = JobQueue['queue']
+
+/** The job that queues the work on appointments: holds that end soon, and requests that the wholesaler has not answered. */
+export async function followUpAppointments(
+  { pool }: Pick<JobServices, 'pool'>,
+  queue: Queue,
+  now = currentTime(),
+): Promise<void> {
+  const until = new Date(now.getTime() + renewMs)
+  const silentSince = new Date(now.getTime() - silentMs)
+  await inJob(pool, async (tx) => {
+    for (const { appointmentID, isHeld } of await selectDueAppointments(tx, { until, silentSince, limit: batchSize }))
+      await queue(tx, isHeld ? 'appointments.renew' : 'appointments.settle', { appointmentID })
+  })
+}
+
+/**
+ * The job that extends a hold that ends soon while its order waits for the signature. A hold that is over, or that the
+ * wholesaler refuses to extend until it is over, leaves the line without a time, and the dealer gets a notification.
+ */
+export async function renewHold(
+  { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
+  { appointmentID }: { appointmentID: number },
+  queue: Queue,
+  now = currentTime(),
+): Promise<void> {
+  const hold = await inJob(pool, (tx) => prepareRenewal({ tx, queue }, appointmentID, now))
+  if (!hold) return
+  const { holdReference, holdExpiresAt, key } = hold
+  const extension = { key: `${key} after ${holdExpiresAt}`, holdReference }
+  const reply = await providers.serviceability.extendHold(extension).catch(toRefusal)
+  await inJob(pool, async (tx) => {
+    await lockOrderInJob({ tx }, hold.orderID)
+    const current = await findAppointment(tx, appointmentID)
+    if (current?.state !== 'held' || current.holdExpiresAt !== holdExpiresAt) return
+    if (reply.success) {
+      const { expiresAt, changeUntil } = reply.result
+      await updateAppointment(tx, appointmentID, { state: 'held', holdExpiresAt: expiresAt, changeUntil })
+    } else if (new Date(holdExpiresAt) <= now) await expire({ tx, queue }, current, reply.message)
+  })
+}
+
+/** A wholesaler that does not answer is asked again by the next run. */
+function toRefusal(error: unknown): WholesalerReply<SlotHold> {
+  if (error instanceof OutsideError) return { success: false, message: error.message }
+  throw error
+}
+
+/** Returns the hold to extend. Undefined if it is settled without the wholesaler. */
+async function prepareRenewal(
+  work: { tx: Transaction; queue: Queue },
+  appointmentID: number,
+  now: Date,
+): Promise<StoredAppointment | undefined> {
+  const { tx, queue } = work
+  const unlockedAppointment = await findAppointment(tx, appointmentID)
+  const order = unlockedAppointment && (await lockOrderInJob({ tx }, unlockedAppointment.orderID))
+  const appointment = await findAppointment(tx, appointmentID)
+  if (!order || appointment?.state !== 'held') return undefined
+  if (isSigned(order)) {
+    await updateAppointment(tx, appointmentID, { state: 'confirming' })
+    await queue(tx, 'appointments.settle', { appointmentID })
+    return undefined
+  }
+  if (order.orderStatus > orderStatus.signed) {
+    await releaseOfOrder(work, order)
+    return undefined
+  }
+  if (order.orderStatus === orderStatus.inProgress) return appointment
+  if (new Date(appointment.holdExpiresAt) <= now)
+    await expire(work, appointment, 'The order was not sent before the hold ended')
+  return undefined
+}
+
+async function expire(
+  { tx, queue }: { tx: Transaction; queue: Queue },
+  appointment: StoredAppointment,
+  reason: string,
+): Promise<void> {
+  const { appointmentID } = appointment
+  const problem = `The wholesaler no longer holds this time: ${reason}. Choose a new one.`
+  await updateAppointment(tx, appointmentID, { state: 'expired', problem })
+  await queue(tx, 'appointments.notify', { appointmentID, event: 'expired' })
+  record(tx, appointment, 'appointment expired', reason)
+}

@@ -1,0 +1,88 @@
+import { internet } from '@dealerline/shared/blocks/internet.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { isOpenAppointment, toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
+import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
+import { isSameQuestion } from '@dealerline/shared/rules/line-changes.ts'
+import type { Context } from '../../../calls/context.ts'
+import type { Events } from '../../../calls/events.ts'
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { lockOrder } from '../../orders/lock-order.ts'
+import { getOrderDetail } from '../../orders/order-detail.ts'
+import { toHoldRequest, toRequest } from './ask-wholesaler.ts'
+import { getLineAppointments } from './line-appointments.ts'
+import { findAppointment, type StoredAppointment, selectAppointments, updateAppointment } from './queries.ts'
+import { record } from './store-outcome.ts'
+
+type Work = Pick<Context, 'tx' | 'queue'>
+
+/** Releases the appointments of an order that is cancelled or taken back. The caller has locked the order. */
+export async function releaseOfOrder(work: Work, { orderID }: { orderID: number }): Promise<void> {
+  await release(work, await selectAppointments(work.tx, orderID))
+}
+
+/** Releases the appointments of internet lines that were removed, or that have another address or service now. */
+export async function releaseOfRemovedLines(
+  context: Context,
+  { orderID, block }: Events['rowsChanged'],
+): Promise<void> {
+  if (block !== internet.name) return
+  const open = (await selectAppointments(context.tx, orderID)).filter(isOpenAppointment)
+  if (open.length === 0) return
+  const lines = internetLines(await getOrderDetail(context, orderID))
+  const isOnOrder = ({ rowID, site }: StoredAppointment) =>
+    lines.some((line) => line.rowID === rowID && isSameQuestion(line.question, { ...line.question, ...site }))
+  await release(
+    context,
+    open.filter((one) => !isOnOrder(one)),
+  )
+}
+
+/** Releases the time of a line for the dealer. */
+export async function releaseLine(context: Context, orderID: number, rowID: number) {
+  await lockOrder(context, orderID)
+  const records = (await selectAppointments(context.tx, orderID)).filter((one) => one.rowID === rowID)
+  const line = toLineAppointment(records, context.now)
+  if (!line || !records.some(isOpenAppointment))
+    throw new AppError('conflict', { detail: 'This line has no time to release.' })
+  if (!line.canChange)
+    throw new AppError('conflict', { detail: `It is too late to release this time. Call ${line.wholesaler}.` })
+  await release(context, records)
+  return getLineAppointments(context, orderID)
+}
+
+async function release({ tx, queue }: Work, appointments: readonly StoredAppointment[]): Promise<void> {
+  for (const appointment of appointments.filter(isOpenAppointment)) {
+    const { appointmentID } = appointment
+    await updateAppointment(tx, appointmentID, { state: 'released' })
+    await queue(tx, 'appointments.release', { appointmentID })
+    record(tx, appointment, 'appointment released')
+  }
+}
+
+/**
+ * The job that releases a time at the wholesaler. A request that was not answered is repeated first, because the wholesaler
+ * may have held the time. The dealer gets a notification if the wholesaler refuses to release an appointment.
+ */
+export async function releaseAtWholesaler(
+  { pool, providers }: Pick<JobServices, 'pool' | 'providers'>,
+  { appointmentID }: { appointmentID: number },
+  queue: JobQueue['queue'],
+): Promise<void> {
+  const appointment = await inJob(pool, (tx) => findAppointment(tx, appointmentID))
+  if (!appointment || isOpenAppointment(appointment)) return
+  const { serviceability } = providers
+  let reference = appointment.reference || appointment.holdReference
+  if (reference === '') {
+    const request = toRequest(appointment, { confirms: false, replaces: '' })
+    const reply = await serviceability.holdSlot(toHoldRequest(request))
+    if (!reply.success) return
+    reference = reply.result.reference
+  }
+  const reply = await serviceability.releaseSlot({ key: `${appointment.key} release ${reference}`, reference })
+  if (reply.success || appointment.reference === '') return
+  await inJob(pool, async (tx) => {
+    await updateAppointment(tx, appointmentID, { state: appointment.state, problem: reply.message })
+    await queue(tx, 'appointments.notify', { appointmentID, event: 'notReleased' })
+  })
+}
