@@ -1,5 +1,5 @@
 -- Returns the facts about the progress of an order: the newest signing request that was not voided with its signers, the
--- ticket, the ported numbers and the log of their states, and every link of the order. Null if the caller can't see the
+-- ticket, the appointments, the ported numbers and the log of their states, and every link of the order. Null if the caller can't see the
 -- order.
 create or replace function app.find_progress(id integer) returns json
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -18,6 +18,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
           'date', coalesce(to_char(p.state_date, 'YYYY-MM-DD'), ''), 'code', p.code, 'attempt', p.attempt,
           'changedAt', p.changed_at) order by p.number), '[]')
       from port_numbers p where p.order_id = o.order_id),
+    'appointments', (
+      select coalesce(json_agg(json_build_object('appointmentID', a.appointment_id, 'rowID', a.row_id, 'wholesaler', a.wholesaler,
+          'address', a.site ->> 'formattedAddress', 'state', a.state, 'start', a.start_at, 'end', a.end_at,
+          'changeUntil', coalesce(a.change_until::text, ''), 'problem', '', 'chosenBy', '', 'changedAt', a.changed_at)
+        order by a.appointment_id), '[]')
+      from appointments a where a.order_id = o.order_id),
     'portChanges', (
       select coalesce(json_agg(json_build_object('at', l.at, 'state', split_part(l.action, ' ', 2),
           'numbers', l.data -> 'numbers') order by l.audit_id), '[]')
@@ -41,6 +47,7 @@ language sql stable set search_path = public, pg_temp as $$
   select greatest(o.moved_at,
     (select t.sent_at from tickets t where t.order_id = id),
     (select max(r.signed_at) from envelope_recipients r where r.order_id = id),
+    (select max(a.changed_at) from appointments a where a.order_id = id),
     (select max(p.changed_at) from port_numbers p where p.order_id = id))
   from orders o where o.order_id = id
 $$;

@@ -1,3 +1,4 @@
+import type { LineAppointment } from '../contract/appointments.ts'
 import type { ProgressMilestone } from '../contract/progress.ts'
 import type { ReadableOrder } from '../contract/signing.ts'
 import type { PortState } from '../rules/port-states.ts'
@@ -30,6 +31,9 @@ export interface PortChange {
   numbers: string[]
 }
 
+/** The time at which a wholesaler comes to install a line. `changedAt` is the time of its last change. */
+export type AppointmentFacts = LineAppointment & { changedAt: string }
+
 /** The facts about an order from which its progress is made. */
 export interface ProgressFacts {
   orderID: number
@@ -54,6 +58,7 @@ export interface ProgressFacts {
   takenAt: string
   ports: readonly PortFacts[]
   portChanges: readonly PortChange[]
+  appointments: readonly AppointmentFacts[]
 }
 
 /** The names that the words use. */
@@ -73,6 +78,8 @@ export interface LineFacts {
   cells: readonly { label: string; value: string }[]
   address: string
   names: Names
+  /** Undefined if no time was chosen. */
+  appointment: AppointmentFacts | undefined
   isSigned: boolean
   isCompleted: boolean
   completedAt: string

@@ -1,6 +1,6 @@
 import type { ReadableOrder } from '../contract/signing.ts'
 import { orderStatus } from '../rules/order-states.ts'
-import type { PortFacts, ProgressFacts, SignerFacts } from './facts.ts'
+import type { AppointmentFacts, PortFacts, ProgressFacts, SignerFacts } from './facts.ts'
 
 const columnsOf = (...labels: string[]) => labels.map((label) => ({ label, align: 'left' as const }))
 
@@ -82,6 +82,7 @@ export const makeFacts = (overrides: Partial<ProgressFacts> = {}): ProgressFacts
   takenAt: '2026-11-02T02:00:00.000Z',
   ports: [],
   portChanges: [],
+  appointments: [],
   ...overrides,
 })
 
@@ -91,6 +92,22 @@ export const makePort = (number: string, overrides: Partial<PortFacts> = {}): Po
   date: '',
   code: '',
   attempt: 1,
+  changedAt: '2026-11-03T00:00:00.000Z',
+  ...overrides,
+})
+
+export const makeAppointment = (overrides: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
+  rowID: 1,
+  wholesaler: 'nbn',
+  address: '1 Harbour Street',
+  state: 'held',
+  start: '',
+  end: '',
+  next: null,
+  changeUntil: '',
+  canChange: true,
+  problem: '',
+  chosenBy: '',
   changedAt: '2026-11-03T00:00:00.000Z',
   ...overrides,
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { AppointmentState } from '../rules/appointments.ts'
 import { orderStatus } from '../rules/order-states.ts'
 import type { PortState } from '../rules/port-states.ts'
 import type { ProgressFacts } from './facts.ts'
-import { makeFacts, makePort, makeSigner } from './test-facts.ts'
+import { makeAppointment, makeFacts, makePort, makeSigner } from './test-facts.ts'
 import { toProgress } from './to-progress.ts'
 
 const { new: isNew, inProgress, signed, completed, cancelled, rejected } = orderStatus
@@ -126,6 +127,38 @@ describe('services', () => {
   ])('of an order with the status %s are set up: %s', (status, state, at) => {
     const [site] = toProgress(makeFacts({ orderStatus: status })).sites
     expect(site?.services[0]?.lines[0]?.milestones).toMatchObject([{ state, at, who: 'Example Telecom' }])
+  })
+
+  const time = { start: '2026-12-14T21:00:00Z', end: '2026-12-15T01:00:00Z' }
+  const detail = 'Tuesday 15/12/2026, 08:00 to 12:00 AEDT'
+  test.each<[AppointmentState, Partial<ProgressFacts>, object[]]>([
+    ['held', open, [{ what: 'Time held at the address', state: 'current', detail }]],
+    ['confirming', {}, [{ what: 'Time confirmed', state: 'current', next: 'nbn confirms the time.' }]],
+    [
+      'confirmed',
+      {},
+      [
+        { what: 'Time confirmed', state: 'done' },
+        { what: 'Visit of the technician', state: 'current', detail },
+      ],
+    ],
+    [
+      'past',
+      {},
+      [
+        { what: 'Time confirmed', state: 'done' },
+        { what: 'Visit of the technician', state: 'done', at: time.end },
+      ],
+    ],
+    ['needed', {}, [{ state: 'problem', next: 'Northside Telecom chooses another time.' }]],
+    ['none', {}, []],
+  ])('with an appointment that is %s show it before they are set up', (state, overrides, milestones) => {
+    const appointments = [makeAppointment({ ...time, state, address: '2 Hill Road' })]
+    const { sites } = toProgress(makeFacts({ ...overrides, appointments }))
+    const stepsAt = (address: string) =>
+      sites.find((site) => site.address === address)?.services[0]?.lines[0]?.milestones ?? []
+    expect(stepsAt('2 Hill Road').slice(0, -1)).toMatchObject(milestones)
+    expect(stepsAt('1 Harbour Street')).toHaveLength(1)
   })
 
   test('of an order that was taken back are not listed', () => {

@@ -1,4 +1,5 @@
 import { blocks } from '../blocks/index.ts'
+import { internet } from '../blocks/internet.ts'
 import type { Progress, ProgressMilestone } from '../contract/progress.ts'
 import { isSigned, orderStatus } from '../rules/order-states.ts'
 import { toNationalPhone } from '../rules/phone.ts'
@@ -69,8 +70,9 @@ function lineFactsOf(facts: ProgressFacts): ServiceFacts[] {
     services.map(({ section, rows }) => ({
       address,
       title: section.title,
-      lines: (rows.length > 0 ? rows : [-1]).map((index) => ({
+      lines: (rows.length > 0 ? rows : [-1]).map((index, place) => ({
         ...shared,
+        appointment: section.title === internet.label ? appointmentAt(facts, address, place) : undefined,
         line: `${section.title}:${index + 1}`,
         title: section.title,
         address,
@@ -82,6 +84,10 @@ function lineFactsOf(facts: ProgressFacts): ServiceFacts[] {
     })),
   )
 }
+
+/** The document does not name the ids of rows, so the lines at one address have its appointments in their order. */
+const appointmentAt = ({ appointments }: ProgressFacts, address: string, place: number) =>
+  appointments.filter((appointment) => appointment.address === address)[place]
 
 /** The first two columns of a row identify it. */
 const labelOf = ({ cells, address }: LineFacts) =>

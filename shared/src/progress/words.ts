@@ -68,6 +68,18 @@ export const milestoneWords = {
     next: ({ provider }: Names) => `${provider} sets up the services and moves the numbers.`,
     notice: () => 'Everything is set up.',
   },
+  appointment: {
+    held: 'Time held at the address',
+    confirmed: 'Time confirmed',
+    needed: 'A new time is needed',
+    visit: 'Visit of the technician',
+    unsigned: 'It is confirmed when everybody has signed.',
+    confirming: (wholesaler: string) => `${wholesaler} confirms the time.`,
+    choose: ({ dealer }: Names) => `${dealer} chooses another time.`,
+    attend: 'Somebody has to be at the address.',
+    confirmedNotice: (time: string, address: string) => `The technician comes on ${time}: ${address}`,
+    neededNotice: (address: string) => `The chosen time is not available any more: ${address}`,
+  },
   setUp: { what: 'Set up', next: ({ provider }: Names) => `${provider} sets up this service.` },
   submitted: {
     what: (carrier: string) => `Request sent to ${nameOf(carrier)}`,

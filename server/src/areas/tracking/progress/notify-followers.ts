@@ -1,5 +1,6 @@
 import { reachedNotices, toNoticeLines } from '@dealerline/shared/progress/notices.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { insertMessage, lockFollower, selectDueFollowers } from './follower-queries.ts'
@@ -35,7 +36,7 @@ async function notifyFollower(
   const follower = await lockFollower(tx, followerID)
   if (!follower?.isOn) return
   const order = await findProgress(tx, follower.orderID)
-  const followed = order && toFollowed(config, order, follower.guid)
+  const followed = order && toFollowed(config, order, follower.guid, currentTime())
   const notices = followed ? reachedNotices(followed.facts) : []
   if (notices.length === 0) return
   const newKeys = new Set(

@@ -1,17 +1,18 @@
 import type { Progress, ProgressChannel, ProgressPage } from '@dealerline/shared/contract/progress.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { ProgressFacts } from '@dealerline/shared/progress/facts.ts'
+import type { AppointmentFacts, ProgressFacts } from '@dealerline/shared/progress/facts.ts'
 import { toProgress } from '@dealerline/shared/progress/to-progress.ts'
+import { toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Config } from '../../../kernel/config.ts'
 import { findProgress, type StoredLink, type StoredProgress, selectChannels } from './queries.ts'
 
 /** The progress of an order. Answers 404 if the caller can't see the order, and for a quote. */
-export async function getOrderProgress({ tx, config }: Context, orderID: number): Promise<Progress> {
+export async function getOrderProgress({ tx, config, now }: Context, orderID: number): Promise<Progress> {
   const order = await findProgress(tx, orderID)
   if (!order || order.isQuote) throw new AppError('notFound')
-  return toProgress(toFacts(config, order))
+  return toProgress(toFacts(config, order, now))
 }
 
 /** A signed link with its order. */
@@ -25,7 +26,7 @@ export interface FollowedOrder {
 export async function findFollowedOrder(context: Context): Promise<FollowedOrder & { progress: Progress }> {
   const { tx, caller, config, now } = context
   const order = await findProgress(tx, caller.link?.orderID ?? 0)
-  const followed = order && toFollowed(config, order, caller.link?.guid ?? '')
+  const followed = order && toFollowed(config, order, caller.link?.guid ?? '', now)
   if (!followed) throw new AppError('notFound')
   const progress = toProgress(followed.facts)
   if (progress.endsAt !== '' && now > new Date(progress.endsAt)) throw new AppError('notFound')
@@ -37,10 +38,11 @@ export function toFollowed(
   config: Pick<Config, 'providerName'>,
   order: StoredProgress,
   guid: string,
+  now: Date,
 ): FollowedOrder | undefined {
   const link = order.links.find((one) => one.guid === guid)
   if (order.isQuote || !link?.signedAt) return undefined
-  return { order, link, facts: toFacts(config, order, link) }
+  return { order, link, facts: toFacts(config, order, now, link) }
 }
 
 /** The page of the caller's link. */
@@ -76,6 +78,7 @@ export function channelsOf({ email, mobile }: Pick<StoredLink, 'email' | 'mobile
 function toFacts(
   { providerName }: Pick<Config, 'providerName'>,
   order: StoredProgress,
+  now: Date,
   link?: StoredLink,
 ): ProgressFacts {
   const isReplaced = Boolean(link && order.envelope && link.envelopeGuid !== order.envelope.guid)
@@ -103,8 +106,16 @@ function toFacts(
     })),
     takenAt: toInstant(order.takenAt),
     ports: isReplaced ? [] : order.ports.map((port) => ({ ...port, changedAt: toInstant(port.changedAt) })),
+    appointments: isReplaced ? [] : toAppointments(order, now),
     portChanges: order.portChanges.map((change) => ({ ...change, at: toInstant(change.at) })),
   }
+}
+
+function toAppointments({ appointments }: StoredProgress, now: Date): AppointmentFacts[] {
+  return [...Map.groupBy(appointments, ({ rowID }) => rowID).values()].flatMap((records) => {
+    const appointment = toLineAppointment(records, now)
+    return appointment ? [{ ...appointment, changedAt: toInstant(records.at(-1)?.changedAt) }] : []
+  })
 }
 
 const toInstant = (at: string | null | undefined) => (at ? new Date(at).toISOString() : '')

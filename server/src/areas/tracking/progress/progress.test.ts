@@ -130,6 +130,31 @@ describe('progress', () => {
     expect(JSON.stringify(page)).not.toMatch(/2000123456|dealer@example.test|TKT|margin/i)
   })
 
+  test('shows the time at which the wholesaler comes to an address, and sends a message about it once', async () => {
+    const { orderID, guid } = await makeSigned()
+    must(await choose(guid, ['email']))
+    const { progress } = await pageOf(guid)
+    const [site] = progress.sites.filter(({ services }) => services.some(({ title }) => title === 'Internet'))
+    await portal.rows(
+      `insert into appointments (order_id, dealer_id, row_id, wholesaler, site, slot_id, start_at, end_at, state, chosen_by)
+       select order_id, dealer_id, 1, 'nbn', json_build_object('formattedAddress', $2::text), 'one',
+         '2029-12-14T21:00:00Z', '2029-12-15T01:00:00Z', 'confirmed', 'Somebody' from orders where order_id = $1`,
+      [orderID, site?.address],
+    )
+    const milestones = (await pageOf(guid)).progress.sites
+      .find(({ address }) => address === site?.address)
+      ?.services.find(({ title }) => title === 'Internet')?.lines[0]?.milestones
+    expect(milestones).toMatchObject([
+      { what: 'Time confirmed', state: 'done', who: 'nbn' },
+      { what: 'Visit of the technician', state: 'current', detail: 'Saturday 15/12/2029, 08:00 to 12:00 AEDT' },
+      { what: 'Set up' },
+    ])
+    await runJob()
+    await runJob()
+    const [message] = await untilSentMessages(orderID, 1)
+    expect(message?.lines).toContainEqual(expect.stringMatching(/^The technician comes on Saturday 15\/12\/2029/))
+  })
+
   test('of an unsent order is a draft, and 404 for a quote, an unknown order and another dealer', async () => {
     const { orderID } = await makeOrder(portal, as)
     expect(must(await getOrderProgress(orderID))).toMatchObject({ state: 'draft', sites: [], numbers: [] })

@@ -1,6 +1,7 @@
 import type { ProgressChannel } from '@dealerline/shared/contract/progress.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { PortChange, PortFacts, SignerFacts } from '@dealerline/shared/progress/facts.ts'
+import type { AppointmentRecord } from '@dealerline/shared/rules/appointments.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** A link of an order. Times are null until the event happens. */
@@ -29,6 +30,8 @@ export interface StoredProgress {
   links: StoredLink[]
   ports: PortFacts[]
   portChanges: PortChange[]
+  /** Every chosen time, oldest first. */
+  appointments: (AppointmentRecord & { changedAt: string })[]
 }
 
 /** Returns the facts about the progress of an order; undefined if the caller can't see it. */
