@@ -153,7 +153,7 @@ test('names a missing column, an unknown kind and a missing file', async () => {
   const missing = await run('import', 'rate-plans', write('bad.csv', 'Description\nMobile\n'))
   expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('The column "Usage type" is missing.')])
   expect((await run('import', 'plans', 'x.csv')).stderr).toContain('Choose from hardware-categories')
-  expect((await run('import', 'plans', 'x.csv')).stderr).toContain('contacts, addresses, businesses')
+  expect((await run('import', 'plans', 'x.csv')).stderr).toContain('contacts, addresses, address-positions, businesses')
   expect((await run('import', 'bundles', 'nowhere.csv')).status).toBe(2)
   const wrongUsage = await run(
     'import',
