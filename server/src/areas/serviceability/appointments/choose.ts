@@ -42,7 +42,7 @@ export const appointmentChoice = {
     const site = await getSite(context, orderID, body.rowID)
     return storeRequest(context, order, { ...body, site, chosenBy: authorOf(context.caller), byCustomer: false })
   },
-  ask: ask,
+  ask,
   async work(
     context: Context,
     { params: { orderID } }: Input,
@@ -93,7 +93,16 @@ export async function storeRequest(
   }
   const replacesID = current?.appointmentID ?? null
   const appointment = await insertAppointment(tx, {
-    ...{ orderID, dealerID, rowID, site, slotCode, start, end, replacesID, chosenBy, byCustomer },
+    orderID,
+    dealerID,
+    rowID,
+    site,
+    slotCode,
+    start,
+    end,
+    replacesID,
+    chosenBy,
+    byCustomer,
   })
   const { appointmentID } = appointment
   await queue(tx, 'appointments.settle', { appointmentID }, repairAfter(config))
