@@ -92,6 +92,19 @@ const importParams = z.object({ importID: id })
 const kindParams = z.object({ kind: limited('Kind', 60).meta({ examples: ['rate-plans'] }) })
 const mapping = z.array(columnMapping).max(500).default([])
 
+export const importSorts = [
+  'addedAt',
+  'filename',
+  'kind',
+  'status',
+  'created',
+  'changed',
+  'unchanged',
+  'refused',
+  'startedBy',
+] as const satisfies readonly (keyof StoredImport)[]
+export type ImportSort = (typeof importSorts)[number]
+
 export const importCalls = {
   getImportKinds: call({
     method: 'GET',
@@ -171,10 +184,15 @@ export const importCalls = {
   getImports: call({
     method: 'POST',
     path: 'support/GetImports',
-    summary: 'List the imports, newest first',
+    summary: 'List the imports',
+    description: 'Returns one page, newest first unless `sortBy` or `descending` say otherwise.',
     access: 'admin',
     reads: true,
-    body: z.object(paging).omit({ descending: true }),
+    body: z.object({
+      ...paging,
+      sortBy: z.enum(importSorts).default('addedAt'),
+      descending: z.boolean().default(true),
+    }),
     reply: pageOf(storedImport),
   }),
   getRefusedRows: call({

@@ -29,6 +29,7 @@ import {
   portalOrder,
   reservationResult,
   submissionResult,
+  type WholesaleOrder,
   wholesaleOrder,
   wholesaler,
 } from './serviceability-results.ts'
@@ -57,6 +58,17 @@ const bySite = { body: z.object(site), readBefore: [address] }
  * Checks which services are available at an address, and the orders that follow; decision 0037. Every call may return
  * 502 if a wholesaler refuses, 503 if it does not respond, and 404 for a record that the caller may not see.
  */
+export const wholesaleOrderSorts = [
+  'createdAt',
+  'orderID',
+  'formattedAddress',
+  'product',
+  'orderType',
+  'customerName',
+  'status',
+] as const satisfies readonly (keyof WholesaleOrder)[]
+export type WholesaleOrderSort = (typeof wholesaleOrderSorts)[number]
+
 export const serviceabilityCalls = {
   sendSQ: call({
     method: 'POST',
@@ -95,11 +107,17 @@ export const serviceabilityCalls = {
     method: 'POST',
     path: 'SQ/GetNBNOrders',
     summary: 'List the dealer’s wholesale orders',
-    description: 'Returns one page of nbn and 5G orders, newest first.',
+    description: 'Returns one page of nbn and 5G orders, newest first unless `sortBy` or `descending` say otherwise.',
     access: 'staff',
     reads: true,
     fromStandby: true,
-    body: z.object({ keyword, kind: z.enum(['nbn', '5g']).optional(), page: paging.page, pageSize: paging.pageSize }),
+    body: z.object({
+      keyword,
+      kind: z.enum(['nbn', '5g']).optional(),
+      ...paging,
+      sortBy: z.enum(wholesaleOrderSorts).default('createdAt'),
+      descending: z.boolean().default(true),
+    }),
     reply: pageOf(wholesaleOrder),
   }),
   getSOGOrders: call({

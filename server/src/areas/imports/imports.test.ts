@@ -1,4 +1,4 @@
-import type { StoredImport } from '@dealerline/shared/contract/imports.ts'
+import { importSorts, type StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../test/builders.ts'
@@ -251,6 +251,20 @@ test('an unexpected error is tried again, and ends the import with its reason', 
     status: 'failed',
     problem: expect.stringContaining('The disk does not answer. Resume it'),
   })
+})
+
+test.each(importSorts)('lists imports by %s in both directions', async (sortBy) => {
+  const list = async (descending: boolean) =>
+    must(await portal.ask(calls.getImports, { as: 'admin', body: { sortBy, descending, pageSize: 200 } })).items
+  const ascending = await list(false)
+  expect(ascending.length).toBeGreaterThan(5)
+  expect((await list(true)).map(({ importID }) => importID)).toEqual(
+    ascending.map(({ importID }) => importID).reverse(),
+  )
+  for (const [index, one] of ascending.slice(1).entries()) {
+    const [previous, value] = [ascending[index]?.[sortBy], one[sortBy]]
+    if (typeof value === 'number') expect(value).toBeGreaterThanOrEqual(Number(previous))
+  }
 })
 
 test('lists imports newest first, and gives templates that the import takes', async () => {

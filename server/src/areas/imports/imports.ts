@@ -144,7 +144,7 @@ export async function getImport({ tx }: Pick<Context, 'tx'>, importID: number): 
 }
 
 /** A page of the imports, newest first. */
-export async function getImports({ tx }: Context, query: { page: number; pageSize: number }) {
+export async function getImports({ tx }: Context, query: queries.ImportPage) {
   const rows = await queries.selectImports(tx, query)
   return { ...query, items: rows.map(toStoredImport), total: rows[0]?.total ?? 0 }
 }

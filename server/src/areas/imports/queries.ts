@@ -1,4 +1,4 @@
-import type { ColumnMapping, ImportStatus } from '@dealerline/shared/contract/imports.ts'
+import type { ColumnMapping, ImportSort, ImportStatus } from '@dealerline/shared/contract/imports.ts'
 import type { BatchOutcome } from '../../imports/import-batch.ts'
 import type { CsvRow } from '../../imports/read-csv.ts'
 import type { RefusedRow } from '../../imports/read-row.ts'
@@ -52,15 +52,35 @@ export async function lockImport(tx: Transaction, importID: number): Promise<Imp
   return row
 }
 
-/** Returns a page of the imports, newest first, with the number of all. */
+const sortColumns: Record<ImportSort, string> = {
+  addedAt: 'added_at',
+  filename: 'lower(filename)',
+  kind: 'kind',
+  status: 'status',
+  created: 'created_count',
+  changed: 'changed_count',
+  unchanged: 'unchanged_count',
+  refused: 'refused_count',
+  startedBy: 'lower(started_by)',
+}
+
+export interface ImportPage {
+  sortBy: ImportSort
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+/** Returns a page of the imports with the number of all. */
 export function selectImports(
   tx: Transaction,
-  { page, pageSize }: { page: number; pageSize: number },
+  { sortBy, descending, page, pageSize }: ImportPage,
 ): Promise<(ImportRow & { total: number })[]> {
+  const order = descending ? 'desc' : 'asc'
   return tx.prepared({
-    name: 'select_imports',
+    name: `select_imports_by_${sortBy}_${order}`,
     text: `select ${columns}, (count(*) over ())::integer as total from imports
-      order by import_id desc offset $1 limit $2`,
+      order by ${sortColumns[sortBy]} ${order}, import_id ${order} offset $1 limit $2`,
     values: [(page - 1) * pageSize, pageSize],
   })
 }

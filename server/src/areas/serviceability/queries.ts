@@ -1,3 +1,4 @@
+import type { WholesaleOrderSort } from '@dealerline/shared/contract/serviceability.ts'
 import type { WholesaleOrderFields } from '@dealerline/shared/contract/serviceability-fields.ts'
 import type {
   FiveGQualification,
@@ -231,6 +232,16 @@ export async function insertOrder(tx: Transaction, order: NewOrder, by: string):
   return storedOrder
 }
 
+const sortColumns: Record<WholesaleOrderSort, string> = {
+  createdAt: 'w.created_at',
+  orderID: 'w.reference',
+  formattedAddress: 'lower(s.formatted_address)',
+  product: 'w.product',
+  orderType: 'w.order_type',
+  customerName: `lower(coalesce(c.name, ''))`,
+  status: 'w.status',
+}
+
 const containsPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 interface Page {
@@ -241,15 +252,24 @@ interface Page {
 
 export async function selectOrders(
   tx: Transaction,
-  { keyword, kind, page, pageSize }: Page & { kind: 'nbn' | '5g' | undefined },
+  {
+    keyword,
+    kind,
+    sortBy,
+    descending,
+    page,
+    pageSize,
+  }: Page & { kind: 'nbn' | '5g' | undefined; sortBy: WholesaleOrderSort; descending: boolean },
 ): Promise<{ items: WholesaleOrder[]; total: number }> {
+  const order = descending ? 'desc' : 'asc'
   const from = `from ${orderTables} where ($1::text is null or s.kind = $1) and lower(concat_ws(' ', w.reference,
     s.location_id, s.formatted_address, c.name, c.ub_account_no, w.product, w.status)) like $2`
   const values = [kind ?? null, containsPattern(keyword)]
   const [items, [countRow]] = await Promise.all([
     tx.prepared<WholesaleOrder>({
-      name: 'select_wholesale_orders',
-      text: `select ${orderColumns} ${from} order by w.wholesale_order_id desc limit $3 offset $4`,
+      name: `select_wholesale_orders_by_${sortBy}_${order}`,
+      text: `select ${orderColumns} ${from} order by ${sortColumns[sortBy]} ${order}, w.wholesale_order_id ${order}
+        limit $3 offset $4`,
       values: [...values, pageSize, (page - 1) * pageSize],
     }),
     tx.prepared<{ total: number }>({

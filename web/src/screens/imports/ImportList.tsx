@@ -1,9 +1,9 @@
-import { importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
+import { importCalls, importSorts, type StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { IconFileImport } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
-import { useListSearch } from '../../lists/use-list-search.ts'
+import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -20,8 +20,8 @@ const count = (key: 'created' | 'changed' | 'unchanged' | 'refused', label: stri
 })
 
 const columns: ListColumn<StoredImport>[] = [
-  { key: 'file', label: 'File', render: ({ filename }) => filename },
-  { key: 'title', label: 'Kind', width: 170, render: ({ title }) => title },
+  { key: 'filename', label: 'File', render: ({ filename }) => filename },
+  { key: 'kind', label: 'Kind', width: 170, render: ({ title }) => title },
   { key: 'status', label: 'State', width: 200, render: (row) => <Pill {...stateOf(row)} /> },
   count('created', 'New'),
   count('changed', 'Changed'),
@@ -33,12 +33,13 @@ const columns: ListColumn<StoredImport>[] = [
 
 const refreshMs = 3_000
 
-/** The imports, newest first. The list refreshes itself while one runs. */
+/** The imports. The list refreshes itself while one runs. */
 export function ImportList() {
   const list = useListSearch(importSearch)
-  const { page, pageSize } = list
+  const { search, page, pageSize } = list
+  const sort = readSort(search.sort, importSorts, { key: 'addedAt', descending: true })
   const imports = useQuery({
-    ...query(importCalls.getImports, { body: { page, pageSize } }),
+    ...query(importCalls.getImports, { body: { sortBy: sort.key, descending: sort.descending, page, pageSize } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'running') ? refreshMs : false),
   })
@@ -50,6 +51,8 @@ export function ImportList() {
       itemHref={({ importID }) => `/import?import=${importID}`}
       list={list}
       hasSearch={false}
+      sortKeys={importSorts}
+      sort={sort}
       pageQuery={imports}
       failedMessage="The imports could not be loaded."
       empty={<EmptyState icon={<IconFileImport size={20} />} message="Imports appear here, with their counts." />}

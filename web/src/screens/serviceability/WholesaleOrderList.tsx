@@ -1,4 +1,4 @@
-import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import { serviceabilityCalls, wholesaleOrderSorts } from '@dealerline/shared/contract/serviceability.ts'
 import type { WholesaleOrder } from '@dealerline/shared/contract/serviceability-results.ts'
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
 import { Button } from '@mantine/core'
@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
-import { useListSearch } from '../../lists/use-list-search.ts'
+import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -30,7 +30,7 @@ const pollInterval = 2000
 
 const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<WholesaleOrder>[] => [
   {
-    key: 'number',
+    key: 'orderID',
     label: 'Order',
     width: 170,
     render: (order) =>
@@ -42,10 +42,10 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
         'No number yet'
       ),
   },
-  { key: 'address', label: 'Address', render: (order) => order.formattedAddress || order.locationID },
+  { key: 'formattedAddress', label: 'Address', render: (order) => order.formattedAddress || order.locationID },
   { key: 'product', label: 'Product', render: (order) => order.product },
-  { key: 'type', label: 'Type', width: 110, wideOnly: true, render: (order) => order.orderType },
-  { key: 'customer', label: 'Customer', render: (order) => order.customerName || 'None named' },
+  { key: 'orderType', label: 'Type', width: 110, wideOnly: true, render: (order) => order.orderType },
+  { key: 'customerName', label: 'Customer', render: (order) => order.customerName || 'None named' },
   {
     key: 'status',
     label: 'Status',
@@ -56,7 +56,7 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
       </>
     ),
   },
-  { key: 'created', label: 'Ordered', width: 110, render: (order) => formatDate(order.createdAt) },
+  { key: 'createdAt', label: 'Ordered', width: 110, render: (order) => formatDate(order.createdAt) },
 ]
 
 /** The dealer's wholesale orders and their progress. */
@@ -65,8 +65,11 @@ export function WholesaleOrderList() {
   const { search, page, pageSize } = list
   const [openOrderID, setOpenOrderID] = useState<string>()
   const { keyword = '' } = search
+  const sort = readSort(search.sort, wholesaleOrderSorts, { key: 'createdAt', descending: true })
   const orders = useQuery({
-    ...query(serviceabilityCalls.getNBNOrders, { body: { keyword, page, pageSize } }),
+    ...query(serviceabilityCalls.getNBNOrders, {
+      body: { keyword, sortBy: sort.key, descending: sort.descending, page, pageSize },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status }) => status === 'Submitting') ? pollInterval : false,
@@ -81,6 +84,8 @@ export function WholesaleOrderList() {
         pageQuery={orders}
         failedMessage="The orders could not be loaded."
         searchLabel="Order, address or customer"
+        sortKeys={wholesaleOrderSorts}
+        sort={sort}
         empty={
           <EmptyState
             icon={<IconRouter size={20} />}
