@@ -3,7 +3,7 @@ import type { PasteField } from './fields.ts'
 import { fieldOfHeading } from './headings.ts'
 import { findNumbers } from './numbers.ts'
 import type { Paste, PastedCell, PastedRow } from './result.ts'
-import { isIdentified, toRows, withOrderType } from './rows.ts'
+import { extensionIn, isIdentified, toRows, withOrderType } from './rows.ts'
 import { type TextLine, withoutBullet } from './text.ts'
 
 const pair = /^([A-Za-z][A-Za-z /.#'-]{0,40}?)\s*(?:[:=]|\s-\s|\t)\s*(.+)$/
@@ -31,9 +31,10 @@ export function readForms(fields: readonly PasteField[], lines: readonly TextLin
   const unused: { line: number; text: string }[] = []
   let context: Record<string, PastedCell> = {}
   let cells: Record<string, PastedCell> = {}
+  let inside: Record<string, PastedCell> = {}
   let firstLine = 0
   const close = () => {
-    const draft = splitNumbers(fields, cells, pairs, firstLine)
+    const draft = splitNumbers(fields, { ...inside, ...cells }, pairs, firstLine)
     if (isIdentified(fields, draft)) {
       rows.push(...toRows(fields, { line: firstLine, numbers: draft.numbers, cells: { ...context, ...draft.cells } }))
     } else {
@@ -41,6 +42,7 @@ export function readForms(fields: readonly PasteField[], lines: readonly TextLin
       context = { ...context, ...Object.fromEntries(likely) }
     }
     cells = {}
+    inside = {}
   }
   for (const { line, field, value } of pairs) {
     if (line.text.trim() === '') {
@@ -55,6 +57,7 @@ export function readForms(fields: readonly PasteField[], lines: readonly TextLin
     if (Object.keys(cells).length === 0) firstLine = line.number
     const cell = readCell(field, value)
     if (cell) cells[field.name] = cell
+    inside = { ...inside, ...extensionIn(fields, field, value) }
   }
   close()
   return rows.length === 0 ? undefined : { form: 'forms', rows: rows.map((row) => withOrderType(fields, row)), unused }

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { readCell } from './cells.ts'
 import { type PasteField, type Role, takesMobiles } from './fields.ts'
 import { findNumbers } from './numbers.ts'
@@ -9,14 +10,33 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[*:?"()[\]_-]/g, ' ')
     .replace(/\.(?=\s|$)/g, ' ')
+    .replace(/\S+/g, (word) => ownValue(abbreviations, word) ?? word)
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Short forms of the words in headings. */
+const abbreviations: Readonly<Record<string, string>> = {
+  acc: 'account',
+  acct: 'account',
+  addr: 'address',
+  cust: 'customer',
+  desc: 'description',
+  ext: 'extension',
+  extn: 'extension',
+  mob: 'mobile',
+  nbr: 'number',
+  no: 'number',
+  num: 'number',
+  tel: 'telephone',
+}
 
 /** Removes the words of a heading that say nothing about its meaning, such as `no` after `account`. */
 const withoutFiller = (heading: string) =>
   heading
-    .replace(/^(?:your|the)\s/, '')
-    .replace(/(?:[\s/]+(?:no|number|num|ref|reference|#))+$/, '')
+    .replace(/^(?:your|the|current|existing|subscriber|primary|assigned|has|is|enable)\s/, '')
+    .replace(/\s(?:(?:to )?(?:be )?(?:port|ported|transfer|transferred|move|moved)|wanted|required|needed)$/, '')
+    .replace(/\s(?:enabled?|on off)$/, '')
+    .replace(/(?:[\s/]+(?:number|ref|reference|#))+$/, '')
     .trim()
 
 const ranksByHeadings = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
@@ -70,7 +90,8 @@ export function readHeadings(
   fields: readonly PasteField[],
   cells: readonly string[],
 ): (PasteField | undefined)[] | undefined {
-  if (cells.some((cell) => cell.length > maxHeading || findNumbers(cell).length > 0)) return undefined
+  // A cell such as `: Reception` is the value of a record.
+  if (cells.some((cell) => cell.length > maxHeading || /^[:=]/.test(cell) || findNumbers(cell).length > 0)) return undefined
   const columns = readColumns(fields, cells)
   const count = columns.filter(Boolean).length
   const filledCount = cells.filter((cell) => cell.trim() !== '').length

@@ -5,7 +5,7 @@ import { type FoundNumber, findNumbers } from './numbers.ts'
 import { findLanding, isContact, isExcluded } from './others.ts'
 import { lower, type Paste, type PastedCell, type PastedRow } from './result.ts'
 import { type Draft, fieldOf, isIdentified, toRows, withOrderType } from './rows.ts'
-import { type TextLine, withoutBullet } from './text.ts'
+import { type TextLine, withoutBullet, wordsOf } from './text.ts'
 import {
   type Found,
   findAccount,
@@ -22,7 +22,7 @@ import {
 const noise =
   /\b(?:extension|extn|ext|mobile|mob|direct|did|ddi|phone|ph|tel|fax no|number|numbers|name|user|e-?mail|mail|line|main|service|no|is|on|at|for|with|and|the|to|from|port|ported|carrier|provider|account|acct|acc|a\/c|plan|sim|dob|born|currently|current|term|contract)\b\.?:?/gi
 const sentence =
-  /\b(?:please|hi|hello|dear|following|would|could|we|our|you|attached|below|these|they|can|should|thanks|i|all|them|new)\b/i
+  /\b(?:please|hi|hello|dear|following|would|could|we|we've|it's|our|you|attached|below|these|they|can|should|thanks|i|all|them|new)\b/i
 
 /** Removes a found value from a text, so that no other value is found in its place. */
 const without = (text: string, { start, end }: { start: number; end: number }) =>
@@ -87,7 +87,7 @@ function takeExtension(field: PasteField, cells: Record<string, PastedCell>, tex
     return without(text, { start: range.index, end: range.index + range[0].length })
   }
   const namedExtension = findExtension(text)
-  const bare = namedExtension ? undefined : /(?<![\w.$])\d{2,5}(?![\w%]|\.\d)/.exec(text)
+  const bare = namedExtension ? undefined : /(?<![\w.$]|\d[:/])\d{2,5}(?![\w%]|[.:/]\d)/.exec(text)
   const match =
     namedExtension ??
     (bare && { start: bare.index, end: bare.index + bare[0].length, text: bare[0], confidence: 'likely' as const })
@@ -105,6 +105,9 @@ function takeOptions(
   for (const field of fields.filter(({ role, options }) => role === 'option' && options?.length)) {
     const match = findOption({ ...field, words: {} }, restOf().trim())
     if (!match || match.problem) continue
+    // Words of a choice with others between them are another plan, as *Mobile Plan Basic* is.
+    const words = wordsOf(restOf().trim().slice(match.start, match.end))
+    if (words.length > wordsOf(match.text).length && match.confidence !== 'certain') continue
     const start = restOf().length - restOf().trimStart().length
     cells[field.name] = cellOf(match)
     remove({ ...match, start: start + match.start, end: start + match.end })
@@ -122,9 +125,13 @@ function takeBareAccount(fields: readonly PasteField[], cells: Record<string, Pa
   if (match) cells[field.name] = { text: match[0].trim(), confidence: 'likely' }
 }
 
+/** Matches the quantity in a column before an amount. */
+const quantity = /(?<=\s{2})\d{1,4}(?=\s+\$)/g
+
 function takeName(fields: readonly PasteField[], cells: Record<string, PastedCell>, text: string) {
   const field = fieldOf(fields, 'name') ?? fields.find(({ name }) => name === 'comment')
   const words = (field?.role === 'name' ? text.replace(noise, ' ') : text)
+    .replace(quantity, ' ')
     .replace(/\$ ?[\d,]+(?:\.\d\d)?/g, ' ')
     .replace(/[^A-Za-z0-9'&/.\s-]/g, ' ')
     .replace(/(?<=\s|^)[-/.&]+(?=\s|$)/g, ' ')

@@ -179,7 +179,7 @@ function addRest(
       continue
     }
     const { length } = group.text
-    const isTail = slash.test(mark) ? length <= 4 : length === 4 && shareMark.test(mark)
+    const isTail = slash.test(mark) ? length <= 4 : (length === 4 && shareMark.test(mark)) || isLastTail(number, group, mark, text)
     if (full || !isTail) return at
     end = group.end
     const { confidence } = number
@@ -189,6 +189,14 @@ function addRest(
   }
   return at
 }
+
+/** Whether a group is the last two digits of the next number, as in `02 9876 5040 & 41` at the end of a text. */
+const isLastTail = (number: FoundNumber, group: Group, mark: string, text: string) =>
+  group.text.length === 2 &&
+  /^\s*(?:&|and)\s*$/i.test(mark) &&
+  text.slice(group.end).trim() === '' &&
+  !number.last &&
+  Number(group.text) > Number(number.first.slice(-2))
 
 /** Returns every number of a range, at most `limit`. */
 export function numbersOf({ first, last }: { first: string; last?: string }, limit = 1_000): string[] {

@@ -47,9 +47,21 @@ export function toLines(text: string): TextLine[] {
 /** Whether a cell begins with a quotation mark that is not closed on its line, as in a cell of several lines. */
 const hasOpenQuote = (line: string) => (line.match(/"/g)?.length ?? 0) % 2 === 1 && /(?:^|[\t,;])"/.test(line)
 
-/** Removes control characters except tabs, marks of pages, and spaces at the end. Tabs at the end are empty cells. */
+/** Matches the time and the sender before a message of a chat, as in `[14/10/2026, 9:14 am] Karen: ` and `14/10/26, 9:14 - Karen: `. */
+const chatSender =
+  /^\s*(?:\[(?:\d{1,2}\/\d{1,2}\/\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)? -)\s?[^:]{1,60}:\s/i
+
+/** Matches bold text and code of Markdown. */
+const markdown = /\*\*([^*]{1,200})\*\*|`([^`]{1,200})`/g
+
+/** Removes control characters except tabs, marks of pages, senders of a chat, marks of Markdown, and spaces at the end. Tabs at the end are empty cells. */
 function toPlainLine(line: string): string {
-  const plain = expandWildcards(line.replace(/(?!\t)\p{Cc}/gu, '').replace(pageMark, ''))
+  const text = line
+    .replace(/(?!\t)\p{Cc}/gu, '')
+    .replace(pageMark, '')
+    .replace(chatSender, '')
+    .replace(markdown, (_, bold?: string, code?: string) => bold ?? code ?? '')
+  const plain = expandWildcards(text)
   const { length } = plain.trimEnd()
   return plain.slice(0, length) + plain.slice(length).replace(/[^\t]/g, '')
 }
