@@ -111,7 +111,7 @@ const hints: Readonly<Record<string, Hint>> = {
   associatedNumbers: {
     headings: split(`associated, associated services, associated number, linked numbers, related numbers`),
   },
-  lineServices: { headings: split(`services on line, line services, other services`) },
+  lineServices: { needsHeading: true, headings: split(`services on line, line services, other services`) },
   category: {
     headings: split(`cat, port category, port type, porting category, type`),
     words: {
@@ -132,7 +132,9 @@ const hints: Readonly<Record<string, Hint>> = {
     headings: split(`lands on, destination, rings at, route to, target, terminates at, pointed to`),
   },
   comment: {
-    headings: split(`comments, note, notes, remarks, remark, used for, use, purpose, description, name, user, location`),
+    headings: split(
+      `comments, note, notes, remarks, remark, used for, use, purpose, description, name, user, location`,
+    ),
   },
   mobileNumber,
   simCardNo: {

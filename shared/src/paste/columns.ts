@@ -9,7 +9,11 @@ export type Columns = readonly (PasteField | undefined)[]
 
 /** Corrects the fields that the headings name, by the cells below the headings. The first line is the headings. */
 export const fitColumns = (fields: readonly PasteField[], columns: Columns, lines: readonly TableLine[]): Columns =>
-  withNamedChoices(fields, withFittingNumbers(fields, withoutForeignChoices(withFittingFlags(columns, lines), lines), lines), lines)
+  withNamedChoices(
+    fields,
+    withFittingNumbers(fields, withoutForeignChoices(withFittingFlags(columns, lines), lines), lines),
+    lines,
+  )
 
 /** Returns the filled cells of a column below its heading. */
 const cellsOf = (lines: readonly TableLine[], at: number) =>
@@ -38,12 +42,13 @@ function withFittingFlags(columns: Columns, lines: readonly TableLine[]): Column
 
 /** Adds columns whose cells are all choices of a field that no heading names, such as the handsets below *Phone*. */
 function withNamedChoices(fields: readonly PasteField[], columns: Columns, lines: readonly TableLine[]): Columns {
-  const free = fields.filter((field) => field.role === 'option' && field.options?.length && !columns.includes(field))
+  const free = fields.filter((field) => field.options?.length && !field.needsHeading && !columns.includes(field))
   const named = [...columns]
   for (const [at, column] of columns.entries()) {
     const texts = cellsOf(lines, at).filter((text) => !/^\W+$/.test(text))
     const isChoice = (field: PasteField) =>
-      texts.length > 0 && texts.every((text) => field.options?.some((option) => option.toLowerCase() === text.toLowerCase()))
+      texts.length > 0 &&
+      texts.every((text) => field.options?.some((option) => option.toLowerCase() === text.toLowerCase()))
     if (!column && !named[at]) named[at] = free.find((field) => !named.includes(field) && isChoice(field))
   }
   return named

@@ -2,7 +2,7 @@ import { isMobile } from '../rules/phone.ts'
 import { cellOf } from './cells.ts'
 import { type PasteField, takesMobiles } from './fields.ts'
 import { type FoundNumber, findNumbers } from './numbers.ts'
-import { findLanding, isContact, isExcluded } from './others.ts'
+import { findLanding, isCallback, isContact, isExcluded } from './others.ts'
 import { lower, type Paste, type PastedCell, type PastedRow } from './result.ts'
 import { type Draft, fieldOf, isIdentified, toRows, withOrderType } from './rows.ts'
 import { type TextLine, withoutBullet, wordsOf } from './text.ts'
@@ -51,7 +51,7 @@ function readLine(fields: readonly PasteField[], line: TextLine): Draft {
   take('email', findEmail)
   take('sim', findSim)
   take('account', findAccount)
-  take('date', findDate)
+  take('date', (text) => findBirthDate(text))
   take('months', findMonths)
   const landingPoint = fields.find(({ name }) => name === 'landingPoint')
   const landing = landingPoint && findLanding(rest)
@@ -61,8 +61,14 @@ function readLine(fields: readonly PasteField[], line: TextLine): Draft {
     rest = without(rest, landing)
   }
   const all = findNumbers(rest)
-  const isCalled = all.length > 0 && isContact(rest.slice(0, all[0]?.start))
-  const numbers = isCalled ? [] : all.filter((number) => fits(fields, number))
+  const isCalled = all.length > 0 && isContact(rest.slice(0, all[0]?.start), rest.slice(all[0]?.end))
+  const numbers = isCalled
+    ? []
+    : all.filter(
+        (number, at) =>
+          fits(fields, number) &&
+          (at === 0 || !isCallback(rest.slice(all[at - 1]?.end, number.start), rest.slice(number.end))),
+      )
   for (const number of all) rest = without(withoutLabel(rest, number.start), number)
   const extension = fieldOf(fields, 'extension')
   if (extension) rest = takeExtension(extension, cells, rest)
@@ -78,6 +84,18 @@ function readLine(fields: readonly PasteField[], line: TextLine): Draft {
   takeBareAccount(fields, cells, rest)
   if (!isSentence) takeName(fields, cells, rest)
   return { line: line.number, cells, numbers }
+}
+
+/** Words of dates that are no dates of birth, and the last year of one on a line that doesn't say so. */
+const otherDates =
+  /\b(?:issued?|invoice|bill|due|period|export|generated|printed|activ\w+|expir\w+|contract|updated)\b/i
+const lastBirthYear = '2015'
+
+/** Finds the date of birth of a line: one that is called so, or one that is neither of these years nor of a bill. */
+function findBirthDate(text: string): Found | undefined {
+  const match = findDate(text)
+  if (!match || /\b(?:dob|d\.o\.b|birth|birthday|born)\b/i.test(text)) return match
+  return match.problem || (match.text <= lastBirthYear && !otherDates.test(text)) ? match : undefined
 }
 
 function takeExtension(field: PasteField, cells: Record<string, PastedCell>, text: string): string {
@@ -147,7 +165,7 @@ export function readLines(fields: readonly PasteField[], lines: readonly TextLin
   const rows: PastedRow[] = []
   const unused: { line: number; text: string }[] = []
   const factLines: { at: number; cells: Record<string, PastedCell> }[] = []
-  const filled = lines.filter(({ text }) => text.trim() !== '')
+  const filled = lines.filter(({ text }) => text.trim() !== '').flatMap((line) => splitExtensions(fields, line))
   let areaCode: string | undefined
   let isOtherPart = false
   for (const line of filled) {
@@ -172,6 +190,15 @@ export function readLines(fields: readonly PasteField[], lines: readonly TextLin
   }
   const complete = rows.map((row, at) => withOrderType(fields, withFacts(row, at, factLines, rows.length)))
   return { form: 'lines', rows: complete, unused }
+}
+
+const extensionAndWords = /^(?:and\s+)?(?:(?:extn?|x)\b\.?\s*)?\d{2,5}\s*[-:=]?\s+[a-z]/i
+
+/** Splits a line with several extensions and their names, as `301 Reception, 302 Workshop`. */
+function splitExtensions(fields: readonly PasteField[], line: TextLine): TextLine[] {
+  const parts = withoutBullet(line.text).split(/[,;]\s+/)
+  const isList = parts.length > 1 && fieldOf(fields, 'extension') && parts.every((part) => extensionAndWords.test(part))
+  return isList ? parts.map((text) => ({ ...line, text: text.replace(/^and\s+/i, '') })) : [line]
 }
 
 /** Finds local numbers again, with the area code of an earlier line. */

@@ -18,22 +18,30 @@ export const isNo = (text: string | undefined) => /^(?:no?|false)$/i.test(text?.
 
 /** Matches the words before a number at which somebody is called, such as those of a bill or of a form. */
 const contact =
-  /^(?:.{0,80}[?.,;!-]\s*)?(?:please\s+)?(?:(?:call|ring|phone|contact|reach)(?:\s+(?:us|me))?(?:\s+(?:on|at))|(?:call|contact)(?:\s+(?:us|me|phone|number|no|person))?|enquir(?:y|ies)|questions|customer (?:service|care)|help ?desk enquiries|biller(?: code)?)\W*$/i
+  /^(?:.{0,80}[?.,;!]\s*)?(?:please\s+)?(?:(?:call|ring|phone|contact|reach)(?:\s+(?:us|me))?(?:\s+(?:on|at))|(?:call|contact)(?:\s+(?:us|me|phone|number|no|person))?|enquir(?:y|ies)|questions|customer (?:service|care)|help ?desk enquiries|biller(?: code)?)\W*$/i
 
-/** Matches what a sender or a carrier calls its own number. */
+/** Matches the words before and after a number at which the sender answers questions. */
 const ownNumber =
   /\bmy (?:own )?(?:direct|mobile|mob|cell|phone|number|desk)(?: (?:number|line|phone|dial))?(?: (?:is|on))?\W*$/i
+const forQuestions = /^\W*(?:if|should|for any|any ?time)\b/i
 const ifNeeded =
-  /\b(?:any|if)\b[^?.,;!]{0,60}\s(?:call|ring|phone|text|contact|reach)(?: (?:me|us|him|her))?(?: (?:on|at))?\W*$/i
+  /\b(?:any|if)\b[^?.,;!]{0,60}\s(?:(?:call|ring|contact|reach)|(?:phone|text) (?:me|us))(?: (?:me|us))?(?: (?:on|at))?\W*$/i
+const callMe = /\b(?:call|ring|phone|text|contact|reach) (?:me|us)(?: (?:on|at))?\W*$/i
 const support =
-  /^(?:business|customer|technical)?\s*(?:support|sales|care|service|help(?: ?desk| ?line)?|faults|enquiries)\W*$/i
+  /^(?:business |technical )?(?:support|customer (?:care|service)|help ?(?:desk|line)|faults|enquiries)\W*$/i
+
+/** Whether a later number of a line is one to call, by the text since the number before it. */
+export function isCallback(textBefore: string, textAfter: string): boolean {
+  const text = textBefore.trim()
+  return callMe.test(text) || ifNeeded.test(text) || (ownNumber.test(text) && forQuestions.test(textAfter))
+}
 
 /** Whether the first number of a line is one to call, and not one of a list. */
-export function isContact(textBeforeNumber: string): boolean {
-  const text = textBeforeNumber.trim()
+export function isContact(textBefore: string, textAfter = ''): boolean {
+  const text = textBefore.trim()
   const carrier = findCarrier(text)
   const isSupport = carrier?.start === 0 && support.test(text.slice(carrier.end).trim())
-  return isSupport || [contact, ifNeeded, ownNumber].some((pattern) => pattern.test(text))
+  return isSupport || contact.test(text) || isCallback(text, textAfter)
 }
 
 const landing =

@@ -46,27 +46,38 @@ const maxColumns = 100
 const maxHeadingLines = 25
 
 /**
- * Returns the lines of the table with the separator that splits the most of them: at least half of them and two, or those of
- * a table with headings.
+ * Returns the lines of the table with the first separator that gives it headings of a number, an extension or a SIM card. If
+ * none does, the separator counts that splits at least half of the lines and two.
  */
 export function splitTable(fields: readonly PasteField[], text: readonly TextLine[]): TableLines | undefined {
   const filled = text.filter((line) => line.text.trim() !== '' && !rule.test(line.text))
   const stacked = unstack(fields, filled)
   if (stacked) return { lines: stacked, headingAt: 0 }
-  for (const split of separators) {
-    const lines = filled.map((line) => ({ ...line, cells: split(line.text) }))
-    const wide = lines.filter(isWide)
-    if (wide.length < 2 || wide.some(({ cells }) => cells.length > maxColumns)) continue
-    const first = lines.slice(0, maxHeadingLines)
-    const keyAt = first.findIndex(({ cells }) => hasKeyHeading(fields, joinNames(cells, cells)))
-    const headingAt =
-      keyAt >= 0 ? keyAt : first.findIndex(({ cells }) => cells.length >= 2 && readHeadings(fields, cells))
-    const isTable = wide.length >= filled.length * 0.5 && hasEqualWidths(wide)
-    if (!isTable && keyAt < 0) continue
-    const headings = lines[headingAt]?.cells ?? []
-    return { lines: lines.map((line) => ({ ...line, cells: joinNames(headings, line.cells) })), headingAt }
+  const tables = separators.flatMap((split) => splitAt(fields, filled, split) ?? [])
+  return tables.find(({ hasKey }) => hasKey) ?? tables[0]
+}
+
+/** Splits the lines at one separator. Undefined if they are no table with it. */
+function splitAt(
+  fields: readonly PasteField[],
+  filled: readonly TextLine[],
+  split: (text: string) => string[],
+): (TableLines & { hasKey: boolean }) | undefined {
+  const lines = filled.map((line) => ({ ...line, cells: split(line.text) }))
+  const wide = lines.filter(isWide)
+  if (wide.length < 2 || wide.some(({ cells }) => cells.length > maxColumns)) return undefined
+  const first = lines.slice(0, maxHeadingLines)
+  const keyAt = first.findIndex(({ cells }) => hasKeyHeading(fields, joinNames(cells, cells)))
+  const headingAt =
+    keyAt >= 0 ? keyAt : first.findIndex(({ cells }) => cells.length >= 2 && readHeadings(fields, cells))
+  const isTable = wide.length >= filled.length * 0.5 && hasEqualWidths(wide)
+  if (!isTable && keyAt < 0) return undefined
+  const headings = lines[headingAt]?.cells ?? []
+  return {
+    lines: lines.map((line) => ({ ...line, cells: joinNames(headings, line.cells) })),
+    headingAt,
+    hasKey: keyAt >= 0,
   }
-  return undefined
 }
 
 /** Whether two headings or more are known, one of them that of a number, an extension or a SIM card. */

@@ -49,10 +49,10 @@ const hasOpenQuote = (line: string) => (line.match(/"/g)?.length ?? 0) % 2 === 1
 
 /** Matches the time and the sender before a message of a chat, as in `[14/10/2026, 9:14 am] Karen: ` and `14/10/26, 9:14 - Karen: `. */
 const chatSender =
-  /^\s*(?:\[(?:\d{1,2}\/\d{1,2}\/\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)? -)\s?[^:]{1,60}:\s/i
+  /^\s*(?:\[(?:\d{1,2}\/\d{1,2}\/\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)? -|\d{1,2}:\d\d(?::\d\d)? ?[ap]m(?: -)?)\s?[^:]{1,60}:\s/i
 
-/** Matches bold text and code of Markdown. */
-const markdown = /\*\*([^*]{1,200})\*\*|`([^`]{1,200})`/g
+/** Matches bold and slanted text and code of Markdown, and bold text of an e-mail. */
+const markdown = /\*\*([^*]{1,200})\*\*|(?<![\w*])\*([^*\s][^*]{0,200})\*(?![\w*])|`([^`]{1,200})`/g
 
 /** Removes control characters except tabs, marks of pages, senders of a chat, marks of Markdown, and spaces at the end. Tabs at the end are empty cells. */
 function toPlainLine(line: string): string {
@@ -60,7 +60,7 @@ function toPlainLine(line: string): string {
     .replace(/(?!\t)\p{Cc}/gu, '')
     .replace(pageMark, '')
     .replace(chatSender, '')
-    .replace(markdown, (_, bold?: string, code?: string) => bold ?? code ?? '')
+    .replace(markdown, (_, ...parts: (string | undefined)[]) => parts.slice(0, 3).find(Boolean) ?? '')
   const plain = expandWildcards(text)
   const { length } = plain.trimEnd()
   return plain.slice(0, length) + plain.slice(length).replace(/[^\t]/g, '')
