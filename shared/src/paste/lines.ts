@@ -81,7 +81,7 @@ function readLine(fields: readonly PasteField[], line: TextLine): Draft {
     () => rest,
   )
   take('carrier', findCarrier)
-  takeBareAccount(fields, cells, rest)
+  rest = takeBareAccount(fields, cells, rest)
   if (!isSentence) takeName(fields, cells, rest)
   return { line: line.number, cells, numbers }
 }
@@ -135,12 +135,16 @@ function takeOptions(
 /** Matches the serial number of a mobile, which looks like an account. */
 const imei = /\bimei\W{0,3}\d{14,16}/gi
 
-/** Takes a number that can only be an account: it follows the carrier, and is no telephone number. */
+/** Takes a number that can only be an account, because it is no telephone number. Returns the text without it. */
 function takeBareAccount(fields: readonly PasteField[], cells: Record<string, PastedCell>, text: string) {
   const field = fieldOf(fields, 'account')
-  if (!field || cells[field.name]) return
-  const match = /(?<![\w$.])[A-Z]{0,4}\d(?:[ -]?\d){5,14}(?![\w.])/.exec(text.replace(imei, ' '))
-  if (match) cells[field.name] = { text: match[0].trim(), confidence: 'likely' }
+  if (!field || cells[field.name]) return text
+  const match = /(?<![\w$.])[A-Z]{0,4}\d(?:[ -]?\d){5,14}(?![\w.])/.exec(
+    text.replace(imei, (serial) => ' '.repeat(serial.length)),
+  )
+  if (!match) return text
+  cells[field.name] = { text: match[0].trim(), confidence: 'likely' }
+  return without(text, { start: match.index, end: match.index + match[0].length })
 }
 
 /** Matches the quantity in a column before an amount. */

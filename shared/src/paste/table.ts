@@ -44,7 +44,7 @@ export function readTable(
     const draft = completeRow(fields, columns, readRow(fields, columns, line, headings !== undefined), before)
     const isRow = at > headingAt && isRowOf(fields, columns, line, draft, headings !== undefined)
     const isLeftOut = isNo(line.cells[portAt]) || isExcluded(line.text)
-    if (isRow && !isLeftOut && (headings || at > 0 || !isAllWrong(columns, draft))) {
+    if (isRow && !isLeftOut && (headings || rows.length > 0 || !isAllWrong(columns, draft))) {
       before = draft
       rows.push(...toRows(fields, { ...draft, cells: { ...fitting(context, draft.cells), ...draft.cells } }))
     } else if (isTotal(line) || isLeftOut || !readContext(fields, line.text, context)) unused.push(line)

@@ -24,6 +24,9 @@ const maxCellLines = 10
 /** Characters that a line can have. Longer lines are cut at a space or a comma. */
 const maxLineLength = 2_000
 
+/** Matches the marks of a quoted line in an e-mail. */
+const quoteMark = /^\s*(?:>\s?)+/
+
 const pageMark = /\bpage:?\s+\d+\s*(?:of|\/)\s*\d+\b/gi
 
 /** Splits text into lines without decoration, marks of pages and control characters, empty lines included. */
@@ -54,10 +57,11 @@ const chatSender =
 /** Matches bold and slanted text and code of Markdown, and bold text of an e-mail. */
 const markdown = /\*\*([^*]{1,200})\*\*|(?<![\w*])\*([^*\s][^*]{0,200})\*(?![\w*])|`([^`]{1,200})`/g
 
-/** Removes control characters except tabs, marks of pages, senders of a chat, marks of Markdown, and spaces at the end. Tabs at the end are empty cells. */
+/** Removes control characters except tabs, marks of quotes and pages, senders of a chat, marks of Markdown, and spaces at the end. Tabs at the end are empty cells. */
 function toPlainLine(line: string): string {
   const text = line
     .replace(/(?!\t)\p{Cc}/gu, '')
+    .replace(quoteMark, '')
     .replace(pageMark, '')
     .replace(chatSender, '')
     .replace(markdown, (_, ...parts: (string | undefined)[]) => parts.slice(0, 3).find(Boolean) ?? '')
