@@ -24,11 +24,11 @@ interface Pair {
  */
 export function readForms(fields: readonly PasteField[], lines: readonly TextLine[]): Paste | undefined {
   const filled = lines.filter(({ text }) => text.trim() !== '')
-  const pairs = lines.map((line): Pair => {
+  const singles = lines.map((line): Pair => {
     const [, label = '', value = ''] = pair.exec(withoutBullet(line.text)) ?? []
     return { line, label, field: fieldOfHeading(fields, label), value }
   })
-  joinNames(fields, pairs)
+  const pairs = joinNames(fields, singles)
   const knownPairs = pairs.filter(({ field }) => field)
   const kinds = new Set(knownPairs.map(({ field }) => field?.name))
   const share = isRepeated(pairs, filled.length) ? 0.25 : 0.5
@@ -84,15 +84,27 @@ function isRepeated(pairs: readonly Pair[], filledCount: number): boolean {
 }
 
 /** Joins the first and the last name of a person, if they are on lines that follow each other. */
-function joinNames(fields: readonly PasteField[], pairs: Pair[]) {
-  for (const [at, pair] of pairs.entries()) {
+function joinNames(fields: readonly PasteField[], pairs: readonly Pair[]): Pair[] {
+  const joined: Pair[] = []
+  for (let at = 0; at < pairs.length; at += 1) {
+    const pair = pairs[at]
     const next = pairs[at + 1]
+    if (!pair) break
     const names = next && nameColumns([pair.label, next.label])
-    if (!next || !names) continue
+    if (!next || !names) {
+      joined.push(pair)
+      continue
+    }
     const [first, last] = names.first === 0 ? [pair, next] : [next, pair]
-    pairs[at] = { ...pair, label: 'Name', field: fieldOfHeading(fields, 'Name'), value: `${first.value} ${last.value}` }
-    pairs.splice(at + 1, 1)
+    joined.push({
+      ...pair,
+      label: 'Name',
+      field: fieldOfHeading(fields, 'Name'),
+      value: `${first.value} ${last.value}`,
+    })
+    at += 1
   }
+  return joined
 }
 
 /** Takes several numbers or a range out of the record, so that they become rows. */
