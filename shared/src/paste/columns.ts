@@ -43,15 +43,15 @@ function withFittingFlags(columns: Columns, lines: readonly TableLine[]): Column
 /** Adds columns whose cells are all choices of a field that no heading names, such as the handsets below *Phone*. */
 function withNamedChoices(fields: readonly PasteField[], columns: Columns, lines: readonly TableLine[]): Columns {
   const free = fields.filter((field) => field.options?.length && !field.needsHeading && !columns.includes(field))
-  const named = [...columns]
+  const result = [...columns]
   for (const [at, column] of columns.entries()) {
     const texts = cellsOf(lines, at).filter((text) => !/^\W+$/.test(text))
     const isChoice = (field: PasteField) =>
       texts.length > 0 &&
       texts.every((text) => field.options?.some((option) => option.toLowerCase() === text.toLowerCase()))
-    if (!column && !named[at]) named[at] = free.find((field) => !named.includes(field) && isChoice(field))
+    if (!column) result[at] = free.find((field) => !result.includes(field) && isChoice(field))
   }
-  return named
+  return result
 }
 
 /**

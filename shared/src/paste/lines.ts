@@ -135,7 +135,7 @@ function takeOptions(
 /** Matches the serial number of a mobile, which looks like an account. */
 const imei = /\bimei\W{0,3}\d{14,16}/gi
 
-/** Takes a number that can only be an account, because it is no telephone number. Returns the text without it. */
+/** Takes a number that can only be an account, because it is not a telephone number. Returns the text without it. */
 function takeBareAccount(fields: readonly PasteField[], cells: Record<string, PastedCell>, text: string) {
   const field = fieldOf(fields, 'account')
   if (!field || cells[field.name]) return text

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { corpusFields, corpusKinds, readAsLabelled, readCorpus } from './corpus/test-corpus.ts'
+import {
+  corpusFields,
+  corpusKinds,
+  heldOutFile,
+  readAsLabelled,
+  readCorpus,
+  scoreCorpus,
+} from './corpus/test-corpus.ts'
 import { readPaste } from './paste.ts'
 
 for (const kind of corpusKinds) {
@@ -7,6 +14,20 @@ for (const kind of corpusKinds) {
     expect(readAsLabelled(kind, text)).toEqual(expected)
   })
 }
+
+/** Precision and recall of the texts that the grammar was never changed for. A lower score is a regression. */
+const floors = {
+  extensions: { precision: 0.79, recall: 0.61 },
+  numbers: { precision: 0.62, recall: 0.78 },
+  ports: { precision: 0.75, recall: 0.65 },
+  mobiles: { precision: 0.97, recall: 0.71 },
+}
+
+test.each(corpusKinds)('reads the held-out texts of %s no worse than before', (kind) => {
+  const { precision, recall } = scoreCorpus(kind, [heldOutFile(kind)])
+  expect(precision).toBeGreaterThanOrEqual(floors[kind].precision)
+  expect(recall).toBeGreaterThanOrEqual(floors[kind].recall)
+})
 
 test('says how sure each cell is', () => {
   const { rows } = readPaste(
