@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import { type CorpusScore, corpusKinds, scoreCorpus } from '../../shared/src/paste/corpus/test-corpus.ts'
+import { type CorpusScore, corpusKinds, heldOutFile, scoreCorpus } from '../../shared/src/paste/corpus/test-corpus.ts'
 import type { BenchmarkContext } from '../benchmark.ts'
 import { makeOrder, openEditor } from './typing.ts'
 
@@ -13,7 +13,8 @@ export interface PasteTimes {
   time: number
   /** The longest task of the page's thread meanwhile, in milliseconds; 0 if none exceeded 50. */
   longestTask: number
-  scores: readonly CorpusScore[]
+  /** The scores of each kind, and those of the texts that the grammar was never changed for. */
+  scores: readonly (Omit<CorpusScore, 'kind'> & { kind: string })[]
 }
 
 /** Lines as people write them: bullets, country codes, missing zeros, words around the numbers. */
@@ -57,7 +58,12 @@ export async function paste({ server, port }: BenchmarkContext): Promise<PasteTi
     }
     const times = results.map(({ time }) => time).toSorted((one, other) => one - other)
     const longestTask = Math.max(...results.map(({ longest }) => longest))
-    return { rows, time: times[2] ?? 0, longestTask, scores: corpusKinds.map((kind) => scoreCorpus(kind)) }
+    const heldOut = corpusKinds.map((kind) => ({
+      ...scoreCorpus(kind, [heldOutFile(kind)]),
+      kind: `${kind}, held out`,
+    }))
+    const scores = [...corpusKinds.map((kind) => scoreCorpus(kind)), ...heldOut]
+    return { rows, time: times[2] ?? 0, longestTask, scores }
   } finally {
     await browser.close()
   }

@@ -36,12 +36,12 @@ const extension: Hint = {
 const extensionName: Hint = {
   role: 'name',
   headings: split(`name, full name, display name, user name, alerting name, caller id name, label, user, staff,
-    staff member, employee, person, contact, description, room, location, department`),
+    staff member, employee, person, contact, description, room, location, department, who, assigned to`),
 }
 const outbound: Hint = {
   headings: split(`did, direct, direct number, direct line, direct dial, direct in dial, direct dial in, ddi,
     did number, caller id, outbound caller id, outbound cli, cli, external number, external phone number mask,
-    phone, phone number, number`),
+    outboundcid, outbound cid, line uri, phone, phone number, number`),
 }
 const carrier: Hint = {
   role: 'carrier',
@@ -82,7 +82,8 @@ const hints: Readonly<Record<string, Hint>> = {
   outboundANI: outbound,
   ani: outbound,
   voicemailEmail: {
-    headings: split(`e-mail, email, email address, e-mail address, mail, voicemail to email, vm email`),
+    headings: split(`e-mail, email, email address, e-mail address, mail, voicemail to email, vm email, voicemail email,
+    user principal name, upn`),
   },
   voicemail: { headings: split(`vm, voice mail, voicemail y/n, mailbox`) },
   mobileTwinning: { headings: split(`mobile, mob, cell, twin, twinned mobile, mobile number, find me`) },
@@ -90,7 +91,8 @@ const hints: Readonly<Record<string, Hint>> = {
   serviceNumber: portedNumber,
   range: {
     role: 'range',
-    headings: split(`to, end, last, last number, end number, range end, end of range, range`),
+    headings: split(`to, end, last, last number, end number, range end, end of range, range, last in range,
+    range to`),
   },
   currentServiceProvider: carrier,
   currentCarrier: carrier,
@@ -109,7 +111,7 @@ const hints: Readonly<Record<string, Hint>> = {
   associatedNumbers: {
     headings: split(`associated, associated services, associated number, linked numbers, related numbers`),
   },
-  lineServices: { headings: split(`services on line, line services, other services`) },
+  lineServices: { needsHeading: true, headings: split(`services on line, line services, other services`) },
   category: {
     headings: split(`cat, port category, port type, porting category, type`),
     words: {
@@ -130,7 +132,9 @@ const hints: Readonly<Record<string, Hint>> = {
     headings: split(`lands on, destination, rings at, route to, target, terminates at, pointed to`),
   },
   comment: {
-    headings: split(`comments, note, notes, remarks, remark, used for, purpose, description, name, user, location`),
+    headings: split(
+      `comments, note, notes, remarks, remark, used for, use, purpose, description, name, user, location`,
+    ),
   },
   mobileNumber,
   simCardNo: {

@@ -1,5 +1,6 @@
 import { readCell } from './cells.ts'
 import type { PasteField } from './fields.ts'
+import { fieldOfHeading } from './headings.ts'
 import { findNumbers } from './numbers.ts'
 import type { TableLine } from './split-table.ts'
 
@@ -8,7 +9,50 @@ export type Columns = readonly (PasteField | undefined)[]
 
 /** Corrects the fields that the headings name, by the cells below the headings. The first line is the headings. */
 export const fitColumns = (fields: readonly PasteField[], columns: Columns, lines: readonly TableLine[]): Columns =>
-  withFittingNumbers(fields, withoutForeignChoices(columns, lines), lines)
+  withNamedChoices(
+    fields,
+    withFittingNumbers(fields, withoutForeignChoices(withFittingFlags(columns, lines), lines), lines),
+    lines,
+  )
+
+/** Returns the filled cells of a column below its heading. */
+const cellsOf = (lines: readonly TableLine[], at: number) =>
+  lines
+    .slice(1)
+    .map(({ cells }) => cells[at] ?? '')
+    .filter((text) => text !== '')
+
+/** Moves a field of Yes and No to another column that names it, if no cell of its column is Yes or No. */
+function withFittingFlags(columns: Columns, lines: readonly TableLine[]): Columns {
+  const headings = lines[0]?.cells ?? []
+  const isRight = (field: PasteField, at: number) =>
+    cellsOf(lines, at).some((text) => readCell(field, text)?.problem === undefined)
+  const moved = [...columns]
+  for (const [at, field] of columns.entries()) {
+    if (field?.role !== 'flag' || isRight(field, at)) continue
+    const other = headings.findIndex(
+      (heading, place) => !moved[place] && fieldOfHeading([field], heading) && isRight(field, place),
+    )
+    if (other < 0) continue
+    moved[at] = undefined
+    moved[other] = field
+  }
+  return moved
+}
+
+/** Adds columns whose cells are all choices of a field that no heading names, such as the handsets below *Phone*. */
+function withNamedChoices(fields: readonly PasteField[], columns: Columns, lines: readonly TableLine[]): Columns {
+  const free = fields.filter((field) => field.options?.length && !field.needsHeading && !columns.includes(field))
+  const result = [...columns]
+  for (const [at, column] of columns.entries()) {
+    const texts = cellsOf(lines, at).filter((text) => !/^\W+$/.test(text))
+    const isChoice = (field: PasteField) =>
+      texts.length > 0 &&
+      texts.every((text) => field.options?.some((option) => option.toLowerCase() === text.toLowerCase()))
+    if (!column) result[at] = free.find((field) => !result.includes(field) && isChoice(field))
+  }
+  return result
+}
 
 /**
  * Leaves out columns of choices without any cell that is a choice, as the products on the bill of another provider. A column
@@ -17,6 +61,7 @@ export const fitColumns = (fields: readonly PasteField[], columns: Columns, line
 function withoutForeignChoices(columns: Columns, lines: readonly TableLine[]): Columns {
   const [heading] = lines
   return columns.map((field, at) => {
+    if (field?.role === 'option' && !field.options?.length) return undefined
     if (field?.role !== 'option' || heading?.cells[at]?.toLowerCase() === field.label.toLowerCase()) return field
     const isForeign = lines.slice(1).every(({ cells }) => readCell(field, cells[at] ?? '')?.problem !== undefined)
     return isForeign ? undefined : field
@@ -31,10 +76,7 @@ function withFittingNumbers(fields: readonly PasteField[], columns: Columns, lin
   const phone = fields.find(({ role }) => role === 'phone')
   if (!extension || !phone) return columns
   return columns.map((field, at) => {
-    const texts = lines
-      .slice(1)
-      .map(({ cells }) => cells[at] ?? '')
-      .filter((text) => text !== '')
+    const texts = cellsOf(lines, at)
     const isAll = (fits: (text: string) => boolean) => texts.length > 0 && texts.every(fits)
     const isPhone = field === extension && !columns.includes(phone) && isAll((text) => findNumbers(text).length > 0)
     const isExtension = field === phone && !columns.includes(extension) && isAll((text) => shortNumber.test(text))

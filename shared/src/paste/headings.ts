@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { readCell } from './cells.ts'
 import { type PasteField, type Role, takesMobiles } from './fields.ts'
 import { findNumbers } from './numbers.ts'
@@ -11,13 +12,41 @@ const plain = (text: string) =>
     .replace(/\.(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+    // A column named *No.* alone numbers the lines.
+    .replace(/^(?!no$).*/, (heading) => heading.replace(/\S+/g, (word) => ownValue(abbreviations, word) ?? word))
+
+/** Short forms of the words in headings. */
+const abbreviations: Readonly<Record<string, string>> = {
+  acc: 'account',
+  acct: 'account',
+  addr: 'address',
+  cust: 'customer',
+  desc: 'description',
+  ext: 'extension',
+  extn: 'extension',
+  mob: 'mobile',
+  nbr: 'number',
+  no: 'number',
+  num: 'number',
+  tel: 'telephone',
+}
 
 /** Removes the words of a heading that say nothing about its meaning, such as `no` after `account`. */
 const withoutFiller = (heading: string) =>
   heading
-    .replace(/^(?:your|the)\s/, '')
-    .replace(/(?:[\s/]+(?:no|number|num|ref|reference|#))+$/, '')
+    .replace(
+      /^(?:your|the|subscriber|primary|assigned|(?:current|existing)(?=\s\S*(?:number|carrier|provider|account)))\s/,
+      '',
+    )
+    .replace(/\sto (?:be )?(?:port|ported|transfer|transferred|move|moved)$/, '')
+    .replace(/(?:[\s/]+(?:number|ref|reference|#))+$/, '')
     .trim()
+
+/** Removes the words that ask for a choice, such as `has` before `voicemail`. A number *required* is none. */
+const withoutQuestion = ({ role }: PasteField, heading: string) =>
+  role === 'flag' || role === 'option'
+    ? heading.replace(/^(?:has|is|enable|enabled)\s/, '').replace(/\s(?:enabled?|on off|wanted|required|needed)$/, '')
+    : heading
 
 const ranksByHeadings = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
 
@@ -37,7 +66,7 @@ function rankOf(field: PasteField, heading: string): number | undefined {
   const ranks = ranksOf(field)
   const rank = ranks.get(heading)
   if (rank !== undefined) return rank
-  const similar = ranks.get(withoutFiller(heading))
+  const similar = ranks.get(withoutFiller(withoutQuestion(field, heading)))
   return similar === undefined ? undefined : similar + ranks.size
 }
 
@@ -70,7 +99,9 @@ export function readHeadings(
   fields: readonly PasteField[],
   cells: readonly string[],
 ): (PasteField | undefined)[] | undefined {
-  if (cells.some((cell) => cell.length > maxHeading || findNumbers(cell).length > 0)) return undefined
+  // A cell such as `: Reception` is the value of a record.
+  if (cells.some((cell) => cell.length > maxHeading || /^[:=]/.test(cell) || findNumbers(cell).length > 0))
+    return undefined
   const columns = readColumns(fields, cells)
   const count = columns.filter(Boolean).length
   const filledCount = cells.filter((cell) => cell.trim() !== '').length

@@ -2,10 +2,10 @@ import { isMobile } from '../rules/phone.ts'
 import { cellOf } from './cells.ts'
 import { type PasteField, takesMobiles } from './fields.ts'
 import { type FoundNumber, findNumbers } from './numbers.ts'
-import { findLanding, isContact, isExcluded } from './others.ts'
+import { findLanding, isCallback, isContact, isExcluded } from './others.ts'
 import { lower, type Paste, type PastedCell, type PastedRow } from './result.ts'
 import { type Draft, fieldOf, isIdentified, toRows, withOrderType } from './rows.ts'
-import { type TextLine, withoutBullet } from './text.ts'
+import { type TextLine, withoutBullet, wordsOf } from './text.ts'
 import {
   type Found,
   findAccount,
@@ -22,7 +22,7 @@ import {
 const noise =
   /\b(?:extension|extn|ext|mobile|mob|direct|did|ddi|phone|ph|tel|fax no|number|numbers|name|user|e-?mail|mail|line|main|service|no|is|on|at|for|with|and|the|to|from|port|ported|carrier|provider|account|acct|acc|a\/c|plan|sim|dob|born|currently|current|term|contract)\b\.?:?/gi
 const sentence =
-  /\b(?:please|hi|hello|dear|following|would|could|we|our|you|attached|below|these|they|can|should|thanks|i|all|them|new)\b/i
+  /\b(?:please|hi|hello|dear|following|would|could|we|we've|it's|our|you|attached|below|these|they|can|should|thanks|i|all|them|new)\b/i
 
 /** Removes a found value from a text, so that no other value is found in its place. */
 const without = (text: string, { start, end }: { start: number; end: number }) =>
@@ -51,7 +51,7 @@ function readLine(fields: readonly PasteField[], line: TextLine): Draft {
   take('email', findEmail)
   take('sim', findSim)
   take('account', findAccount)
-  take('date', findDate)
+  take('date', (text) => findBirthDate(text))
   take('months', findMonths)
   const landingPoint = fields.find(({ name }) => name === 'landingPoint')
   const landing = landingPoint && findLanding(rest)
@@ -61,8 +61,14 @@ function readLine(fields: readonly PasteField[], line: TextLine): Draft {
     rest = without(rest, landing)
   }
   const all = findNumbers(rest)
-  const isCalled = all.length > 0 && isContact(rest.slice(0, all[0]?.start))
-  const numbers = isCalled ? [] : all.filter((number) => fits(fields, number))
+  const isCalled = all.length > 0 && isContact(rest.slice(0, all[0]?.start), rest.slice(all[0]?.end))
+  const numbers = isCalled
+    ? []
+    : all.filter(
+        (number, at) =>
+          fits(fields, number) &&
+          (at === 0 || !isCallback(rest.slice(all[at - 1]?.end, number.start), rest.slice(number.end))),
+      )
   for (const number of all) rest = without(withoutLabel(rest, number.start), number)
   const extension = fieldOf(fields, 'extension')
   if (extension) rest = takeExtension(extension, cells, rest)
@@ -75,9 +81,21 @@ function readLine(fields: readonly PasteField[], line: TextLine): Draft {
     () => rest,
   )
   take('carrier', findCarrier)
-  takeBareAccount(fields, cells, rest)
+  rest = takeBareAccount(fields, cells, rest)
   if (!isSentence) takeName(fields, cells, rest)
   return { line: line.number, cells, numbers }
+}
+
+/** Words of dates that are no dates of birth, and the last year of one on a line that doesn't say so. */
+const otherDates =
+  /\b(?:issued?|invoice|bill|due|period|export|generated|printed|activ\w+|expir\w+|contract|updated)\b/i
+const lastBirthYear = '2015'
+
+/** Finds the date of birth of a line: one that is called so, or one that is neither of these years nor of a bill. */
+function findBirthDate(text: string): Found | undefined {
+  const match = findDate(text)
+  if (!match || /\b(?:dob|d\.o\.b|birth|birthday|born)\b/i.test(text)) return match
+  return match.problem || (match.text <= lastBirthYear && !otherDates.test(text)) ? match : undefined
 }
 
 function takeExtension(field: PasteField, cells: Record<string, PastedCell>, text: string): string {
@@ -87,7 +105,7 @@ function takeExtension(field: PasteField, cells: Record<string, PastedCell>, tex
     return without(text, { start: range.index, end: range.index + range[0].length })
   }
   const namedExtension = findExtension(text)
-  const bare = namedExtension ? undefined : /(?<![\w.$])\d{2,5}(?![\w%]|\.\d)/.exec(text)
+  const bare = namedExtension ? undefined : /(?<![\w.$]|\d[:/])\d{2,5}(?![\w%]|[.:/]\d)/.exec(text)
   const match =
     namedExtension ??
     (bare && { start: bare.index, end: bare.index + bare[0].length, text: bare[0], confidence: 'likely' as const })
@@ -105,6 +123,9 @@ function takeOptions(
   for (const field of fields.filter(({ role, options }) => role === 'option' && options?.length)) {
     const match = findOption({ ...field, words: {} }, restOf().trim())
     if (!match || match.problem) continue
+    // Words of a choice with others between them are another plan, as *Mobile Plan Basic* is.
+    const words = wordsOf(restOf().trim().slice(match.start, match.end))
+    if (words.length > wordsOf(match.text).length && match.confidence !== 'certain') continue
     const start = restOf().length - restOf().trimStart().length
     cells[field.name] = cellOf(match)
     remove({ ...match, start: start + match.start, end: start + match.end })
@@ -114,17 +135,25 @@ function takeOptions(
 /** Matches the serial number of a mobile, which looks like an account. */
 const imei = /\bimei\W{0,3}\d{14,16}/gi
 
-/** Takes a number that can only be an account: it follows the carrier, and is no telephone number. */
+/** Takes a number that can only be an account, because it is not a telephone number. Returns the text without it. */
 function takeBareAccount(fields: readonly PasteField[], cells: Record<string, PastedCell>, text: string) {
   const field = fieldOf(fields, 'account')
-  if (!field || cells[field.name]) return
-  const match = /(?<![\w$.])[A-Z]{0,4}\d(?:[ -]?\d){5,14}(?![\w.])/.exec(text.replace(imei, ' '))
-  if (match) cells[field.name] = { text: match[0].trim(), confidence: 'likely' }
+  if (!field || cells[field.name]) return text
+  const match = /(?<![\w$.])[A-Z]{0,4}\d(?:[ -]?\d){5,14}(?![\w.])/.exec(
+    text.replace(imei, (serial) => ' '.repeat(serial.length)),
+  )
+  if (!match) return text
+  cells[field.name] = { text: match[0].trim(), confidence: 'likely' }
+  return without(text, { start: match.index, end: match.index + match[0].length })
 }
+
+/** Matches the quantity in a column before an amount. */
+const quantity = /(?<=\s{2})\d{1,4}(?=\s+\$)/g
 
 function takeName(fields: readonly PasteField[], cells: Record<string, PastedCell>, text: string) {
   const field = fieldOf(fields, 'name') ?? fields.find(({ name }) => name === 'comment')
   const words = (field?.role === 'name' ? text.replace(noise, ' ') : text)
+    .replace(quantity, ' ')
     .replace(/\$ ?[\d,]+(?:\.\d\d)?/g, ' ')
     .replace(/[^A-Za-z0-9'&/.\s-]/g, ' ')
     .replace(/(?<=\s|^)[-/.&]+(?=\s|$)/g, ' ')
@@ -140,7 +169,7 @@ export function readLines(fields: readonly PasteField[], lines: readonly TextLin
   const rows: PastedRow[] = []
   const unused: { line: number; text: string }[] = []
   const factLines: { at: number; cells: Record<string, PastedCell> }[] = []
-  const filled = lines.filter(({ text }) => text.trim() !== '')
+  const filled = lines.filter(({ text }) => text.trim() !== '').flatMap((line) => splitExtensions(fields, line))
   let areaCode: string | undefined
   let isOtherPart = false
   for (const line of filled) {
@@ -165,6 +194,15 @@ export function readLines(fields: readonly PasteField[], lines: readonly TextLin
   }
   const complete = rows.map((row, at) => withOrderType(fields, withFacts(row, at, factLines, rows.length)))
   return { form: 'lines', rows: complete, unused }
+}
+
+const extensionAndWords = /^(?:and\s+)?(?:(?:extn?|x)\b\.?\s*)?\d{2,5}\s*[-:=]?\s+[a-z]/i
+
+/** Splits a line with several extensions and their names, as `301 Reception, 302 Workshop`. */
+function splitExtensions(fields: readonly PasteField[], line: TextLine): TextLine[] {
+  const parts = withoutBullet(line.text).split(/[,;]\s+/)
+  const isList = parts.length > 1 && fieldOf(fields, 'extension') && parts.every((part) => extensionAndWords.test(part))
+  return isList ? parts.map((text) => ({ ...line, text: text.replace(/^and\s+/i, '') })) : [line]
 }
 
 /** Finds local numbers again, with the area code of an earlier line. */

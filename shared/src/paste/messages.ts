@@ -12,6 +12,10 @@ const unquoted = (text: string) => text.replace(/^[\s>*]+/, '')
 const signature =
   /^(?:--|kind regards|regards|best regards|warm regards|many thanks|cheers|thanks|thank you|ta|sincerely|sent from my \w+)[\s,!.]*$/i
 
+/** Matches a signature on one line, such as `Cheers, Greg 0412 000 111`. */
+const shortSignature =
+  /^(?:kind regards|regards|best regards|warm regards|many thanks|cheers|thanks|thank you|ta)[\s,!.-]+[a-z][a-z'.-]*(?: [a-z][a-z'.-]*){0,2}[\s,|:-]+\+?\d[\d ()]{7,15}$/i
+
 /** The lines of an e-mail, and those that are no part of its text: headers and the signature. */
 export interface Message {
   lines: TextLine[]
@@ -28,7 +32,7 @@ type Part = 'headers' | 'text' | 'signature'
 /** Returns the part of a message to which a line belongs. */
 function partAfter(part: Part, text: string, hasText: boolean): Part {
   if (part === 'headers' && (text === '' || headerLine.test(text))) return part
-  if (part === 'signature' || (hasText && signature.test(text))) return 'signature'
+  if (part === 'signature' || (hasText && (signature.test(text) || shortSignature.test(text)))) return 'signature'
   return 'text'
 }
 

@@ -179,7 +179,9 @@ function addRest(
       continue
     }
     const { length } = group.text
-    const isTail = slash.test(mark) ? length <= 4 : length === 4 && shareMark.test(mark)
+    const isTail = slash.test(mark)
+      ? length <= 4
+      : (length === 4 && shareMark.test(mark)) || isLastTail(number, group, mark, text)
     if (full || !isTail) return at
     end = group.end
     const { confidence } = number
@@ -189,6 +191,17 @@ function addRest(
   }
   return at
 }
+
+/** Matches the end of a text, after further numbers of two digits. */
+const lastTails = /^(?:\s*(?:&|and)\s*\d\d(?!\d))*\s*$/i
+
+/** Whether a group is the last two digits of the next number, as in `02 9876 5040 & 41` at the end of a text. */
+const isLastTail = (number: FoundNumber, group: Group, mark: string, text: string) =>
+  group.text.length === 2 &&
+  /^\s*(?:&|and)\s*$/i.test(mark) &&
+  lastTails.test(text.slice(group.end, group.end + maxMark)) &&
+  !number.last &&
+  Number(group.text) > Number(number.first.slice(-2))
 
 /** Returns every number of a range, at most `limit`. */
 export function numbersOf({ first, last }: { first: string; last?: string }, limit = 1_000): string[] {

@@ -3,6 +3,7 @@ import { cellOf } from './cells.ts'
 import { type PasteField, type Role, takesMobiles } from './fields.ts'
 import { type FoundNumber, numbersOf } from './numbers.ts'
 import { lower, type PastedCell, type PastedRow } from './result.ts'
+import { findExtension } from './values.ts'
 
 /** The values of a row, before its numbers are assigned to fields. */
 export interface Draft {
@@ -108,6 +109,13 @@ function expandExtensions(fields: readonly PasteField[], row: PastedRow): Pasted
       [field.name]: { ...cell, text: String(first + index), confidence: lower(cell.confidence, 'likely') },
     },
   }))
+}
+
+/** Returns the extension inside the text of a number, as in `tel:+61298765000;ext=201`, for a row without one. */
+export function extensionIn(fields: readonly PasteField[], { role }: PasteField, text: string) {
+  const field = fieldOf(fields, 'extension')
+  const match = field && role === 'phone' ? findExtension(text) : undefined
+  return field && match ? { [field.name]: cellOf(match) } : {}
 }
 
 /** Whether the cells name something that a row can be about: a number, an extension, a SIM card or a person. */

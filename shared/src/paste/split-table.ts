@@ -46,27 +46,38 @@ const maxColumns = 100
 const maxHeadingLines = 25
 
 /**
- * Returns the lines of the table with the separator that splits the most of them: at least half of them and two, or those of
- * a table with headings.
+ * Returns the lines of the table with the first separator that gives it headings of a number, an extension or a SIM card. If
+ * none does, the separator counts that splits at least half of the lines and two.
  */
 export function splitTable(fields: readonly PasteField[], text: readonly TextLine[]): TableLines | undefined {
   const filled = text.filter((line) => line.text.trim() !== '' && !rule.test(line.text))
   const stacked = unstack(fields, filled)
-  if (stacked) return { lines: stacked, headingAt: 0 }
-  for (const split of separators) {
-    const lines = filled.map((line) => ({ ...line, cells: split(line.text) }))
-    const wide = lines.filter(isWide)
-    if (wide.length < 2 || wide.some(({ cells }) => cells.length > maxColumns)) continue
-    const first = lines.slice(0, maxHeadingLines)
-    const keyAt = first.findIndex(({ cells }) => hasKeyHeading(fields, joinNames(cells, cells)))
-    const headingAt =
-      keyAt >= 0 ? keyAt : first.findIndex(({ cells }) => cells.length >= 2 && readHeadings(fields, cells))
-    const isTable = wide.length >= filled.length * 0.5 && hasEqualWidths(wide)
-    if (!isTable && keyAt < 0) continue
-    const headings = lines[headingAt]?.cells ?? []
-    return { lines: lines.map((line) => ({ ...line, cells: joinNames(headings, line.cells) })), headingAt }
+  if (stacked) return stacked
+  const tables = separators.flatMap((split) => splitAt(fields, filled, split) ?? [])
+  return tables.find(({ hasKey }) => hasKey) ?? tables[0]
+}
+
+/** Splits the lines at one separator. Undefined if they are no table with it. */
+function splitAt(
+  fields: readonly PasteField[],
+  filled: readonly TextLine[],
+  split: (text: string) => string[],
+): (TableLines & { hasKey: boolean }) | undefined {
+  const lines = filled.map((line) => ({ ...line, cells: split(line.text) }))
+  const wide = lines.filter(isWide)
+  if (wide.length < 2 || wide.some(({ cells }) => cells.length > maxColumns)) return undefined
+  const first = lines.slice(0, maxHeadingLines)
+  const keyAt = first.findIndex(({ cells }) => hasKeyHeading(fields, joinNames(cells, cells)))
+  const headingAt =
+    keyAt >= 0 ? keyAt : first.findIndex(({ cells }) => cells.length >= 2 && readHeadings(fields, cells))
+  const isTable = wide.length >= filled.length * 0.5 && hasEqualWidths(wide)
+  if (!isTable && keyAt < 0) return undefined
+  const headings = lines[headingAt]?.cells ?? []
+  return {
+    lines: lines.map((line) => ({ ...line, cells: joinNames(headings, line.cells) })),
+    headingAt,
+    hasKey: keyAt >= 0,
   }
-  return undefined
 }
 
 /** Whether two headings or more are known, one of them that of a number, an extension or a SIM card. */
@@ -85,17 +96,28 @@ function joinNames(headings: readonly string[], cells: readonly string[]): strin
 }
 
 /** Returns the lines of a table that has one cell to a line, as web pages are copied. */
-function unstack(fields: readonly PasteField[], filled: readonly TextLine[]): TableLine[] | undefined {
-  const texts = filled.map(({ text }) => text.trim())
-  const width = texts.slice(0, maxStackedWidth).findIndex((text) => !fieldOfHeading(fields, text))
+function unstack(fields: readonly PasteField[], filled: readonly TextLine[]): TableLines | undefined {
+  const isHeading = (text: string) => fieldOfHeading(fields, text) !== undefined
+  const all = filled.map(({ text }) => text.trim())
+  const from = all.slice(0, maxIntroLines).findIndex((text, at) => isHeading(text) && isHeading(all[at + 1] ?? ''))
+  if (from < 0) return undefined
+  const texts = all.slice(from)
+  const width = texts.slice(0, maxStackedWidth).findIndex((text) => !isHeading(text))
   if (width < 2 || texts.length < width * 2 || texts.length % width > 0) return undefined
   if (new Set(texts.slice(0, width).map((text) => fieldOfHeading(fields, text))).size < width) return undefined
-  return filled.flatMap((line, at) =>
-    at % width === 0 ? [{ number: line.number, text: line.text, cells: texts.slice(at, at + width) }] : [],
-  )
+  const intro = filled.slice(0, from).map((line) => ({ ...line, cells: [line.text] }))
+  const rows = filled
+    .slice(from)
+    .flatMap((line, at) =>
+      at % width === 0 ? [{ number: line.number, text: line.text, cells: texts.slice(at, at + width) }] : [],
+    )
+  return { lines: [...intro, ...rows], headingAt: from }
 }
 
 const maxStackedWidth = 20
+
+/** Lines above the headings of such a table, at most. */
+const maxIntroLines = 5
 
 /** Whether at least two cells of the line are filled. */
 export const isWide = ({ cells }: TableLine) => cells.filter((cell) => cell !== '').length >= 2

@@ -6,7 +6,7 @@ import { inferColumns, readHeadings } from './headings.ts'
 import { findNumbers } from './numbers.ts'
 import { isExcluded, isNo, portColumn } from './others.ts'
 import { lower, type Paste, type PastedCell } from './result.ts'
-import { type Draft, isIdentified, lastNumber, toRows, withOrderType } from './rows.ts'
+import { type Draft, extensionIn, isIdentified, lastNumber, toRows, withOrderType } from './rows.ts'
 import { isWide, splitTable, type TableLine, total } from './split-table.ts'
 import { type TextLine, withoutBullet } from './text.ts'
 import { findAccount, findCarrier } from './values.ts'
@@ -44,7 +44,7 @@ export function readTable(
     const draft = completeRow(fields, columns, readRow(fields, columns, line, headings !== undefined), before)
     const isRow = at > headingAt && isRowOf(fields, columns, line, draft, headings !== undefined)
     const isLeftOut = isNo(line.cells[portAt]) || isExcluded(line.text)
-    if (isRow && !isLeftOut && (headings || at > 0 || !isAllWrong(columns, draft))) {
+    if (isRow && !isLeftOut && (headings || rows.length > 0 || !isAllWrong(columns, draft))) {
       before = draft
       rows.push(...toRows(fields, { ...draft, cells: { ...fitting(context, draft.cells), ...draft.cells } }))
     } else if (isTotal(line) || isLeftOut || !readContext(fields, line.text, context)) unused.push(line)
@@ -97,6 +97,7 @@ const fitting = (context: Record<string, PastedCell>, cells: Record<string, Past
 function readRow(fields: readonly PasteField[], columns: Columns, line: TableLine, hasHeadings: boolean): Draft {
   const cells: Record<string, PastedCell> = {}
   let numbers: Draft['numbers'] = []
+  let inside: Record<string, PastedCell> = {}
   const phoneCount = fields.filter(({ role }) => role === 'phone').length
   for (const [at, field] of columns.entries()) {
     const text = line.cells[at] ?? ''
@@ -107,10 +108,11 @@ function readRow(fields: readonly PasteField[], columns: Columns, line: TableLin
       numbers = match
       continue
     }
+    inside = { ...inside, ...extensionIn(fields, field, text) }
     const cell = field.role === 'extension' ? readExtension(field, text) : readCell(field, text)
     if (cell) cells[field.name] = hasHeadings ? cell : { ...cell, confidence: lower(cell.confidence, 'likely') }
   }
-  return { line: line.number, cells, numbers }
+  return { line: line.number, cells: { ...inside, ...cells }, numbers }
 }
 
 /** Reads an extension, or a range of them as `200-205`. */

@@ -24,6 +24,9 @@ const maxCellLines = 10
 /** Characters that a line can have. Longer lines are cut at a space or a comma. */
 const maxLineLength = 2_000
 
+/** Matches the marks of a quoted line in an e-mail. */
+const quoteMark = /^\s*(?:>\s?)+/
+
 const pageMark = /\bpage:?\s+\d+\s*(?:of|\/)\s*\d+\b/gi
 
 /** Splits text into lines without decoration, marks of pages and control characters, empty lines included. */
@@ -47,9 +50,22 @@ export function toLines(text: string): TextLine[] {
 /** Whether a cell begins with a quotation mark that is not closed on its line, as in a cell of several lines. */
 const hasOpenQuote = (line: string) => (line.match(/"/g)?.length ?? 0) % 2 === 1 && /(?:^|[\t,;])"/.test(line)
 
-/** Removes control characters except tabs, marks of pages, and spaces at the end. Tabs at the end are empty cells. */
+/** Matches the time and the sender before a message of a chat, as in `[14/10/2026, 9:14 am] Karen: ` and `14/10/26, 9:14 - Karen: `. */
+const chatSender =
+  /^\s*(?:\[(?:\d{1,2}\/\d{1,2}\/\d{2,4},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)? -|\d{1,2}:\d\d(?::\d\d)? ?[ap]m(?: -)?)\s?[^:]{1,60}:\s/i
+
+/** Matches bold and slanted text and code of Markdown, and bold text of an e-mail. */
+const markdown = /\*\*([^*]{1,200})\*\*|(?<![\w*])\*([^*\s][^*]{0,200})\*(?![\w*])|`([^`]{1,200})`/g
+
+/** Removes control characters except tabs, marks of quotes and pages, senders of a chat, marks of Markdown, and spaces at the end. Tabs at the end are empty cells. */
 function toPlainLine(line: string): string {
-  const plain = expandWildcards(line.replace(/(?!\t)\p{Cc}/gu, '').replace(pageMark, ''))
+  const text = line
+    .replace(/(?!\t)\p{Cc}/gu, '')
+    .replace(quoteMark, '')
+    .replace(pageMark, '')
+    .replace(chatSender, '')
+    .replace(markdown, (_, ...parts: (string | undefined)[]) => parts.slice(0, 3).find(Boolean) ?? '')
+  const plain = expandWildcards(text)
   const { length } = plain.trimEnd()
   return plain.slice(0, length) + plain.slice(length).replace(/[^\t]/g, '')
 }

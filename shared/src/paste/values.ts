@@ -4,20 +4,27 @@ import { findNumbers } from './numbers.ts'
 import type { PastedCell } from './result.ts'
 import { wordsOf } from './text.ts'
 
-/** Carriers and resellers whose names are known, with other spellings. */
+/** Carriers and resellers whose names are known, with other spellings. A brand with its own bills keeps its own name. */
 const carriers: readonly [name: string, ...spellings: string[]][] = [
   ['Telstra', 'bigpond', 'telstra business', 'telstra corporation'],
   ['Optus', 'singtel optus', 'optus business'],
   ['Vodafone', 'voda', 'vodaphone', 'vha'],
   ['TPG', 'tpg telecom', 'tpg telecomm'],
   ['AAPT', 'powertel'],
-  ['iiNet', 'westnet'],
+  ['iiNet'],
+  ['Westnet'],
   ['Internode'],
   ['iPrimus', 'primus'],
-  ['Vocus', 'commander', 'dodo'],
-  ['MyNetFone', 'mnf', 'my net fone', 'symbio'],
-  ['Aussie Broadband', 'aussie bb', 'abb', 'over the wire', 'otw', 'netsip'],
-  ['Superloop', 'exetel'],
+  ['Vocus'],
+  ['Commander'],
+  ['Dodo'],
+  ['MyNetFone', 'mnf', 'my net fone'],
+  ['Symbio'],
+  ['Aussie Broadband', 'aussie bb', 'abb'],
+  ['Over the Wire', 'otw'],
+  ['NetSIP'],
+  ['Superloop'],
+  ['Exetel'],
   ['Macquarie Telecom', 'macquarie', 'macquarie telecom group'],
   ['Amaysim', 'amaysim mobile'],
   ['Boost', 'boost mobile'],
@@ -102,7 +109,7 @@ export function findSim(text: string): Found | undefined {
   return match ? at(match, { text: match[0].replace(/[\s-]/g, ''), confidence: 'certain' }) : undefined
 }
 
-const extensionPattern = /(?<![\w.])(?:extension|extn|ext|exten|x|#)\s*(?:no)?\.?\s*[:#-]?\s*(\d{2,5})(?!\d)/i
+const extensionPattern = /(?<![\w.])(?:extension|extn|ext|exten|x|#)\s*(?:no)?\.?\s*[:#=-]?\s*(\d{2,5})(?!\d)/i
 
 /** Finds an extension that is named as such, as `ext 201` and `x201` are. */
 export function findExtension(text: string): Found | undefined {
@@ -187,10 +194,16 @@ export function findOption({ options = [], words = {} }: PasteField, text: strin
   return { text: first, confidence: 'likely', ...placeOf(first, text) }
 }
 
-/** Returns where the words of a choice begin and end in a text. */
+/** Returns where the words of a choice begin and end in a text: where they follow each other, if they do so anywhere. */
 function placeOf(option: string, text: string): { start: number; end: number } {
   const parts = wordsOf(option)
-  const matches = [...text.matchAll(/[a-z0-9]+/gi)].filter(([word]) => parts.includes(word.toLowerCase()))
+  const all = [...text.matchAll(/[a-z0-9]+/gi)]
+  const isPart = all.map(([word]) => parts.includes(word.toLowerCase()))
+  const from = all.findIndex((_, index) => {
+    const window = all.slice(index, index + parts.length).map(([word]) => word.toLowerCase())
+    return isPart[index] && parts.every((part) => window.includes(part))
+  })
+  const matches = from < 0 ? all.filter((_, index) => isPart[index]) : all.slice(from, from + parts.length)
   const first = matches[0]
   const last = matches.at(-1)
   return { start: first?.index ?? 0, end: last ? last.index + last[0].length : text.length }

@@ -34,13 +34,16 @@ export interface Labelled {
   expected: readonly (readonly string[])[]
 }
 
-/** Returns the files of a kind, such as `ports.txt` and `ports-2.txt`. */
+/** The file of a kind with texts that the grammar has never been changed for. It misreads some of them. */
+export const heldOutFile = (kind: CorpusKind) => `${kind}-4.txt`
+
+/** Returns the files of a kind that the grammar reads without error, such as `ports.txt` and `ports-2.txt`. */
 const filesOf = (kind: CorpusKind) =>
   readdirSync(new URL('.', import.meta.url))
-    .filter((name) => name.startsWith(kind) && name.endsWith('.txt'))
+    .filter((name) => name.startsWith(kind) && name.endsWith('.txt') && name !== heldOutFile(kind))
     .sort()
 
-/** Reads the labelled texts of a kind, in all files or in those listed. In the files, ⇥ is a tab. */
+/** Reads the labelled texts of a kind, in all files that are read without error or in those listed. In the files, ⇥ is a tab. */
 export function readCorpus(kind: CorpusKind, files: readonly string[] = filesOf(kind)): Labelled[] {
   return files
     .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
