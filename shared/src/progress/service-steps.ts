@@ -6,7 +6,10 @@ import { milestoneWords as words } from './words.ts'
 /** Returns a milestone of a row; undefined if the row has no such milestone. */
 type LineStep = (facts: LineFacts) => Step | undefined
 
-/** The milestones of a row of a service, in their order. Another kind of milestone is another function. */
+/**
+ * The milestones of a row of a service, in their order. Another kind of milestone is another function. Its fact comes from
+ * `app.find_progress`; its time belongs into `app.progress_changed_at`, or followers get no message.
+ */
 const lineSteps: readonly LineStep[] = [timeConfirmed, visit, setUp]
 
 /** Returns the milestones of one row of a service in the signed document. */

@@ -1,5 +1,6 @@
 import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { factTypes } from '@dealerline/shared/rules/address-facts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { homeAddress, makeCustomer, must, residential } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
@@ -32,6 +33,12 @@ async function newAddress(address: object = homeAddress) {
   return { customerID, addressID: first?.addressID ?? 0 }
 }
 const typedAddress = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
+
+test.each(factTypes)('a fact of the type $label is stored', async ({ kind, network, example, read }) => {
+  const { addressID } = await newAddress()
+  must(await correct(addressID, { kind, network, value: example }))
+  expect(current(await factsOf(addressID))).toContainEqual([kind, read(example), 'correction'])
+})
 
 describe('the facts of an address', () => {
   test('are its text and public id if it was chosen from the search, and only its text if it was typed', async () => {
