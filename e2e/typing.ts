@@ -96,14 +96,18 @@ export async function typeRow(page: Page, block: Block, words: SampleTexts): Pro
   await page.keyboard.press('F4')
   await page.keyboard.press('Home')
   const typedLabels = new Set<string>()
+  const readLabel = async () =>
+    ((await page.locator(':focus').getAttribute('aria-label')) ?? '').replace(/, (new row|row \d+)$/, '')
   for (;;) {
-    const label = ((await page.locator(':focus').getAttribute('aria-label')) ?? '').replace(/, (new row|row \d+)$/, '')
+    const label = await readLabel()
     const field = fields.get(label)
     if (!field || typedLabels.has(label)) return typedLabels.size
     if (field.kind === 'flag') await page.keyboard.press('Space')
     else await page.keyboard.type(block.isProduct === false && label === 'Item' ? '10023' : textFor(field, words))
     typedLabels.add(label)
     await page.keyboard.press('Tab')
+    // The focus moves with the next rendering.
+    await expect.poll(readLabel).not.toBe(label)
   }
 }
 
