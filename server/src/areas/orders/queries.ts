@@ -51,7 +51,7 @@ const orderColumns = `
   o.admin_flag as "adminFlag",
   coalesce(o.monthly, 0) as monthly, coalesce(o.once_off, 0) as "onceOff", coalesce(o.over_term, 0) as "overTerm",
   coalesce((select reference from tickets t where t.order_id = o.order_id), '') as "conversationReference",
-  (select ub_account_no from customers c where c.customer_id = o.customer_id) as "ubAccountNo"`
+  coalesce((select ub_account_no from customers c where c.customer_id = o.customer_id), '') as "ubAccountNo"`
 
 export interface NewOrder {
   customerID: number
