@@ -56,16 +56,18 @@ test(`no typed character of a form is lost when the tab or the network ends, at 
     await expect(input(page, field.name), `seed ${seed}, round ${round}, ${kind}`).toHaveValue(field.value)
   }
   const [account, firstName] = fields
-  const isSent = page.waitForResponse(/SaveDraft/i)
   await page.goto(account?.address ?? '')
-  await isSent
   await expect(mark(page, 'Not saved yet: complete the marked fields')).toBeVisible()
   await page.goto(firstName?.address ?? '')
   const readName = async () => (await callOk(page, 'GET', `Customer/GetCustomer/${customerID}`)).firstName
   await expect.poll(readName).toBe(firstName?.value)
-  // Another device of the same person continues with the draft.
+  // Another device of the same person continues with the draft, which this page sends if the server has an older one.
+  await page.goto(account?.address ?? '')
   const other = await openAs(browser, portal, 'dealer@example.test', account?.address)
-  await expect(input(other, 'Account name')).toHaveValue(account?.value ?? '')
+  await expect(async () => {
+    await other.reload()
+    await expect(input(other, 'Account name')).toHaveValue(account?.value ?? '', { timeout: 5_000 })
+  }).toPass()
   await other.context().close()
   await context.close()
 })

@@ -1,5 +1,6 @@
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { keyOf } from '../api.ts'
 import { formatTime } from '../ui/format.ts'
 import { backOnlineAt, useIsOffline } from '../ui/network.ts'
@@ -22,8 +23,13 @@ function usePricesAsOf(): Date | undefined {
   const client = useQueryClient()
   const isOffline = useIsOffline()
   const { dataUpdatedAt } = useOrder()
+  const cache = client.getQueryCache()
+  // The prices may be read again after the order.
+  const readAt = useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => oldestPrices(client, dataUpdatedAt),
+  )
   if (dataUpdatedAt === 0) return undefined
-  const readAt = oldestPrices(client, dataUpdatedAt)
   return isOffline || readAt < backOnlineAt() ? new Date(readAt) : undefined
 }
 
