@@ -65,7 +65,7 @@ test('a customer moves a confirmed time by their link, and the dealer gets a not
   const [notification] = await until(async () => {
     const rows = await notificationsOf(orderID)
     return rows.length > 0 && rows
-  }, 'the dealer is told')
+  }, 'the dealer has a notification')
   expect(notification).toMatchObject({ by: 'Ada Nguyen', body: expect.stringContaining(toAppointmentTime(later)) })
   const [entry] = await portal.rows<{ actor: string }>(
     "select actor from audit_log where entity_id = $1 and action = 'appointment confirmed' order by audit_id desc limit 1",
@@ -128,7 +128,7 @@ test('an export of the customer has the times, and an erasure removes the notifi
   const order = await makeConfirmedOrder()
   const { customerID, orderID } = order
   must(await move(order, await laterSlot(order)))
-  await until(async () => (await notificationsOf(orderID))[0], 'the dealer is told')
+  await until(async () => (await notificationsOf(orderID))[0], 'the dealer has a notification')
   const data = must(await portal.ask(contract.privacy.exportCustomerData, { as: 'admin', params: { customerID } }))
   expect(data).toMatchObject({
     appointments: expect.arrayContaining([
