@@ -1,5 +1,5 @@
 import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
-import { deliverMessage, notifyOfAnswer } from './areas/applications/deliver.ts'
+import { deliverLink, notifyOfAnswer } from './areas/applications/deliver.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { verifyAgain } from './areas/customers/contacts/guarantor-email.ts'
@@ -93,7 +93,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'tracking.link': sendProgressLink,
   'tracking.notice': deliverNotice,
   'tracking.report': mailReport,
-  'applications.deliver': deliverMessage,
+  'applications.deliver': deliverLink,
   'applications.answered': notifyOfAnswer,
   'applications.ticket': openApplicationTicket,
   'quotes.deliver': deliverOffer,

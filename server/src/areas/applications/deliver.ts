@@ -1,10 +1,9 @@
 import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
-import { toInternational } from '@dealerline/shared/rules/phone.ts'
+import { deliverMessage } from '../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
-import { OutsideError } from '../../kernel/outside-error.ts'
 import { linkUrl } from './applications.ts'
 import { linkState } from './link-state.ts'
 import { answerMail, linkMail, linkText } from './messages.ts'
@@ -36,7 +35,7 @@ async function findMessage(tx: Transaction, messageID: number): Promise<MessageT
 }
 
 /** The job that sends one message with a link. Running it again is safe, because each message has its own key. */
-export async function deliverMessage(
+export async function deliverLink(
   services: JobServices,
   { messageID }: { messageID: number },
   attempt: Attempt,
@@ -50,41 +49,19 @@ export async function deliverMessage(
     })
   // Send no message to a person who has already answered.
   if (linkState(work.link, currentTime()) !== 'open') return recordStatus('stopped')
-  try {
-    await send(services, work)
-  } catch (error) {
-    const isRefused = error instanceof OutsideError && error.kind === 'refused'
-    await recordStatus(isRefused || attempt.last ? 'failed' : 'waiting', toProblem(error))
-    if (!isRefused) throw error
-    return
-  }
-  await recordStatus('sent')
-}
-
-async function send(services: JobServices, { message, link, application, sent }: MessageToSend): Promise<void> {
-  const { providers, config } = services
+  const { config } = services
+  const { message, link, application, sent } = work
   const kind = getApplicationKind(application.kind)
   const uri = linkUrl({ config }, kind, link.guid)
-  const reference = toReference(message.messageID, link.guid)
-  if (message.channel === 'email') {
-    await providers.email.send({
-      to: message.to,
-      toName: link.name,
-      messageId: `${reference}@${new URL(config.publicUrl).hostname}`,
-      ...linkMail(config, kind, sent, link, uri),
-    })
-    return
+  const content = {
+    channel: message.channel,
+    to: message.to,
+    toName: link.name,
+    reference: toReference(messageID, link.guid),
+    mail: () => linkMail(config, kind, sent, link, uri),
+    text: () => linkText(config, kind, sent, uri),
   }
-  const text = linkText(config, kind, sent, uri)
-  const results = await providers.sms.send({ to: [toInternational(message.to)], text, reference })
-  if (!results.some(({ status }) => status === 'sent')) throw new NotSent(results[0]?.reason ?? 'no reason given')
-}
-
-/** The error if the message service accepted the request but did not send the message. */
-class NotSent extends Error {}
-
-function toProblem(error: unknown): string {
-  return error instanceof OutsideError || error instanceof NotSent ? error.message : 'The message could not be sent'
+  await deliverMessage(services, attempt, content, recordStatus)
 }
 
 /** The job that e-mails a customer's answer to the dealer. The e-mail is sent once, even if the job runs again. */

@@ -1,10 +1,9 @@
-import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
+import { deliverMessage } from '../../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
-import { OutsideError } from '../../../kernel/outside-error.ts'
 import { lockQuoteMessage, type StoredMessage, updateMessage } from './message-queries.ts'
 import { offerMail, offerText } from './messages.ts'
 import { findOffer, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
@@ -37,37 +36,16 @@ export async function deliverOffer(
     })
   // Send no link that the customer can no longer answer.
   if (offerState({ ...work.offer, versions: work.variants }, currentTime()) !== 'open') return recordStatus('stopped')
-  try {
-    await send(services, work)
-  } catch (error) {
-    const isRefused = error instanceof OutsideError && error.kind === 'refused'
-    await recordStatus(isRefused || attempt.last ? 'failed' : 'waiting', toProblem(error))
-    if (!isRefused) throw error
-    return
-  }
-  await recordStatus('sent')
-}
-
-async function send({ providers, config }: JobServices, { message, offer, variants }: MessageToSend): Promise<void> {
+  const { config } = services
+  const { message, offer, variants } = work
   const uri = `${config.publicUrl}/view-quote/${offer.guid}`
-  const reference = toReference(message.messageID, offer.guid)
-  if (message.channel === 'email') {
-    await providers.email.send({
-      to: message.to,
-      toName: offer.toName,
-      messageId: `${reference}@${new URL(config.publicUrl).hostname}`,
-      ...offerMail(config, message.kind, offer, variants, uri),
-    })
-    return
+  const link = {
+    channel: message.channel,
+    to: message.to,
+    toName: offer.toName,
+    reference: toReference(messageID, offer.guid),
+    mail: () => offerMail(config, message.kind, offer, variants, uri),
+    text: () => offerText(config, message.kind, offer, variants, uri),
   }
-  const text = offerText(config, message.kind, offer, variants, uri)
-  const results = await providers.sms.send({ to: [toInternational(message.to)], text, reference })
-  if (!results.some(({ status }) => status === 'sent')) throw new NotSent(results[0]?.reason ?? 'no reason given')
-}
-
-/** The error if the message service accepted the request but did not send the message. */
-class NotSent extends Error {}
-
-function toProblem(error: unknown): string {
-  return error instanceof OutsideError || error instanceof NotSent ? error.message : 'The message could not be sent'
+  await deliverMessage(services, attempt, link, recordStatus)
 }
