@@ -13,7 +13,7 @@ const states: Record<ProgressState, (names: Names) => { now: string; next: strin
   sent: () => ({ now: 'The order waits for the signature.', next: 'It is processed as soon as everybody has signed.' }),
   processing: ({ provider }) => ({
     now: `${provider} has the order and sets up the services.`,
-    next: 'The services and numbers below show their own steps.',
+    next: 'Each part below shows its own steps.',
   }),
   done: ({ dealer }) => ({ now: 'Everything is set up.', next: `If a service does not work, ask ${dealer}.` }),
   declined: ({ dealer }) => ({
@@ -65,7 +65,7 @@ export const milestoneWords = {
   },
   done: {
     what: 'Everything set up',
-    next: ({ provider }: Names) => `${provider} sets up the services and moves the numbers.`,
+    next: ({ provider }: Names) => `${provider} sets up everything in the order.`,
     notice: () => 'Everything is set up.',
   },
   appointment: {
