@@ -43,7 +43,7 @@ const content: ProgressPage = {
     orderID: 10482,
     state: 'processing',
     now: 'Example Telecom has the order and sets up the services.',
-    next: 'The services and numbers below show their own steps.',
+    next: 'Each part below shows its own steps.',
     milestones: [milestone({})],
     sites: [
       {
