@@ -3,17 +3,15 @@ import { wholesaleOrderSorts } from '@dealerline/shared/contract/serviceability.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
-import { makeChecks } from '../../../test/serviceability.ts'
+import { makeChecks, orderNbn } from '../../../test/serviceability.ts'
 
 const { serviceability: sq } = contract
 let portal: TestPortal
 beforeAll(async () => {
   portal = await makeTestPortal()
-  const { nbn, order } = await makeChecks(portal)
-  for (const orderType of ['Connect', 'Modify', 'Connect'] as const) {
-    const body = { ...order, orderType, checkID: nbn.checkID }
-    must(await portal.ask(sq.createOrder, { as: 'dealer', body }))
-  }
+  const { nbn } = await makeChecks(portal)
+  // Wholesalers give an orderID when they accept an order, which would change the list between two calls.
+  for (const orderType of ['Connect', 'Modify', 'Connect']) await orderNbn(portal, nbn.checkID, 'dealer', { orderType })
 })
 afterAll(() => portal.stop())
 
