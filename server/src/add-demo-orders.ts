@@ -1,4 +1,5 @@
 import { type AppParts, makeApp } from './app.ts'
+import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import type { JobServices } from './calls/job-services.ts'
 import { makeBusiness } from './demo/business/make-business.ts'
@@ -28,7 +29,11 @@ export async function addDemoBusiness(
   const portalQueue = await startJobs<JobServices>(jobsUrl, jobHandlers, parts, parts.logger, false)
   const ownerPool = makeSmallPool(ownerUrl)
   const { jobs, settle } = makeDemoQueue<JobServices>(portalQueue, jobHandlers, parts)
-  const stage = { start: new Date(), settle, everyMorning: () => followUp(parts, jobs.queue) }
+  const everyMorning = async () => {
+    await followUp(parts, jobs.queue)
+    await remindOfQuotes(parts, jobs.queue)
+  }
+  const stage = { start: new Date(), settle, everyMorning }
   try {
     await allowMoments(ownerPool)
     await withApp({ ...parts, jobs, limits: noLimits }, (inject) => makeBusiness(inject, parts.outsidePool, stage))

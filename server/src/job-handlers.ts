@@ -16,6 +16,7 @@ import { submitPorts } from './areas/orders/ports/submit.ts'
 import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { deliverOffer } from './areas/quotes/offers/deliver.ts'
+import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
 import { notifyOfOfferAnswer, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
 import { notifyOfAppointment } from './areas/serviceability/appointments/notify-job.ts'
@@ -97,6 +98,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'applications.answered': notifyOfAnswer,
   'applications.ticket': openApplicationTicket,
   'quotes.deliver': deliverOffer,
+  'quotes.remind': (services, _data, _attempt, queue) => remindOfQuotes(services, queue),
   'quotes.asked': notifyOfQuestion,
   'quotes.answered': notifyOfOfferAnswer,
   'audit.chain': chainAuditEntries,

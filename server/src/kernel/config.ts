@@ -704,6 +704,13 @@ export const settingTable = {
     'ascending whole numbers from 1 to 365, separated by commas, or none',
     'Days after sending on which signers get reminders, such as `3,7,14`; `none` for no reminders.',
   ),
+  quoteReminderDays: setting(
+    'QUOTE_REMINDER_DAYS',
+    '3,7',
+    ascendingDays,
+    'ascending whole numbers from 1 to 365, separated by commas, or none',
+    'Days after sending on which customers get reminders of a quote, such as `3,7`; `none` for no reminders.',
+  ),
   delayedUnsignedDays: setting(
     'DELAYED_UNSIGNED_DAYS',
     '7',

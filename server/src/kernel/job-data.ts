@@ -52,6 +52,7 @@ export interface JobData {
   'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }
   'quotes.deliver': { messageID: number }
+  'quotes.remind': Record<string, never>
   'quotes.asked': { questionID: number }
   'quotes.answered': { offerID: number }
   'audit.chain': Record<string, never>

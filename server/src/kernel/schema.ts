@@ -834,8 +834,11 @@ export interface QuoteOffers {
   guid: Generated<string>;
   message: Generated<string>;
   mobile: Generated<string>;
+  next_reminder_at: Timestamp | null;
   offer_id: Generated<number>;
   opened_at: Timestamp | null;
+  reminders_sent: Generated<number>;
+  reminds: Generated<boolean>;
   sender_email: string;
   sender_name: string;
   status: Generated<string>;

@@ -12,6 +12,7 @@ const storableKeys: readonly SettingKey[] = [
   'signerCode',
   'signingExpiryDays',
   'signingReminderDays',
+  'quoteReminderDays',
   'delayedUnsignedDays',
   'delayedUnfinishedDays',
   'quoteValidDays',

@@ -65,8 +65,10 @@ export const quoteOffer = z.object({
   declineComment: z.string(),
   /** The order that the chosen version became; 0 if there is none. */
   acceptedOrder: z.number().int(),
+  /** When the customer is reminded next; '' if no reminder is due. */
+  nextReminderAt: z.string(),
   variants: z.array(variant),
-  deliveries: z.array(delivery.extend({ kind: z.enum(['offer', 'answer']) })),
+  deliveries: z.array(delivery.extend({ kind: z.enum(['offer', 'reminder', 'answer']) })),
   questions: z.array(quoteQuestion),
 })
 export type QuoteOffer = z.output<typeof quoteOffer>
@@ -134,6 +136,8 @@ export const offerCalls = {
       to: limited('Recipient', 200).default(''),
       toName: personName.default(''),
       message: offerMessage.default(''),
+      /** Whether the customer is reminded until they answer. */
+      reminders: z.boolean().default(true),
       variants: z
         .array(z.object({ orderID: recordID, label: offerLabel.default('') }))
         .max(maxVariants)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { email, phone, text } from '../blocks/kinds.ts'
 
-/** The recipient of a quote, and the message in the e-mail. */
+/** The recipient of a quote, the message in the e-mail, and whether the customer gets reminders. */
 export const sendQuoteForm = z.object({
   toName: text('Name', { length: 100 }).schema,
   to: email('E-mail').schema,
   mobile: phone('Mobile', 'mobileOnly').schema,
   message: text('Message', { length: 2000 }).schema,
+  reminders: z.boolean(),
 })

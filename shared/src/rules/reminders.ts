@@ -18,6 +18,24 @@ export function nextReminder({ sentAt, expiresAt, remindersSent }: SentRequest, 
   return next < expiresAt ? next : null
 }
 
+/**
+ * Returns the time of the reminder after the one that is due, and the number of reminders sent or skipped by then. Reminders
+ * that were due while the job did not run are skipped.
+ */
+export function reminderAfter(
+  request: SentRequest,
+  days: readonly number[],
+  now: Date,
+): { next: Date | null; remindersSent: number } {
+  let remindersSent = request.remindersSent + 1
+  let next = nextReminder({ ...request, remindersSent }, days)
+  while (next && next <= now) {
+    remindersSent += 1
+    next = nextReminder({ ...request, remindersSent }, days)
+  }
+  return { next, remindersSent }
+}
+
 /** Returns the expiry of a link sent now. */
 export function expiryDate(now: Date, days: number): Date {
   return new Date(now.getTime() + days * day)

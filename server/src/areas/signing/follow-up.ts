@@ -1,4 +1,4 @@
-import { expiryDate, nextReminder } from '@dealerline/shared/rules/reminders.ts'
+import { reminderAfter } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
@@ -42,26 +42,10 @@ async function followUpLink(
   if (recipient.expiresAt <= now) return expire(tx, queue, envelope, recipient, now)
   if (!recipient.nextReminderAt || recipient.nextReminderAt > now || recipient.status === 'waiting') return
   await queueMessage({ tx, queue }, recipient, recipient.email === '' ? 'sms' : 'email', { kind: 'reminder' })
-  await setNextReminder(tx, guid, ...scheduleAfter(recipient, config.signingReminderDays, now))
-}
-
-/**
- * Returns the time of the next reminder, and the number of reminders that were sent or skipped. Reminders that were
- * due while the job did not run are skipped.
- */
-function scheduleAfter(
-  { sentAt, expiresAt, remindersSent }: StoredRecipient,
-  days: readonly number[],
-  now: Date,
-): [Date | null, number] {
-  const request = { sentAt: sentAt ?? now, expiresAt: expiresAt ?? expiryDate(now, 0) }
-  let count = remindersSent + 1
-  let next = nextReminder({ ...request, remindersSent: count }, days)
-  while (next && next <= now) {
-    count += 1
-    next = nextReminder({ ...request, remindersSent: count }, days)
-  }
-  return [next, count]
+  const { remindersSent, sentAt, expiresAt } = recipient
+  const request = { sentAt: sentAt ?? now, expiresAt, remindersSent }
+  const schedule = reminderAfter(request, config.signingReminderDays, now)
+  await setNextReminder(tx, guid, schedule.next, schedule.remindersSent)
 }
 
 async function expire(

@@ -1,49 +1,15 @@
 import { internalCharges } from '@dealerline/shared/blocks/other-charges.ts'
 import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
-import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type pg from 'pg'
-import type { CallAs, CallWithFile, Inject } from '../calls.ts'
 import { completeTicket, confirmTerms, getOrder, send, signLink } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { toPdf } from '../resources.ts'
-import type { Options, Outcome } from './orders.ts'
-import type { Catalogue } from './rows.ts'
+import type { Outcome } from './orders.ts'
+import * as quotes from './quote-actions.ts'
+import { type Action, asDealer, orderParams, type Tale } from './tale.ts'
 
 const admin = 'admin@example.test'
 const employee = 'employee@example.test'
-
-export interface Tools {
-  inject: Inject
-  callAs: CallAs
-  callWithFile: CallWithFile
-  /** Waits until all jobs have run. */
-  settle(): Promise<unknown>
-  /** The database connections of the sandboxes. */
-  pool: pg.Pool
-  catalogue: Catalogue
-}
-
-/** An order whose story is being told. */
-export interface Tale extends Tools {
-  dealer: string
-  /** The name of the customer. */
-  name: string
-  orderID: number
-  guid: string
-  /** The guarantor of the customer at the time of the order, who signs second. */
-  guarantor: string | undefined
-  options: Options
-}
-
-export type Action = (tale: Tale) => Promise<unknown>
-
-const orderParams = ({ orderID }: Tale) => ({ params: { orderID } })
-const asDealer = <C extends Call>(
-  { callAs, dealer }: Tale,
-  call: C,
-  input: { params?: Record<string, unknown>; body?: unknown },
-) => callAs(dealer, call, input)
 
 async function sendOrder(tale: Tale, expiryDays?: number): Promise<void> {
   const { callAs, dealer, orderID, name, options } = tale
@@ -121,33 +87,10 @@ export const attach: Action = ({ callWithFile, dealer, orderID, options }) => {
   return callWithFile(dealer, contract.uploads.uploadFiles, { orderID, fileType: 'general' }, {}, file)
 }
 
-/** Saves the customer's current spend, and generates the next version of the quote. */
-async function generate(tale: Tale): Promise<void> {
-  const currentSpend = [
-    { description: 'Telephone system and lines', quantity: 1, monthly: 389 },
-    { description: 'Mobiles with the current carrier', quantity: 3, monthly: 65 },
-  ]
-  const channelInstallation = [{ description: 'Moving numbers and set-up on site', quantity: 1, amount: 165 }]
-  const body = { orderID: tale.orderID, type: 2, currentSpend, channelInstallation }
-  await asDealer(tale, contract.quotes.saveQuote, { body })
-  await asDealer(tale, contract.quotes.generateQuote, orderParams(tale))
-}
-
-async function revise(tale: Tale): Promise<void> {
-  const additionalEquipments = [{ description: 'Cabinet and patch leads', quantity: 1, amount: 240 }]
-  await asDealer(tale, contract.quotes.saveQuote, { body: { orderID: tale.orderID, additionalEquipments } })
-  await asDealer(tale, contract.quotes.generateQuote, orderParams(tale))
-}
-
 const cancel: Action = (tale) => asDealer(tale, contract.orders.cancelOrder, orderParams(tale))
 const takeBack: Action = (tale) => asDealer(tale, contract.orders.resetOrderToEdit, orderParams(tale))
 const confirm: Action = ({ callAs, dealer, orderID }) => confirmTerms(callAs, dealer, orderID)
 const complete: Action = ({ inject, callAs, orderID }) => completeTicket(inject, callAs, orderID)
-
-/** Converts the quote to an order, with which the story goes on. */
-export const convert: Action = async (tale) => {
-  tale.orderID = (await asDealer(tale, contract.orders.duplicateOrder, orderParams(tale))).orderID
-}
 
 /** The provider's staff give the customer a credit. */
 export const credit: Action = ({ callAs, orderID, options }) => {
@@ -179,7 +122,9 @@ const sending: ActionStep = { act: (tale) => sendOrder(tale), gaps: [0, 1, 0, 2,
 const sendingForTenDays: ActionStep = { act: (tale) => sendOrder(tale, 10), gaps: [0, 1] }
 const signing: ActionStep = { act: sign, gaps: [1, 0, 2, 4, 1, 6, 3] }
 const seconding: ActionStep = { act: signSecond, gaps: [1, 2, 0] }
-const generating: ActionStep = { act: generate, gaps: [0, 1, 0, 2] }
+const generating: ActionStep = { act: quotes.generate, gaps: [0, 1, 0, 2] }
+const offering: ActionStep = { act: quotes.sendQuote, gaps: [1, 0, 2] }
+const opening: ActionStep = { act: quotes.openQuote, gaps: [1, 2, 0] }
 
 /** The steps of each outcome. */
 export const outcomes: Record<Outcome, readonly ActionStep[]> = {
@@ -199,6 +144,11 @@ export const outcomes: Record<Outcome, readonly ActionStep[]> = {
   completed: [sending, signing, seconding, { act: complete, gaps: [6, 9, 4, 13, 8] }],
   quoteDraft: [],
   quote: [generating],
-  revisedQuote: [generating, { act: revise, gaps: [4, 7] }],
+  revisedQuote: [generating, { act: quotes.revise, gaps: [4, 7] }],
+  sentQuote: [generating, offering],
+  openedQuote: [generating, offering, opening],
+  askedQuote: [generating, offering, opening, { act: quotes.ask, gaps: [0, 1] }],
+  answeredQuote: [generating, offering, opening, { act: quotes.ask, gaps: [1] }, { act: quotes.answer, gaps: [1] }],
+  declinedQuote: [generating, offering, opening, { act: quotes.declineQuote, gaps: [3, 2] }],
   cancelledQuote: [generating, { act: cancel, gaps: [14] }],
 }

@@ -4,10 +4,10 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { CallAs } from '../calls.ts'
 import { findSentLink } from '../queries.ts'
-import type { Tools } from './actions.ts'
 import { demoBusinessCustomers } from './customers.ts'
 import type { Step } from './script.ts'
 import type { Customers } from './stories.ts'
+import type { Tools } from './tale.ts'
 
 /** How far an application gets. `accepted` is only possible for a change of lessee, of which both have approved. */
 type Progress = 'draft' | 'sent' | 'accepted' | 'approved' | 'processing' | 'rejected'

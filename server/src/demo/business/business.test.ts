@@ -55,6 +55,11 @@ describe('the business of the demonstration data', () => {
     ])
     expect(await numbers('select distinct order_type as n from orders order by 1')).toEqual([0, 1, 2, 3, 4])
     expect(await rows('select from orders where is_quote and related_order > 0')).not.toHaveLength(0)
+    expect(await rows('select distinct status from quote_offers order by 1')).toEqual(
+      ['accepted', 'declined', 'sent'].map((status) => ({ status })),
+    )
+    for (const table of ['quote_questions where answered_at is null', "quote_messages where kind = 'reminder'"])
+      expect(await rows(`select from ${table}`), table).not.toHaveLength(0)
     const names = (await rows<{ block: string }>('select distinct block from order_lines order by 1')).map(
       ({ block }) => block,
     )

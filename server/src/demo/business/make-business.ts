@@ -1,12 +1,12 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type pg from 'pg'
 import { type Inject, makeCallAs, makeCallWithFile } from '../calls.ts'
-import type { Tools } from './actions.ts'
 import { applicationSteps } from './applications.ts'
 import { portalSteps } from './portal-life.ts'
 import { play, type Stage } from './script.ts'
 import { serviceabilitySteps } from './serviceability.ts'
 import { businessSteps, type Customers } from './stories.ts'
+import type { Tools } from './tale.ts'
 
 const admin = 'admin@example.test'
 

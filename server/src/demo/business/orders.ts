@@ -22,10 +22,22 @@ export type Outcome =
   | 'quote'
   | 'revisedQuote'
   | 'cancelledQuote'
+  | 'sentQuote'
+  | 'openedQuote'
+  /** The customer has asked a question, which the dealer has or has not answered. */
+  | 'askedQuote'
+  | 'answeredQuote'
+  | 'declinedQuote'
 
 export interface Options {
   /** The end of the story of the order into which the quote is converted. */
   converted?: Outcome
+  /** The same, if the customer accepts the quote by its link. */
+  accepted?: Outcome
+  /** The message with which a quote is sent, the customer's question about it, and the reply. */
+  message?: string
+  question?: string
+  reply?: string
   /** The guarantor of the customer from now on, who signs second. */
   guarantor?: string
   /** A note of the dealer, and an answer of the provider's staff. */
@@ -96,9 +108,9 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [13, 'nbn', 'waiting', { by: 'sms' }],
   ],
   accounting: [
-    [138, 'teams', 'quote', { converted: 'completed' }],
+    [138, 'teams', 'openedQuote', { accepted: 'completed' }],
     [95, 'ethernet', 'completed', { guarantor: 'Mrs Leela Mehta', debit: true }],
-    [49, 'sipTrunk', 'revisedQuote'],
+    [49, 'sipTrunk', 'openedQuote', { message: 'As discussed on the telephone, with forty channels.' }],
     [20, 'portedMobiles', 'signed', { file: 'Porting authority, signed' }],
     [1, 'network', 'ready'],
   ],
@@ -124,6 +136,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [61, 'office', 'completed', { flag: true }],
     [24, 'sipTrunk', 'viewed', { note: 'Legal is reading the terms.' }],
     [0, 'teams', 'quoteDraft'],
+    [6, 'mobiles', 'askedQuote', { question: 'Is roaming in New Zealand included?' }],
   ],
   fruit: [
     [82, 'fleet', 'cancelled'],
@@ -131,7 +144,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [9, 'mobiles', 'waiting'],
   ],
   gardens: [
-    [59, 'smallOffice', 'quote'],
+    [59, 'smallOffice', 'declinedQuote', { reason: 'The committee has chosen a cheaper connection.' }],
     [21, 'nbn', 'completed', { by: 'person', note: 'Charity rate approved by the provider.', credit: 60 }],
   ],
   cafe: [
@@ -160,6 +173,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [94, 'portedMobiles', 'completed', { debit: true }],
     [43, 'broadband', 'takenBack'],
     [2, 'phones', 'draft'],
+    [7, 'broadband', 'sentQuote', { message: 'A second line for the workshop, as you asked.' }],
   ],
   lindqvist: [
     [118, 'homeWireless', 'cancelled'],
@@ -191,7 +205,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
     [3, 'fastNbn', 'draft'],
   ],
   physio: [
-    [108, 'smallOffice', 'quote', { note: 'Compares us with two others.' }],
+    [108, 'smallOffice', 'declinedQuote', { note: 'Compares us with two others.', reason: 'Another offer was lower.' }],
     [46, 'oneMobile', 'quoteDraft'],
     [12, 'teams', 'viewed'],
   ],
@@ -206,7 +220,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   ],
   airConditioning: [
     [43, 'portedMobiles', 'completed'],
-    [18, 'phones', 'quote'],
+    [18, 'phones', 'openedQuote'],
   ],
   whitlock: [[79, 'home', 'quote']],
   beaumont: [[17, 'homeMobiles', 'withdrawn']],
@@ -215,7 +229,7 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   property: [
     [164, 'ethernet', 'completed', { note: 'One agreement for four buildings.' }],
     [111, 'office', 'cancelledQuote'],
-    [53, 'fibre', 'quote', { converted: 'signed' }],
+    [53, 'fibre', 'openedQuote', { accepted: 'signed' }],
     [4, 'network', 'waiting'],
   ],
   seafood: [
@@ -237,7 +251,12 @@ export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> =
   ],
   bakery: [
     [72, 'sipChannels', 'takenBack'],
-    [26, 'smallOffice', 'quote'],
+    [
+      26,
+      'smallOffice',
+      'answeredQuote',
+      { question: 'Can we keep our number?', reply: 'Yes. It moves on the day of the installation.' },
+    ],
   ],
 
   // Sasha Coleman

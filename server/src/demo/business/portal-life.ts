@@ -2,9 +2,9 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { addDemoFiles } from '../airline.ts'
-import type { Tools } from './actions.ts'
 import { dealers } from './businesses.ts'
 import type { Step } from './script.ts'
+import type { Tools } from './tale.ts'
 
 const admin = 'admin@example.test'
 

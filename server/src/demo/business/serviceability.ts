@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type { Tools } from './actions.ts'
 import { dealers } from './businesses.ts'
 import type { Step } from './script.ts'
+import type { Tools } from './tale.ts'
 
 /** The purpose of a check: an nbn result, an order, a question to the staff, or a support ticket. */
 type Purpose = 'check' | 'order' | 'enquiry' | 'ticket'

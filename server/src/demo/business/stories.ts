@@ -2,9 +2,11 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import * as actions from './actions.ts'
 import { type DemoCustomer, demoBusinessCustomers } from './customers.ts'
 import { demoBusinessOrders, type Options, type OrderRow, type Outcome } from './orders.ts'
+import * as quotes from './quote-actions.ts'
 import { hasGoods, toContent } from './rows.ts'
 import { type Step, windowDays } from './script.ts'
 import { services } from './services.ts'
+import type { Action, Tale, Tools } from './tale.ts'
 import { dayMinutes } from './when.ts'
 
 /** A customer that was added. */
@@ -16,7 +18,7 @@ export interface AddedCustomer {
 export type Customers = Map<string, AddedCustomer>
 
 /** Returns the steps in which dealers add their customers, and create, send and finish their orders and quotes. */
-export function businessSteps(tools: actions.Tools, customers: Customers): Step[] {
+export function businessSteps(tools: Tools, customers: Customers): Step[] {
   const added = demoBusinessCustomers.map((customer, index) => addingStep(tools, customers, customer, index))
   const rows = demoBusinessCustomers.flatMap((customer) =>
     (demoBusinessOrders[customer.key] ?? []).map((row) => ({ customer, row })),
@@ -24,7 +26,7 @@ export function businessSteps(tools: actions.Tools, customers: Customers): Step[
   return [...added, ...rows.flatMap(({ customer, row }, index) => orderSteps(tools, customers, customer, row, index))]
 }
 
-function addingStep({ callAs }: actions.Tools, customers: Customers, customer: DemoCustomer, index: number): Step {
+function addingStep({ callAs }: Tools, customers: Customers, customer: DemoCustomer, index: number): Step {
   const { key, dealer, days, record } = customer
   return {
     story: key,
@@ -39,20 +41,20 @@ function addingStep({ callAs }: actions.Tools, customers: Customers, customer: D
   }
 }
 
-const isQuote = (outcome: Outcome) => ['quoteDraft', 'quote', 'revisedQuote', 'cancelledQuote'].includes(outcome)
+const isQuote = (outcome: Outcome) => /quote/i.test(outcome)
 
 /** The minutes between two steps on one day. */
 const pause = 45
 
 function orderSteps(
-  tools: actions.Tools,
+  tools: Tools,
   customers: Customers,
   { key, dealer, name }: DemoCustomer,
   [days, serviceSet, outcome, options = {}]: OrderRow,
   index: number,
 ): Step[] {
   const story = `${key} ${days}`
-  const tale: actions.Tale = {
+  const tale: Tale = {
     ...tools,
     dealer,
     name,
@@ -63,7 +65,7 @@ function orderSteps(
   }
   const steps: Step[] = []
   let when = { days, minute: 100 + ((index * 37) % 130) }
-  const add = (act: actions.Action, gap = 0, creates?: true) => {
+  const add = (act: Action, gap = 0, creates?: true) => {
     const nextDays = Math.max(0, when.days - gap)
     const own = 20 + ((index * 53 + steps.length * 97) % (dayMinutes - 240))
     const minute = nextDays < when.days ? own : Math.min(dayMinutes - 1, when.minute + pause)
@@ -78,9 +80,10 @@ function orderSteps(
   })
   for (const act of preparations(options)) add(act)
   for (const { act, gaps } of actions.outcomes[outcome]) add(act, gaps[index % gaps.length])
-  if (options.converted) {
-    add(actions.convert, windowDays, true)
-    for (const { act, gaps } of actions.outcomes[options.converted]) add(act, gaps[index % gaps.length])
+  const order = options.converted ?? options.accepted
+  if (order) {
+    add(options.converted ? quotes.convert : quotes.accept, windowDays, true)
+    for (const { act, gaps } of actions.outcomes[order]) add(act, gaps[index % gaps.length])
   }
   if (options.answer) add(actions.addAnswer, 1)
   if (options.flag) add(actions.flag, 1)
@@ -92,7 +95,7 @@ const guarantorOn = (key: string, days: number) =>
   (demoBusinessOrders[key] ?? []).filter((row) => row[0] >= days).findLast((row) => row[3]?.guarantor)?.[3]?.guarantor
 
 /** The actions of the dealer and the staff before an order is sent. */
-function preparations(options: Options): actions.Action[] {
+function preparations(options: Options): Action[] {
   return [
     ...(options.guarantor ? [actions.addGuarantor] : []),
     ...(options.debit ? [actions.addDebit] : []),
@@ -104,7 +107,7 @@ function preparations(options: Options): actions.Action[] {
 }
 
 async function createOrder(
-  tale: actions.Tale,
+  tale: Tale,
   customer: AddedCustomer | undefined,
   { serviceSet, isQuote, index }: { serviceSet: keyof typeof services; isQuote: boolean; index: number },
 ): Promise<void> {

@@ -73,7 +73,7 @@ export function QuoteTimeline({ orderID, offer, onResult }: Props) {
       <ul className={progress.progress} aria-label="What happened">
         {offer.deliveries.map((delivery, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of messages only grows
-          <DeliveryLine key={index} delivery={{ ...delivery, kind: 'request' }} />
+          <DeliveryLine key={index} delivery={asRequest(delivery)} />
         ))}
         {offer.openedAt && (
           <li>
@@ -82,6 +82,13 @@ export function QuoteTimeline({ orderID, offer, onResult }: Props) {
         )}
         <AnswerLine offer={offer} />
       </ul>
+      {isOpen && (
+        <p className={classes.quiet}>
+          {offer.nextReminderAt
+            ? `Next reminder: ${formatInstant(offer.nextReminderAt, { withZone: true })}.`
+            : 'No reminder is due.'}
+        </p>
+      )}
       <QuoteQuestions offer={offer} />
       {isOpen && (
         <Button
@@ -98,6 +105,10 @@ export function QuoteTimeline({ orderID, offer, onResult }: Props) {
     </section>
   )
 }
+
+/** Shows the messages of an offer like those of a signing request. */
+const asRequest = (delivery: QuoteOffer['deliveries'][number]) =>
+  ({ ...delivery, kind: delivery.kind === 'reminder' ? 'reminder' : 'request' }) as const
 
 function AnswerLine({ offer }: { offer: QuoteOffer }) {
   const { state, answeredName, answeredAt, acceptedOrder, declineReason, declineComment } = offer

@@ -4,6 +4,7 @@ import { sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
 import { labelErrors } from '@dealerline/shared/rules/quote-states.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { useState } from 'react'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
@@ -15,7 +16,7 @@ import { SendButtons } from '../SendButtons.tsx'
 import { useQuoteSending } from './use-quote-sending.ts'
 import { type ChosenVariant, VariantChoice } from './VariantChoice.tsx'
 
-type Values = { toName: string; to: string; mobile: string; message: string }
+type Values = { toName: string; to: string; mobile: string; message: string; reminders: boolean }
 
 interface Props {
   order: OrderDetail
@@ -36,11 +37,12 @@ export function SendQuote({ order, offer, onResult }: Props) {
     to: offer?.email || customer.email,
     mobile: offer?.mobile || customer.mobile,
     message: offer?.message ?? '',
+    reminders: true,
   }
   const form = useZodForm<Values, Values>(sendQuoteForm, { defaultValues: values, values })
   const sending = useQuoteSending(order, onResult)
   const submit = (channel: MessageChannel) =>
-    form.handleSubmit(({ toName, to, mobile, message }) => {
+    form.handleSubmit(({ toName, to, mobile, message, reminders }) => {
       setIsChecked(true)
       const field = channel === 'email' ? 'to' : 'mobile'
       const address = channel === 'email' ? to : mobile
@@ -53,6 +55,7 @@ export function SendQuote({ order, offer, onResult }: Props) {
         toName,
         to: address,
         message,
+        reminders,
         variants: variants.length > 1 ? variants.map(({ orderID, label }) => ({ orderID, label: label.trim() })) : [],
       })
     })()
@@ -70,8 +73,9 @@ export function SendQuote({ order, offer, onResult }: Props) {
         <Disclosure label="Compare with other quotes" initiallyOpen={variants.length > 1}>
           <VariantChoice order={order} variants={variants} onChange={setVariants} isChecked={isChecked} />
         </Disclosure>
-        <Disclosure label="More: message" initiallyOpen={values.message !== ''}>
+        <Disclosure label="More: message and options" initiallyOpen={values.message !== ''}>
           <TextAreaField name="message" control={form.control} label="Message to the customer" rows={3} />
+          <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />
         </Disclosure>
       </div>
       <SendButtons pending={pending} isMain={!offer} onSend={(channel) => void submit(channel)} />

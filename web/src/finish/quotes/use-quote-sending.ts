@@ -16,6 +16,7 @@ export interface QuoteSending {
   toName: string
   to: string
   message: string
+  reminders: boolean
   variants: { orderID: number; label: string }[]
 }
 

@@ -52,6 +52,7 @@ const titles: Record<JobName, string> = {
   'applications.answered': 'Tell a dealer about an answered application',
   'applications.ticket': 'Open the ticket of an application',
   'quotes.deliver': 'Send the message about a quote',
+  'quotes.remind': 'Send reminders of quotes',
   'quotes.asked': 'Tell a dealer about a question on a quote',
   'quotes.answered': 'Tell a dealer about an answered quote',
   'audit.chain': 'Add entries of the audit log to its chain',

@@ -6,8 +6,10 @@ import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
 import { lockQuoteMessage, type StoredMessage, updateMessage } from './message-queries.ts'
 import { offerMail, offerText } from './messages.ts'
+import { expiryOf } from './offers.ts'
 import { findOffer, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
 import { toReference } from './receipts.ts'
+import { scheduleReminders } from './remind.ts'
 
 interface MessageToSend {
   message: StoredMessage
@@ -31,6 +33,9 @@ export async function deliverOffer(
   if (work?.message.status !== 'waiting') return
   const recordStatus = (status: StoredMessage['status'], problem = '') =>
     inJob(services.pool, async (tx) => {
+      // Locks the offer before its message, as taking it back does.
+      if (status === 'sent' && work.message.kind === 'offer')
+        await scheduleReminders(tx, services, work.offer.offerID, expiryOf(work.variants))
       const current = await lockQuoteMessage(tx, messageID)
       if (current?.status === 'waiting') await updateMessage(tx, messageID, status, problem)
     })

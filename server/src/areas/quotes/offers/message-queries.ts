@@ -5,7 +5,7 @@ import type { Channel, StoredOffer } from './queries.ts'
 export interface StoredMessage {
   messageID: number
   offerID: number
-  kind: 'offer' | 'answer'
+  kind: 'offer' | 'reminder' | 'answer'
   channel: Channel
   to: string
   status: Delivery['status']
@@ -17,7 +17,7 @@ export interface StoredMessage {
 const messageColumns = `message_id as "messageID", offer_id as "offerID", kind, channel, recipient as "to", status, problem,
   sent_at as "sentAt", receipt`
 
-/** Stores a message. Returns undefined if the same message was queued less than a minute ago and has not failed. */
+/** Stores a message. Returns undefined for an offer that was queued for the same address less than a minute ago and has not failed. */
 export async function insertMessage(
   tx: Transaction,
   { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
@@ -26,7 +26,7 @@ export async function insertMessage(
   const [message] = await tx.prepared<{ messageID: number }>({
     name: 'insert_quote_message',
     text: `insert into quote_messages (offer_id, dealer_id, kind, channel, recipient)
-      select $1, $2, $3, $4, $5 where $3 = 'answer' or not exists (
+      select $1, $2, $3, $4, $5 where $3 <> 'offer' or not exists (
         select from quote_messages m where m.offer_id = $1 and m.kind = $3 and m.channel = $4 and m.recipient = $5
           and m.status <> 'failed' and m.queued_at > app.now() - interval '1 minute')
       returning message_id as "messageID"`,

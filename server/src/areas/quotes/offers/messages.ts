@@ -23,17 +23,25 @@ export function offerMail(
     variants.length === 1
       ? `Here is your quote from ${config.providerName}. You can read it, ask a question, and accept or decline it online.`
       : `Here are ${variants.length} quotes from ${config.providerName}. You can compare them, ask a question, and accept one of them online.`
-  const lines =
-    kind === 'answer'
-      ? [`Hello ${offer.toName},`, `${offer.senderName} has answered your question about ${nameOf(variants)}.`]
-      : [`Hello ${offer.toName},`, ...(offer.message || defaultText).split(/\n{2,}/), offer.senderName]
+  const hello = `Hello ${offer.toName},`
+  const sentOn = toDisplayDate(offer.createdAt.toISOString())
+  const lines = {
+    offer: [hello, ...(offer.message || defaultText).split(/\n{2,}/), offer.senderName],
+    reminder: [
+      hello,
+      `You have not answered ${nameOf(variants)} from ${offer.senderName}, sent on ${sentOn}. You can accept or decline it, or ask a question, online.`,
+    ],
+    answer: [hello, `${offer.senderName} has answered your question about ${nameOf(variants)}.`],
+  }[kind]
   const closing = `This link is only for you. The prices are valid until ${until}. If you did not expect it, ignore this message.`
+  const subject = `${variants.length === 1 ? 'Your quote' : 'Your quotes'} from ${config.providerName}`
   const label = kind === 'answer' ? 'Read the answer' : variants.length === 1 ? 'Read the quote' : 'Compare the quotes'
   return {
-    subject:
-      kind === 'answer'
-        ? `Your question about ${nameOf(variants)}`
-        : `${variants.length === 1 ? 'Your quote' : 'Your quotes'} from ${config.providerName}`,
+    subject: {
+      offer: subject,
+      reminder: `Reminder: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
+      answer: `Your question about ${nameOf(variants)}`,
+    }[kind],
     html: frame(toParagraphs(lines) + linkButton(config, uri, label) + smallPrint(closing)),
     text: [...lines, uri, closing].join('\n\n'),
   }
@@ -49,6 +57,8 @@ export function offerText(
 ): string {
   if (kind === 'answer') return `${providerName}: ${offer.senderName} has answered your question: ${uri}`
   const until = toDisplayDate(expiryOf(variants).toISOString())
+  if (kind === 'reminder')
+    return `${providerName}: please answer ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`
   return `${providerName}: ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`
 }
 

@@ -34,9 +34,10 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
     rows.filter(({ offerID }) => offerID === id)
   return offers.map((offer) => {
     const versions = ofOffer(variants, offer.offerID)
+    const state = offerState({ ...offer, versions }, now)
     return {
       offerID: offer.offerID,
-      state: offerState({ ...offer, versions }, now),
+      state,
       toName: offer.toName,
       email: offer.email,
       mobile: offer.mobile,
@@ -50,6 +51,7 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
       declineReason: offer.declineReason,
       declineComment: offer.declineComment,
       acceptedOrder: offer.acceptedOrder ?? 0,
+      nextReminderAt: state === 'open' ? toInstant(offer.nextReminderAt) : '',
       variants: versions.map(toVariant),
       deliveries: ofOffer(messages, offer.offerID).map(toDelivery),
       questions: ofOffer(questions, offer.offerID).map(toQuestion),

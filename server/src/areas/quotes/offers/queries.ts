@@ -39,17 +39,29 @@ export interface StoredOffer {
   declineReason: DeclineReason | ''
   declineComment: string
   acceptedOrder: number | null
+  reminds: boolean
+  nextReminderAt: Date | null
 }
 
 const offerColumns = `f.offer_id as "offerID", f.guid, f.dealer_id as "dealerID", f.customer_id as "customerID",
   f.sender_name as "senderName", f.sender_email as "senderEmail", f.to_name as "toName", f.email, f.mobile, f.channel,
   f.message, f.status, f.voided_reason as "voidedReason", f.created_at as "createdAt", f.opened_at as "openedAt",
   f.answered_at as "answeredAt", f.answered_name as "answeredName", f.decline_reason as "declineReason",
-  f.decline_comment as "declineComment", f.accepted_order as "acceptedOrder"`
+  f.decline_comment as "declineComment", f.accepted_order as "acceptedOrder", f.reminds,
+  f.next_reminder_at as "nextReminderAt"`
 
 type NewOffer = Pick<
   StoredOffer,
-  'customerID' | 'dealerID' | 'senderName' | 'senderEmail' | 'toName' | 'email' | 'mobile' | 'channel' | 'message'
+  | 'customerID'
+  | 'dealerID'
+  | 'senderName'
+  | 'senderEmail'
+  | 'toName'
+  | 'email'
+  | 'mobile'
+  | 'channel'
+  | 'message'
+  | 'reminds'
 >
 
 /** A quote in a new offer. */
@@ -64,8 +76,9 @@ export async function insertOffer(tx: Transaction, offer: NewOffer, variants: re
   const [stored] = await tx.prepared<{ offerID: number }>({
     name: 'insert_quote_offer',
     text: `with f as (
-        insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, to_name, email, mobile, channel, message)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning offer_id, dealer_id),
+        insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, to_name, email, mobile, channel, message,
+          reminds)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $13) returning offer_id, dealer_id),
       added as (
         insert into quote_offer_variants (offer_id, dealer_id, position, order_id, quote_version, label)
         select f.offer_id, f.dealer_id, v.position, v.order_id, v.quote_version, v.label
@@ -85,6 +98,7 @@ export async function insertOffer(tx: Transaction, offer: NewOffer, variants: re
       variants.map(({ orderID }) => orderID),
       variants.map(({ quoteVersion }) => quoteVersion),
       variants.map(({ label }) => label),
+      offer.reminds,
     ],
   })
   if (!stored) throw new Error('The offer was not stored.')
@@ -95,13 +109,14 @@ export async function insertOffer(tx: Transaction, offer: NewOffer, variants: re
 export async function updateOffer(
   tx: Transaction,
   offerID: number,
-  { toName, email, mobile, channel, message }: NewOffer,
+  { toName, email, mobile, channel, message, reminds }: NewOffer,
   variants: readonly NewVariant[],
 ): Promise<void> {
   await tx.prepared({
     name: 'update_quote_offer',
-    text: 'update quote_offers set to_name = $2, email = $3, mobile = $4, channel = $5, message = $6 where offer_id = $1',
-    values: [offerID, toName, email, mobile, channel, message],
+    text: `update quote_offers set to_name = $2, email = $3, mobile = $4, channel = $5, message = $6, reminds = $7
+      where offer_id = $1`,
+    values: [offerID, toName, email, mobile, channel, message, reminds],
   })
   await tx.prepared({
     name: 'label_quote_variants',

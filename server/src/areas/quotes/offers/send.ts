@@ -58,6 +58,7 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
     senderName: first.dealerFullName,
     senderEmail: first.dealerEmail,
     message: request.message,
+    reminds: request.reminders,
     channel: request.channel,
     ...recipient,
   }
