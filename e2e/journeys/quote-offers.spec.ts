@@ -52,6 +52,7 @@ test('a quote is sent, questioned and accepted on a phone, and becomes an order'
   await panel.getByRole('button', { name: 'Send by SMS' }).click()
   await expect(progress().getByText(/SMS (sent|delivered) to 0412 345 678/)).toBeVisible()
   await expect(status()).toContainText('Sent')
+  await expect(dealer.getByText(/^Next reminder: /)).toBeVisible()
 
   await openLink(`quote ${orderID} from`)
   await expect(phone.getByRole('heading', { level: 1, name: /^Your quote from/ })).toBeVisible()

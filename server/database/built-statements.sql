@@ -326,7 +326,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -366,7 +366,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -405,7 +405,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -444,7 +444,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -484,7 +484,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -524,7 +524,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -565,7 +565,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -606,7 +606,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -646,7 +646,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -686,7 +686,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -728,7 +728,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -768,7 +768,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -809,7 +809,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -848,7 +848,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -887,7 +887,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -929,7 +929,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -971,7 +971,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1010,7 +1010,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1049,7 +1049,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1088,7 +1088,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1127,7 +1127,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1162,7 +1162,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1196,7 +1196,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1230,7 +1230,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1265,7 +1265,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1304,7 +1304,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1339,7 +1339,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1374,7 +1374,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1410,7 +1410,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1444,7 +1444,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1479,7 +1479,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1516,7 +1516,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1550,7 +1550,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1584,7 +1584,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1618,7 +1618,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
@@ -1652,7 +1652,7 @@ with found as (
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',

@@ -70,7 +70,7 @@ language sql stable security definer set search_path = public, pg_temp set plan_
         'declined_reason', e.declined_reason, 'sealed', e.sealed_file <> '', 'recipients', app.recipients_of(e.guid),
         'deliveries', app.deliveries_of(e.guid))
       from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1),
-    'quoteFacts', case when o.is_quote then app.quote_facts(o.order_id) end,
+    'quoteState', app.quote_state(o.order_id, o.is_quote, o.order_status, o.related_order),
     'application', p.application)
   from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
     left join companies f using (company_id) left join tickets k on k.order_id = o.order_id

@@ -1,31 +1,34 @@
--- Returns the facts that decide the state of a quote, as JSON in the form of `QuoteFacts`: its newest version, and the newest offer
--- that includes the quote. An offer is superseded if a newer version of one of its quotes exists.
-create or replace function app.quote_facts(id integer) returns json
+-- Returns the state of a quote, as `quoteStates` names them: '' for an order, and for a quote that is signed or cancelled like an
+-- order. The newest offer decides, unless a version of it is superseded.
+create or replace function app.quote_state(id integer, is_quote boolean, order_status integer, related_order integer)
+  returns text
 language sql stable set search_path = public, pg_temp as $$
-  select json_build_object(
-    'validUntil', (select q.expires_at from quote_versions q where q.order_id = id and q.superseded_at is null),
-    'offer', (
-      select json_build_object('status', f.status, 'isOpened', f.opened_at is not null, 'chosen', v.chosen,
-        'hasQuestion', exists (select from quote_questions q where q.offer_id = f.offer_id and q.answered_at is null),
-        'isSuperseded', bool_or(q.superseded_at is not null), 'validUntil', min(q.expires_at))
-      from quote_offer_variants v join quote_offers f using (offer_id)
-        join quote_offer_variants each on each.offer_id = f.offer_id
-        join quote_versions q on q.order_id = each.order_id and q.quote_version = each.quote_version
-      where v.order_id = id
-      group by f.offer_id, v.offer_id, v.position
-      order by f.offer_id desc limit 1))
-$$;
-
--- Whether the dealer has nothing to do about a quote: the customer can answer its offer and has no open question, or has
--- accepted another variant.
-create or replace function app.is_quote_settled(id integer) returns boolean
-language sql stable set search_path = public, pg_temp as $$
-  select exists (
-    select from quote_offer_variants v join quote_offers f using (offer_id) join quote_versions q using (order_id, quote_version)
-    where v.order_id = id and q.superseded_at is null and (
-      f.status = 'accepted' and not v.chosen
-      or f.status = 'sent' and q.expires_at > app.now() and not exists (
-        select from quote_questions p where p.offer_id = f.offer_id and p.answered_at is null)))
+  select case
+    when not is_quote or order_status <> 0 then ''
+    else (
+      select case
+        when related_order is not null then case when f.status = 'accepted' and f.chosen then 'Accepted' else 'Converted' end
+        when not f.is_superseded and f.status = 'accepted' and not f.chosen then 'Not chosen'
+        when not f.is_superseded and f.status = 'declined' then 'Rejected'
+        when q.expires_at <= app.now() then 'Expired'
+        when f.is_superseded or f.status is distinct from 'sent' then 'Draft'
+        when f.valid_until <= app.now() then 'Expired'
+        when exists (select from quote_questions a where a.offer_id = f.offer_id and a.answered_at is null) then 'Question'
+        when f.opened_at is not null then 'Opened'
+        else 'Sent'
+      end
+      from (select id as order_id) o
+        left join quote_versions q on q.order_id = o.order_id and q.superseded_at is null
+        left join lateral (
+          select f.offer_id, f.status, f.opened_at, v.chosen, bool_or(offered.superseded_at is not null) as is_superseded,
+            min(offered.expires_at) as valid_until
+          from quote_offer_variants v join quote_offers f using (offer_id)
+            join quote_offer_variants each on each.offer_id = f.offer_id
+            join quote_versions offered on offered.order_id = each.order_id and offered.quote_version = each.quote_version
+          where v.order_id = o.order_id
+          group by f.offer_id, v.offer_id, v.position
+          order by f.offer_id desc limit 1) f on true)
+  end
 $$;
 
 -- Locks the quotes of the link's offer and then the offer, which the link itself may not do. Dealers lock them in the same

@@ -3,6 +3,7 @@ import type { Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { ipVoice } from '../blocks/ip-voice.ts'
 import { maxID } from '../rules/ids.ts'
+import { quoteStates } from '../rules/quote-states.ts'
 import { limited } from '../rules/schemas.ts'
 import { orderApplication } from './applications.ts'
 import { emailAnswer } from './authorisation.ts'
@@ -174,6 +175,8 @@ export const orderCalls = {
       keyword: limited('Keyword', 100).default(''),
       status: z.number().int().min(0).max(5).nullable().default(null),
       isQuote: z.boolean().nullable().default(null),
+      /** Only quotes in this state. */
+      quoteState: z.enum(quoteStates).nullable().default(null),
       orderType: z.number().int().min(0).max(4).nullable().default(null),
       dealerID: z.number().int().positive().max(maxID).nullable().default(null),
       /** Only orders flagged by an administrator. */

@@ -1,10 +1,9 @@
 import type { FieldError } from '../errors.ts'
-import { isConverted, orderStatus } from './order-states.ts'
 import { ruleMessage } from './validation.ts'
 
 /**
  * The states of a quote. `Accepted`: the customer accepted it, and it became an order. `Converted`: the dealer converted it.
- * `Not chosen`: the customer accepted another variant of the same offer.
+ * `Not chosen`: the customer accepted another variant of the same offer. `app.quote_state` derives the state.
  */
 export const quoteStates = [
   'Draft',
@@ -18,47 +17,6 @@ export const quoteStates = [
   'Converted',
 ] as const
 export type QuoteState = (typeof quoteStates)[number]
-
-/** The facts that decide the state of a quote. Times are ISO 8601. */
-export interface QuoteFacts {
-  /** When the newest version expires; null before the first version. */
-  validUntil: string | null
-  /** The newest offer that includes the quote. */
-  offer: {
-    status: OfferStatus
-    isOpened: boolean
-    /** Whether the customer chose this quote. */
-    chosen: boolean
-    hasQuestion: boolean
-    isSuperseded: boolean
-    /** When the first of its versions expires. */
-    validUntil: string
-  } | null
-}
-
-interface QuoteToJudge {
-  orderStatus: number
-  isQuote: boolean
-  relatedOrder: number
-  quoteFacts: QuoteFacts | null
-}
-
-/** Returns the state of a quote; '' for an order, and for a quote that is signed or cancelled like an order. */
-export function quoteState({ quoteFacts, ...quote }: QuoteToJudge, now: Date): QuoteState | '' {
-  if (!quote.isQuote || !quoteFacts || quote.orderStatus !== orderStatus.new) return ''
-  const { offer } = quoteFacts
-  if (isConverted(quote)) return offer?.status === 'accepted' && offer.chosen ? 'Accepted' : 'Converted'
-  const isCurrent = offer !== null && !offer.isSuperseded
-  if (isCurrent && offer.status === 'accepted' && !offer.chosen) return 'Not chosen'
-  if (isCurrent && offer.status === 'declined') return 'Rejected'
-  if (isPast(quoteFacts.validUntil, now)) return 'Expired'
-  if (!isCurrent || offer.status !== 'sent') return 'Draft'
-  if (isPast(offer.validUntil, now)) return 'Expired'
-  if (offer.hasQuestion) return 'Question'
-  return offer.isOpened ? 'Opened' : 'Sent'
-}
-
-const isPast = (instant: string | null, now: Date) => instant !== null && new Date(instant) <= now
 
 export type OfferStatus = 'sent' | 'accepted' | 'declined' | 'voided'
 

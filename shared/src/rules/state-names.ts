@@ -62,6 +62,9 @@ const quoteNames: Record<QuoteState, StateName> = {
   Converted: names.converted,
 }
 
+/** Returns the name of a quote's state. */
+export const quoteStateName = (state: QuoteState): StateName => quoteNames[state]
+
 /** The names of the states of each other kind of record. */
 export const stateNames = {
   /** A quote's link. */

@@ -9,7 +9,6 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked, orderTypes, takesServices } from '@dealerline/shared/rules/order-states.ts'
-import { quoteState } from '@dealerline/shared/rules/quote-states.ts'
 import { appliesTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
 import type { LookUp } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -54,7 +53,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
   const content = toContent(storedDetail)
   return {
     ...storedDetail.order,
-    quoteState: quoteState({ ...storedDetail.order, quoteFacts: storedDetail.quoteFacts }, now),
+    quoteState: storedDetail.quoteState,
     financedHardware: isFinanced(storedDetail),
     customer,
     ...toPayment(storedDetail, customer.directDebit !== null, isLocked({ ...storedDetail.order, envelope })),

@@ -1,6 +1,5 @@
 import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
-import type { QuoteFacts } from '@dealerline/shared/rules/quote-states.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import type { FoundApplication } from '../applications/to-application.ts'
 import type { StoredContact } from '../customers/contacts/to-contact.ts'
@@ -101,7 +100,7 @@ export interface StoredDetail {
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
   application: FoundApplication | null
-  quoteFacts: QuoteFacts | null
+  quoteState: OrderDetail['quoteState']
 }
 
 /** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */

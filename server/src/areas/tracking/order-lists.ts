@@ -4,7 +4,6 @@ import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { quoteState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../calls/context.ts'
 import { wordsOf } from '../../kernel/words.ts'
 import { getCustomer } from '../customers/customers.ts'
@@ -49,7 +48,7 @@ async function listPage(context: Context, { keyword, page, pageSize, sortBy, des
     queries.countOrders(tx, filter, maxTotal + 1),
   ])
   return {
-    items: items.map(toListedOrder(context)),
+    items,
     total: Math.min(count, maxTotal),
     isMore: count > maxTotal,
     page,
@@ -100,24 +99,11 @@ export async function listCustomerOrders(
     getCustomer(context, customerID),
     queries.selectOrders(context.tx, filter, newest),
   ])
-  return orders.map(toListedOrder(context))
+  return orders
 }
 
 /** The newest orders and quotes that the caller may see. */
 export async function listNewestOrders(context: Context, limit: number): Promise<ListedOrder[]> {
   const filter = { seesAll: seesAllDealers(context.caller.kind), words: [] }
-  const orders = await queries.selectOrders(context.tx, filter, {
-    by: 'createdDate',
-    descending: true,
-    limit,
-    offset: 0,
-  })
-  return orders.map(toListedOrder(context))
+  return queries.selectOrders(context.tx, filter, { by: 'createdDate', descending: true, limit, offset: 0 })
 }
-
-const toListedOrder =
-  ({ now }: Pick<Context, 'now'>) =>
-  ({ quoteFacts, ...order }: queries.StoredListedOrder): ListedOrder => ({
-    ...order,
-    quoteState: quoteState({ ...order, quoteFacts }, now),
-  })

@@ -1,6 +1,6 @@
 import type { ListedOrder, OrderSort } from '@dealerline/shared/contract/listed-order.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
-import type { QuoteFacts } from '@dealerline/shared/rules/quote-states.ts'
+import type { QuoteState } from '@dealerline/shared/rules/quote-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Transaction } from '../../kernel/database.ts'
 
@@ -12,6 +12,7 @@ export interface OrderFilter {
   dealerID?: number | null
   status?: number | null
   isQuote?: boolean | null
+  quoteState?: QuoteState | null
   orderType?: number | null
   flagged?: boolean
   isDraft?: boolean
@@ -37,19 +38,21 @@ const run = <T>(tx: Transaction, statement: RawBuilder<T>): Promise<T[]> =>
   tx.all({ compile: () => statement.compile(db) })
 
 function conditions(filter: OrderFilter): RawBuilder<unknown> {
-  const { customerID, dealerID, status, isQuote, orderType, createdFrom, createdTo, delayed, words } = filter
+  const { customerID, dealerID, status, isQuote, quoteState, orderType, createdFrom, createdTo, delayed, words } =
+    filter
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (customerID) all.push(sql`o.customer_id = ${customerID}`)
   if (dealerID) all.push(sql`o.dealer_id = ${dealerID}`)
   if (typeof status === 'number') all.push(sql`o.order_status = ${sql.lit(status)}`)
   if (typeof isQuote === 'boolean') all.push(sql`o.is_quote = ${isQuote}`)
+  if (quoteState) all.push(inQuoteState(quoteState))
   if (typeof orderType === 'number') all.push(ofType(orderType))
   if (filter.flagged) all.push(sql`o.admin_flag`)
   if (filter.isDraft)
     all.push(sql`o.order_status = 0 and not (o.is_quote and o.related_order is not null)
       and not exists (select from applications a where a.order_id = o.order_id and a.is_current
         and a.status not in ('Created', 'Rejected'))
-      and not (o.is_quote and app.is_quote_settled(o.order_id))`)
+      and ${quoteStateOf} <> all (${settledStates}::text[])`)
   if (createdFrom) all.push(sql`o.created_date >= ${createdFrom}::date::timestamp at time zone app.time_zone()`)
   if (createdTo) all.push(sql`o.created_date < (${createdTo}::date + 1)::timestamp at time zone app.time_zone()`)
   if (words.length > 0) all.push(matchesKeyword(filter))
@@ -59,6 +62,33 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
       and o.moved_at < case o.order_status when 1 then ${unsignedBefore}::timestamptz else ${unfinishedBefore}::timestamptz end`)
   }
   return sql.join(all, sql` and `)
+}
+
+const quoteStateOf = sql`app.quote_state(o.order_id, o.is_quote, o.order_status, o.related_order)`
+
+/** The states in which the dealer has nothing to do about a quote. */
+const settledStates: readonly QuoteState[] = ['Sent', 'Opened', 'Not chosen']
+
+const liveOffers = sql`f.status = 'sent' and q.superseded_at is null and q.expires_at > app.now()`
+const acceptedOffers = sql`f.status = 'accepted'`
+
+/** The offers of quotes in these states, which an index finds. Quotes in the other states are frequent. */
+const offersOf: Partial<Record<QuoteState, RawBuilder<unknown>>> = {
+  Sent: liveOffers,
+  Opened: liveOffers,
+  Question: liveOffers,
+  Accepted: acceptedOffers,
+  'Not chosen': acceptedOffers,
+  Rejected: sql`f.status = 'declined'`,
+}
+
+function inQuoteState(state: QuoteState): RawBuilder<unknown> {
+  const offers = offersOf[state]
+  const isOffered = offers
+    ? sql`o.order_id in (select v.order_id from quote_offers f join quote_offer_variants v using (offer_id)
+        join quote_versions q using (order_id, quote_version) where ${offers})`
+    : sql`true`
+  return sql`o.is_quote and o.order_status = 0 and ${isOffered} and ${quoteStateOf} = ${state}`
 }
 
 /** A literal in the condition, because the planner can then use the partial index of orders with a special type. */
@@ -115,20 +145,17 @@ function inOrder(value: RawBuilder<unknown>, table: RawBuilder<unknown>, descend
   return sql`order by ${value} ${direction}, ${table}.order_id ${direction}`
 }
 
-/** A listed order with the facts of a quote, which its state depends on. */
-export type StoredListedOrder = Omit<ListedOrder, 'quoteState'> & { quoteFacts: QuoteFacts | null }
-
 /** A page of orders with their stored totals. */
 export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListSorting) {
   return run(
     tx,
-    sql<StoredListedOrder>`with found as (
+    sql<ListedOrder>`with found as (
         select * from (${source(filter, limit + offset, { by, descending })}) o
           ${inOrder(sql`o.sort_value`, sql`o`, descending)} limit ${limit} offset ${offset})
       select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName",
         f.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType",
         f.order_status as "orderStatus", f.is_quote as "isQuote",
-        case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+        app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
         coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag",
         to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
         to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",

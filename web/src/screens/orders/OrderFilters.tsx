@@ -1,5 +1,6 @@
 import { orderStatus, orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
-import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
+import { quoteStates } from '@dealerline/shared/rules/quote-states.ts'
+import { orderStatusName, quoteStateName } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -13,6 +14,13 @@ import type { OrderListSearch } from './order-list-search.ts'
 const statuses = [
   { value: undefined, label: 'Any status' },
   ...Object.values(orderStatus).map((status) => ({ value: status, label: orderStatusName(status).label })),
+]
+
+/** Quotes have states of their own, but are cancelled like orders. */
+const quoteChips = [
+  { value: undefined, label: 'Any state' },
+  ...quoteStates.map((state) => ({ value: state, label: quoteStateName(state).label })),
+  { value: orderStatus.cancelled, label: orderStatusName(orderStatus.cancelled).label },
 ]
 
 const kinds = [
@@ -37,7 +45,7 @@ interface Props {
 /** The filters of the list of orders: chips for the frequent ones, and fields for the others, which open on demand. */
 export function OrderFilters({ search, onNarrow }: Props) {
   const id = useId()
-  const { kind, status, show, orderType, dealer, from, to } = search
+  const { kind, status, state, show, orderType, dealer, from, to } = search
   const moreCount = [orderType, dealer, from, to].filter((value) => value !== undefined).length
   const [isOpen, setIsOpen] = useState(moreCount > 0)
   return (
@@ -55,14 +63,29 @@ export function OrderFilters({ search, onNarrow }: Props) {
               label="Orders or quotes"
               chips={kinds}
               value={kind}
-              onChange={(newValue) => onNarrow({ kind: newValue })}
+              onChange={(newValue) => onNarrow({ kind: newValue, status: undefined, state: undefined })}
             />
-            <FilterChips
-              label="Status"
-              chips={statuses}
-              value={status}
-              onChange={(newValue) => onNarrow({ status: newValue })}
-            />
+            {kind === 'quote' ? (
+              <FilterChips
+                label="State"
+                chips={quoteChips}
+                value={state ?? status}
+                onChange={(newValue) =>
+                  onNarrow(
+                    typeof newValue === 'number'
+                      ? { status: newValue, state: undefined }
+                      : { status: undefined, state: newValue },
+                  )
+                }
+              />
+            ) : (
+              <FilterChips
+                label="Status"
+                chips={statuses}
+                value={status}
+                onChange={(newValue) => onNarrow({ status: newValue })}
+              />
+            )}
             <Button
               variant="subtle"
               size="compact-sm"

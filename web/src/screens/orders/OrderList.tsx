@@ -53,6 +53,7 @@ const exportColumns: readonly CsvColumn<ListedOrder>[] = [
 const noFilters = {
   keyword: undefined,
   status: undefined,
+  state: undefined,
   kind: undefined,
   show: undefined,
   orderType: undefined,
@@ -78,6 +79,7 @@ export default function OrderList() {
     body: {
       keyword,
       status: search.status ?? null,
+      quoteState: search.state ?? null,
       isQuote: kind === undefined ? null : kind === 'quote',
       orderType: search.orderType ?? null,
       dealerID: search.dealer ?? null,

@@ -3,7 +3,6 @@ import type { Home, HomePipeline, HomeStage, HomeTask, HomeTeamMember } from '@d
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { findChase, moneyAtRisk } from '@dealerline/shared/rules/chase.ts'
 import { fromInc, sumOf } from '@dealerline/shared/rules/prices.ts'
-import { quoteState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { listNewestOrders } from '../order-lists.ts'
 import { findExceptions } from './exceptions.ts'
@@ -43,8 +42,8 @@ export async function getHome(context: Context): Promise<Home> {
   }
 }
 
-function toTask({ quoteFacts, ...order }: queries.StoredTask, now: Date): HomeTask | undefined {
-  const chase = findChase({ ...order, quoteState: quoteState({ ...order, quoteFacts }, now) }, now)
+function toTask(order: queries.StoredTask, now: Date): HomeTask | undefined {
+  const chase = findChase(order, now)
   if (!chase) return undefined
   const { orderID, isQuote, customerName, dealerID, dealerFullName } = order
   return { orderID, isQuote, customerName, dealerID, dealerFullName, ...chase, atRisk: moneyAtRisk(order) }

@@ -1,5 +1,5 @@
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import type { ChaseFacts } from '@dealerline/shared/rules/chase.ts'
-import type { QuoteFacts } from '@dealerline/shared/rules/quote-states.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
@@ -16,7 +16,7 @@ export type StoredTask = Omit<ChaseFacts, 'quoteState'> & {
   dealerID: number
   dealerFullName: string
   relatedOrder: number
-  quoteFacts: QuoteFacts | null
+  quoteState: ListedOrder['quoteState']
   monthly: number
   onceOff: number
   overTerm: number
@@ -38,7 +38,7 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
       select f.order_id as "orderID", c.name as "customerName", f.dealer_id as "dealerID",
         d.dealer_full_name as "dealerFullName", f.order_status as "orderStatus", f.is_quote as "isQuote",
         coalesce(f.related_order, 0) as "relatedOrder",
-        case when f.is_quote then app.quote_facts(f.order_id) end as "quoteFacts",
+        app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
         ${time('f.created_date')} as "createdDate", ${time('f.moved_at')} as "movedAt",
         ${time('coalesce(e.sent_at, q.sent_at)')} as "sentAt", ${time('coalesce(e.expires_at, q.expires_at)')} as "expiresAt",
         coalesce(e.status, '') as "envelopeStatus", coalesce(e.has_failed, q.has_failed, false) as "hasFailedMessage",
