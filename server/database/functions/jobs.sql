@@ -24,8 +24,10 @@ begin
     group by k.kind order by k.kind;
 end $$;
 
--- Returns a page of the jobs that have failed for the last time, the newest first, with the number of all.
-create or replace function app.failed_jobs(kind text, skip integer, most integer)
+-- Returns a page of the jobs that have failed for the last time, with the number of all. `sort_by` is a field of the call.
+-- `titled_kinds` are the kinds in the sequence of their titles.
+create or replace function app.failed_jobs(
+  kind text, skip integer, most integer, sort_by text, descending boolean, titled_kinds text[])
 returns table (id uuid, job text, queued_at timestamptz, failed_at timestamptz, kept_until timestamptz, attempts integer,
   error jsonb, data jsonb, total integer)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -34,9 +36,19 @@ begin
   return query
     select j.id, coalesce(j.source_name, ''), j.source_created_on, j.created_on, j.keep_until,
       coalesce(j.source_retry_count, 0) + 1, j.source_output, j.data, (count(*) over ())::integer
-    from pgboss.job j
+    from pgboss.job j cross join lateral (
+      select case sort_by
+          when 'title' then array_position(titled_kinds, j.source_name)::numeric
+          when 'failedAt' then extract(epoch from j.created_on)
+          when 'attempts' then coalesce(j.source_retry_count, 0)
+          when 'keptUntil' then extract(epoch from j.keep_until)
+        end as number,
+        case when sort_by = 'reason' then coalesce(nullif(j.source_output ->> 'message', ''), j.source_output ->> 'code',
+          j.source_output ->> 'name', '') end as words) k
     where j.name = 'dead-letters' and j.state < 'active' and (kind = '' or j.source_name = kind)
-    order by j.created_on desc, j.id offset skip limit most;
+    order by case when descending then -k.number else k.number end, case when not descending then k.words end,
+      k.words desc, case when descending then -extract(epoch from j.created_on) else extract(epoch from j.created_on) end, j.id
+    offset skip limit most;
 end $$;
 
 -- Returns the kinds of the failed jobs with these ids, so that their retry or removal can be audited.

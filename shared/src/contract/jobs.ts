@@ -42,6 +42,15 @@ const failedJob = z.object({
 })
 export type FailedJob = z.output<typeof failedJob>
 
+/** The fields by which the list of failed jobs can be sorted. */
+export const failedJobSorts = [
+  'title',
+  'failedAt',
+  'reason',
+  'attempts',
+  'keptUntil',
+] as const satisfies readonly (keyof FailedJob)[]
+
 const selection = z.object({ ids: z.array(z.guid()).min(1).max(200) })
 /** How many failed jobs the call has accepted. */
 const accepted = z.object({ count: z.number().int() })
@@ -58,10 +67,16 @@ export const jobCalls = {
     method: 'POST',
     path: 'support/GetFailedJobs',
     summary: 'List the jobs that have failed for the last time',
-    description: 'Newest first, optionally of one kind. A job fails for the last time after its thirteenth attempt.',
+    description:
+      'Newest first unless `sortBy` or `descending` say otherwise, optionally of one kind. A job fails for the last time after its thirteenth attempt.',
     access: 'admin',
     reads: true,
-    body: z.object({ ...paging, job: limited('Job', 60).default('') }).omit({ descending: true }),
+    body: z.object({
+      ...paging,
+      job: limited('Job', 60).default(''),
+      sortBy: z.enum(failedJobSorts).default('failedAt'),
+      descending: z.boolean().default(true),
+    }),
     reply: pageOf(failedJob),
   }),
   retryFailedJobs: call({

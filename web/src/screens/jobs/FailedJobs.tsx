@@ -1,4 +1,4 @@
-import { type FailedJob, jobCalls } from '@dealerline/shared/contract/jobs.ts'
+import { type FailedJob, failedJobSorts, jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { query, send } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
-import type { useListSearch } from '../../lists/use-list-search.ts'
+import { readSort, type useListSearch } from '../../lists/use-list-search.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -22,10 +22,11 @@ const nounOf = (count: number) => (count === 1 ? 'failed job' : 'failed jobs')
 
 /** The jobs that have failed for the last time. Administrators queue them again or discard them. */
 export function FailedJobs({ list }: Props) {
-  const { page, pageSize } = list
+  const { search, page, pageSize } = list
+  const sort = readSort(search.sort, failedJobSorts, { key: 'failedAt', descending: true })
   const client = useQueryClient()
   const jobs = useQuery({
-    ...query(jobCalls.getFailedJobs, { body: { page, pageSize } }),
+    ...query(jobCalls.getFailedJobs, { body: { sortBy: sort.key, descending: sort.descending, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
   const selection = useSelection<FailedJob>(({ id }) => id)
@@ -67,6 +68,8 @@ export function FailedJobs({ list }: Props) {
         itemKey={({ id }) => id}
         list={list}
         hasSearch={false}
+        sortKeys={failedJobSorts}
+        sort={sort}
         pageQuery={jobs}
         failedMessage="The failed jobs could not be loaded."
         leadColumn={selectColumn({

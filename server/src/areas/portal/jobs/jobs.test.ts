@@ -1,4 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { failedJobSorts } from '@dealerline/shared/contract/jobs.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
@@ -50,6 +51,28 @@ test('lists failed jobs with their work, record and reason, newest first and by 
   expect((await list({ job: 'ticketing.open' })).items).toHaveLength(1)
   must(await portal.ask(discardFailedJobs, { as: 'admin', body: { ids: [older, newer] } }))
   await until(async () => (await idsOf()).length === 0, 'both jobs are discarded')
+})
+
+test.each(failedJobSorts)('sorts failed jobs by %s in both directions', async (sortBy) => {
+  const failures: [JobName, string][] = [
+    ['uploads.sweep', 'The disk is full'],
+    ['ticketing.open', 'Unknown dealer'],
+    ['onboarding.password', 'No such user'],
+  ]
+  const ids: string[] = []
+  for (const [name, message] of failures) ids.push(await failJob(name, {}, message))
+  const ascending = (await list({ sortBy, descending: false })).items
+  expect(ascending).toHaveLength(failures.length)
+  const values = ascending.map((job) => job[sortBy])
+  expect(values).toEqual(
+    values.toSorted((one, other) =>
+      typeof one === 'string' ? one.localeCompare(String(other), 'en') : one - Number(other),
+    ),
+  )
+  if (new Set(values).size === values.length)
+    expect((await list({ sortBy, descending: true })).items).toEqual(ascending.toReversed())
+  must(await portal.ask(discardFailedJobs, { as: 'admin', body: { ids } }))
+  await until(async () => (await idsOf()).length === 0, 'the jobs are discarded')
 })
 
 test('queues a failed job again, and audits who did it', async () => {

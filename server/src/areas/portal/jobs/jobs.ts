@@ -1,7 +1,8 @@
-import type { FailedJob, JobQueueState } from '@dealerline/shared/contract/jobs.ts'
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { FailedJob, JobQueueState, jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type StoredFailedJob, selectFailedJobs, selectFailedJobsOf, selectQueues } from './queries.ts'
-import { titleOf } from './titles.ts'
+import { titledKinds, titleOf } from './titles.ts'
 
 /** The kinds of jobs that have unfinished ones. */
 export async function getJobQueues({ tx }: Context): Promise<JobQueueState[]> {
@@ -9,9 +10,9 @@ export async function getJobQueues({ tx }: Context): Promise<JobQueueState[]> {
 }
 
 /** A page of the jobs that have failed for the last time. */
-export async function getFailedJobs({ tx }: Context, query: { job: string; page: number; pageSize: number }) {
+export async function getFailedJobs({ tx }: Context, query: BodyOf<typeof jobCalls.getFailedJobs>) {
   const { page, pageSize } = query
-  const jobs = await selectFailedJobs(tx, query)
+  const jobs = await selectFailedJobs(tx, query, titledKinds)
   return { items: jobs.map(toFailedJob), total: jobs[0]?.total ?? 0, page, pageSize }
 }
 

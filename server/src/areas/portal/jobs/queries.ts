@@ -1,3 +1,5 @@
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export interface StoredQueue {
@@ -33,17 +35,18 @@ export function selectQueues(tx: Transaction): Promise<StoredQueue[]> {
   })
 }
 
-/** Returns a page of the failed jobs, newest first, optionally of one kind. */
+/** Returns a page of the failed jobs, optionally of one kind. `titledKinds` are the kinds in the sequence of their titles. */
 export function selectFailedJobs(
   tx: Transaction,
-  { job, page, pageSize }: { job: string; page: number; pageSize: number },
+  { job, page, pageSize, sortBy, descending }: BodyOf<typeof jobCalls.getFailedJobs>,
+  titledKinds: readonly string[],
 ): Promise<StoredFailedJob[]> {
   return tx.prepared({
     name: 'select_failed_jobs',
     text: `select id, job, ${time('queued_at')} as "queuedAt", ${time('failed_at')} as "failedAt",
         ${time('kept_until')} as "keptUntil", attempts, error, data, total
-      from app.failed_jobs($1, $2, $3)`,
-    values: [job, (page - 1) * pageSize, pageSize],
+      from app.failed_jobs($1, $2, $3, $4, $5, $6)`,
+    values: [job, (page - 1) * pageSize, pageSize, sortBy, descending, titledKinds],
   })
 }
 

@@ -64,5 +64,10 @@ const titles: Record<JobName, string> = {
   'jobs.discard': 'Remove failed jobs',
 }
 
+/** The kinds of jobs in the sequence of their titles. */
+export const titledKinds: readonly string[] = Object.entries(titles)
+  .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+  .map(([kind]) => kind)
+
 /** Returns the work of a job in words. Another version may have queued a kind that this one does not have. */
 export const titleOf = (job: string): string => (titles as Record<string, string>)[job] ?? (job || 'Unknown job')
