@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareOverTerm, labelErrors, offerState } from './quote-states.ts'
+import { compareOverTerm, offerState } from './quote-states.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
 const past = '2026-11-24T09:59:59Z'
@@ -31,13 +31,4 @@ test.each([
   [100, 1680, null, null],
 ])('%d a month against %d over %j months is %j', (currentMonthly, overTerm, months, comparison) => {
   expect(compareOverTerm(currentMonthly, overTerm, months)).toEqual(comparison)
-})
-
-test.each([
-  [[''], []],
-  [['A', 'B'], []],
-  [['A', ' '], ['variants.1.label']],
-  [['A', 'a '], ['variants.1.label']],
-])('labels %j have errors at %j', (labels, paths) => {
-  expect(labelErrors(labels.map((label) => ({ label }))).map(({ path }) => path)).toEqual(paths)
 })

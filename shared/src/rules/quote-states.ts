@@ -1,6 +1,3 @@
-import type { FieldError } from '../errors.ts'
-import { ruleMessage } from './validation.ts'
-
 /**
  * The states of a quote. `Accepted`: the customer accepted it, and it became an order. `Converted`: the dealer converted it.
  * `Not chosen`: the customer accepted another variant of the same offer. `app.quote_state` derives the state.
@@ -62,15 +59,4 @@ export function compareOverTerm(
   const cents = (amount: number) => Math.round(amount * 100)
   const currentSpend = (cents(currentMonthly) * months) / 100
   return { months, currentSpend, proposed: overTerm, saving: (cents(currentSpend) - cents(overTerm)) / 100 }
-}
-
-/** Returns the errors of the labels of variants. Each has its own label, but one quote alone needs none. */
-export function labelErrors(variants: readonly { label: string }[]): FieldError[] {
-  if (variants.length < 2) return []
-  const labels = variants.map(({ label }) => label.trim().toLowerCase())
-  return labels.flatMap((label, index) => {
-    const path = `variants.${index}.label`
-    if (label === '') return [{ path, message: ruleMessage('required', 'Label') }]
-    return labels.indexOf(label) === index ? [] : [{ path, message: 'Each quote needs its own label' }]
-  })
 }

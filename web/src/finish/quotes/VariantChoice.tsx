@@ -1,6 +1,7 @@
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { isConverted, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { labelErrors, maxVariants } from '@dealerline/shared/rules/quote-states.ts'
+import { maxVariants } from '@dealerline/shared/rules/quote-states.ts'
+import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
