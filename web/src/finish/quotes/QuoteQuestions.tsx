@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
 import { formatInstant } from '../../ui/format.ts'
 import classes from './quotes.module.css'
 
@@ -22,14 +23,25 @@ export function QuoteQuestions({ offer }: { offer: QuoteOffer }) {
   )
 }
 
+const readText = (draft: unknown) => (typeof draft === 'string' ? draft : undefined)
+
+/** A question with its answer, or with a field for it. A typed answer is kept on this device until it is sent. */
 function Question({ question, toName }: { question: QuoteQuestion; toName: string }) {
   const { questionID, askedAt, answer, answeredBy, answeredAt } = question
   const refresh = useRefreshOrder()
-  const [text, setText] = useState('')
+  const { restoredDraft = '', keep, acknowledge } = useDraft(`answer ${questionID}`, readText)
+  const [text, setText] = useState(restoredDraft)
+  const write = (newText: string) => {
+    setText(newText)
+    keep(newText)
+  }
   const [isChecked, setIsChecked] = useState(false)
   const reply = useMutation({
     mutationFn: () => send(offerCalls.answerQuoteQuestion, { params: { questionID }, body: { answer: text.trim() } }),
-    onSuccess: () => notify(message('sentToCustomer')),
+    onSuccess: () => {
+      acknowledge()
+      notify(message('sentToCustomer'))
+    },
     onError: (error) => notify(message('sendingFailed', { error: error.message })),
     onSettled: refresh,
   })
@@ -59,7 +71,7 @@ function Question({ question, toName }: { question: QuoteQuestion; toName: strin
             maxLength={2000}
             value={text}
             error={isChecked && !text.trim() ? ruleMessage('required', 'Answer') : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => write(event.currentTarget.value)}
           />
           <Button variant="default" loading={reply.isPending} onClick={submit}>
             Send answer

@@ -4,6 +4,7 @@ import { sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import { useState } from 'react'
+import { z } from 'zod'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
@@ -13,6 +14,7 @@ import type { MessageChannel } from '../last-channel.ts'
 import type { Outcome } from '../outcome.ts'
 import { RecipientPart } from '../RecipientPart.tsx'
 import { SendButtons } from '../SendButtons.tsx'
+import { useKeptChanges, useKeptForm } from '../use-kept-form.ts'
 import { useQuoteSending } from './use-quote-sending.ts'
 import { type ChosenVariant, VariantChoice } from './VariantChoice.tsx'
 
@@ -25,12 +27,22 @@ interface Props {
   onResult: (outcome: Outcome) => void
 }
 
+const keptVariants = z.array(z.object({ orderID: z.number(), label: z.string() })).min(1)
+const toVariants = (draft: unknown) => keptVariants.safeParse(draft).data
+
 /** Sends the quote to the customer by e-mail or SMS, alone or compared with other quotes of the same customer. */
 export function SendQuote({ order, offer, onResult }: Props) {
   const { customer, orderID } = order
+  const kept = useKeptChanges(`send ${orderID}`)
   const [variants, setVariants] = useState<readonly ChosenVariant[]>(
-    () => offer?.variants.map(({ orderID, label }) => ({ orderID, label })) ?? [{ orderID, label: '' }],
+    () =>
+      toVariants(kept.restored.variants) ??
+      offer?.variants.map(({ orderID, label }) => ({ orderID, label })) ?? [{ orderID, label: '' }],
   )
+  const change = (newVariants: readonly ChosenVariant[]) => {
+    setVariants(newVariants)
+    kept.keep({ variants: newVariants })
+  }
   const [isChecked, setIsChecked] = useState(false)
   const values: Values = {
     toName: offer?.toName ?? `${customer.firstName} ${customer.surname}`.trim(),
@@ -40,7 +52,11 @@ export function SendQuote({ order, offer, onResult }: Props) {
     reminders: true,
   }
   const form = useZodForm<Values, Values>(sendQuoteForm, { defaultValues: values, values })
-  const sending = useQuoteSending(order, onResult)
+  useKeptForm(form, kept)
+  const sending = useQuoteSending(order, (outcome) => {
+    if (outcome.phase === 'sent' && !outcome.isBad) kept.forget()
+    onResult(outcome)
+  })
   const submit = (channel: MessageChannel) =>
     form.handleSubmit(({ toName, to, mobile, message, reminders }) => {
       setIsChecked(true)
@@ -71,9 +87,12 @@ export function SendQuote({ order, offer, onResult }: Props) {
       <RecipientPart form={form} />
       <div className={classes.part}>
         <Disclosure label="Compare with other quotes" initiallyOpen={variants.length > 1}>
-          <VariantChoice order={order} variants={variants} onChange={setVariants} isChecked={isChecked} />
+          <VariantChoice order={order} variants={variants} onChange={change} isChecked={isChecked} />
         </Disclosure>
-        <Disclosure label="More: message and options" initiallyOpen={values.message !== ''}>
+        <Disclosure
+          label="More: message and options"
+          initiallyOpen={values.message !== '' || Boolean(kept.restored.message)}
+        >
           <TextAreaField name="message" control={form.control} label="Message to the customer" rows={3} />
           <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />
         </Disclosure>

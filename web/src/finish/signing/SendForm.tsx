@@ -22,6 +22,7 @@ import type { Outcome } from '../outcome.ts'
 import { currentRecipientOf } from '../phase.ts'
 import { RecipientPart } from '../RecipientPart.tsx'
 import { SendButtons } from '../SendButtons.tsx'
+import { useKeptChanges, useKeptForm } from '../use-kept-form.ts'
 import { type SendingValues, useSending } from './use-sending.ts'
 
 interface Props {
@@ -38,8 +39,18 @@ export function SendForm({ order, path, onResult, children }: Props) {
   const { orderID } = order
   const [missing, setMissing] = useState<readonly Requirement[] | undefined>()
   const router = useRouter()
-  const { form, second, setAnonymous } = useSendForm(order)
-  const { send, pending } = useSending(order, { withGuarantor: second !== undefined, onMissing: setMissing, onResult })
+  const kept = useKeptChanges(`send ${orderID}`)
+  const { form, second, setAnonymous } = useSendForm(order, kept.restored.anonymous === true)
+  useKeptForm(form, kept)
+  const report = (outcome: Outcome) => {
+    if (outcome.phase === 'sent' && !outcome.isBad) kept.forget()
+    onResult(outcome)
+  }
+  const { send, pending } = useSending(order, {
+    withGuarantor: second !== undefined,
+    onMissing: setMissing,
+    onResult: report,
+  })
   const { control } = form
   const submit = (channel: MessageChannel) =>
     form.handleSubmit((values) => {
@@ -103,9 +114,9 @@ export function SendForm({ order, path, onResult, children }: Props) {
  * The values of the message. The recipient follows the customer's record, and the default text follows the prices and
  * the sender, each until somebody edits it.
  */
-function useSendForm(order: OrderDetail) {
+function useSendForm(order: OrderDetail, wasAnonymous: boolean) {
   const { settings } = useRouteContext({ from: '__root__' })
-  const [anonymous, setAnonymous] = useState(false)
+  const [anonymous, setAnonymous] = useState(wasAnonymous)
   const readable = useMemo(() => toReadableOrder(order), [order])
   const { customer } = order
   const recipient = currentRecipientOf(order)
