@@ -90,6 +90,8 @@ test('a customer corrects refused ports with a photo of the bill on a phone', as
   await expectAccessible(phone, 'port details with a mistake')
   interactions += 1
   await phone.getByLabel('Account number on the bill').fill('77005678')
+  await phone.reload()
+  await expect(phone.getByLabel('Account number on the bill')).toHaveValue('77005678')
   interactions += 1
   const picking = phone.waitForEvent('filechooser')
   await phone.getByRole('button', { name: 'Take a photo' }).click()

@@ -69,6 +69,8 @@ test('a quote is sent, questioned and accepted on a phone, and becomes an order'
   await phone.getByRole('button', { name: 'Send question' }).click()
   await expect(phone.getByText('Enter your question')).toBeVisible()
   await phone.getByLabel(/^Ask /).fill('Can I keep my number?')
+  await phone.reload()
+  await expect(phone.getByLabel(/^Ask /)).toHaveValue('Can I keep my number?')
   await phone.getByRole('button', { name: 'Send question' }).click()
   await expect(phone.getByText(/The answer will appear here/)).toBeVisible()
 

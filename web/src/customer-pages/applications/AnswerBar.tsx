@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/plain/fields.tsx'
 import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { useKeptValue } from '../use-kept-value.ts'
 import { type LinkKind, linkCalls } from './use-application-link.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ const textsByKind: Record<LinkKind, { agree: string; isConfirmed: MessageName; f
 /** The two answers, always at the bottom: agree, or reject with the requested changes. */
 export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
+  const typed = useKeptValue(`comments ${guid}`, '')
   const calls = linkCalls[kind]
   const texts = textsByKind[kind]
   const onError = (error: Error) => {
@@ -45,6 +47,7 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const reject = useAction((comments: string) => send(calls.reject, { body: { guid, comments } }), {
     onSuccess: (next) => {
       notify(message('rejectionSent'))
+      typed.forget()
       onAnswer(next)
     },
     onError,
@@ -60,6 +63,8 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
         </Button>
       </div>
       <RejectDialog
+        comments={typed.value}
+        onType={typed.keep}
         opened={isRejecting}
         pending={reject.isPending}
         onClose={() => setIsRejecting(false)}
@@ -70,14 +75,15 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
 }
 
 interface DialogProps {
+  comments: string
+  onType: (comments: string) => void
   opened: boolean
   pending: boolean
   onClose: () => void
   onReject: (comments: string) => void
 }
 
-function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
-  const [comments, setComments] = useState('')
+function RejectDialog({ comments, onType, opened, pending, onClose, onReject }: DialogProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const trimmedComments = comments.trim()
   const submit = () => {
@@ -101,7 +107,7 @@ function RejectDialog({ opened, pending, onClose, onReject }: DialogProps) {
         required
         maxLength={2000}
         value={comments}
-        onChange={(event) => setComments(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
         error={isDialogOpen && trimmedComments.length < 3 ? 'Enter what should be changed' : undefined}
       />
     </PlainDialog>

@@ -4,6 +4,7 @@ import { ApiError, send } from '../../api.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { useKeptValue } from '../use-kept-value.ts'
 import { useClosedLink } from '../use-link.ts'
 import { BillPhoto } from './BillPhoto.tsx'
 import { PortFields } from './PortFields.tsx'
@@ -15,10 +16,13 @@ interface Props {
   onChange: (next: PortRequestPage) => void
 }
 
+const noValues: Record<number, GroupValues> = {}
+
 /** The questions about the refused numbers, the photo of the bill, and the button that sends both. */
 export function PortAnswerForm({ guid, page, onChange }: Props) {
   const groups = toGroups(page.numbers)
-  const [values, setValues] = useState<Record<number, GroupValues>>({})
+  const typed = useKeptValue(`ports ${guid}`, noValues)
+  const values = typed.value
   const [errors, setErrors] = useState<Record<number, GroupErrors>>({})
   const [isUploading, setIsUploading] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +31,10 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
   const answer = useAction(
     () => send(portRequestCalls.answerPortRequest, { params: { guid }, body: { numbers: answers } }),
     {
-      onSuccess: onChange,
+      onSuccess: (next) => {
+        typed.forget()
+        onChange(next)
+      },
       onError: (error) => {
         if (error instanceof ApiError) setErrors(toGroupErrors(groups, answers, error.errors).byGroup)
         closeLink(error)
@@ -53,9 +60,7 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
           question={group}
           values={values[group.group] ?? {}}
           errors={errors[group.group] ?? {}}
-          onChange={(next) =>
-            setValues((before) => ({ ...before, [group.group]: { ...before[group.group], ...next } }))
-          }
+          onChange={(next) => typed.keep({ ...values, [group.group]: { ...values[group.group], ...next } })}
         />
       ))}
       <BillPhoto guid={guid} page={page} onChange={onChange} onUploading={setIsUploading} />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { RadioField, TextArea } from '../../ui/plain/fields.tsx'
 import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useKeptValue } from '../use-kept-value.ts'
 import { useClosedLink } from '../use-link.ts'
 import type { LinkProps } from './use-quote-link.ts'
 
@@ -13,12 +14,18 @@ import type { LinkProps } from './use-quote-link.ts'
 export function DeclineQuote({ guid, onChange }: Pick<LinkProps, 'guid' | 'onChange'>) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState<DeclineReason | ''>('')
-  const [comment, setComment] = useState('')
+  const { value: comment, keep: keepComment, forget } = useKeptValue(`comment ${guid}`, '')
   const [isChecked, setIsChecked] = useState(false)
   const decline = useAction(
     (declineReason: DeclineReason) =>
       send(offerCalls.declineQuote, { params: { guid }, body: { declineReason, comment: comment.trim() } }),
-    { onSuccess: onChange, onError: useClosedLink() },
+    {
+      onSuccess: (next) => {
+        forget()
+        onChange(next)
+      },
+      onError: useClosedLink(),
+    },
   )
   const submit = () => {
     setIsChecked(true)
@@ -54,7 +61,7 @@ export function DeclineQuote({ guid, onChange }: Pick<LinkProps, 'guid' | 'onCha
           rows={2}
           maxLength={1000}
           value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onChange={(event) => keepComment(event.currentTarget.value)}
         />
       </PlainDialog>
     </>

@@ -6,19 +6,21 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { TextArea } from '../../ui/plain/fields.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { useKeptValue } from '../use-kept-value.ts'
 import { useClosedLink } from '../use-link.ts'
 import quote from './quote.module.css'
 import type { LinkProps } from './use-quote-link.ts'
 
 /** The customer's questions with the dealer's answers, and a field for another question. */
 export function QuestionList({ guid, page, onChange }: LinkProps) {
-  const [question, setQuestion] = useState('')
+  const typed = useKeptValue(`question ${guid}`, '')
+  const question = typed.value
   const [isChecked, setIsChecked] = useState(false)
   const ask = useAction(
     () => send(offerCalls.askAboutQuote, { params: { guid }, body: { question: question.trim() } }),
     {
       onSuccess: (next) => {
-        setQuestion('')
+        typed.forget()
         setIsChecked(false)
         onChange(next)
       },
@@ -61,7 +63,7 @@ export function QuestionList({ guid, page, onChange }: LinkProps) {
           rows={2}
           maxLength={2000}
           value={question}
-          onChange={(event) => setQuestion(event.currentTarget.value)}
+          onChange={(event) => typed.keep(event.currentTarget.value)}
           error={problem}
         />
         <Button size="medium" tone="plain" loading={ask.isPending} onClick={submit}>

@@ -5,15 +5,19 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { TextArea } from '../../ui/plain/fields.tsx'
 import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useKeptValue } from '../use-kept-value.ts'
 import { useClosedLink } from '../use-link.ts'
 
 /** Declines to sign, with a reason for the sender. */
 export function DeclineButton({ guid, onChange }: { guid: string; onChange: (next: SigningDocument) => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [reason, setReason] = useState('')
+  const { value: reason, keep: keepReason, forget } = useKeptValue(`reason ${guid}`, '')
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const decline = useAction(() => send(signingCalls.decline, { params: { guid }, body: { reason: reason.trim() } }), {
-    onSuccess: onChange,
+    onSuccess: (next) => {
+      forget()
+      onChange(next)
+    },
     onError: useClosedLink(),
   })
   const problem = isDialogOpen && reason.trim().length < 3 ? 'Enter a short reason' : decline.error?.message
@@ -41,7 +45,7 @@ export function DeclineButton({ guid, onChange }: { guid: string; onChange: (nex
           description="The sender will read your reason."
           required
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => keepReason(event.currentTarget.value)}
           error={problem}
         />
       </PlainDialog>
