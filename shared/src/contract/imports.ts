@@ -88,6 +88,13 @@ const importPreview = z.object({
 })
 export type ImportPreview = z.output<typeof importPreview>
 
+const refusal = z.object({
+  /** The line in the file. */
+  line: z.number().int(),
+  problems: z.array(z.string()),
+})
+export type Refusal = z.output<typeof refusal>
+
 const importParams = z.object({ importID: id })
 const kindParams = z.object({ kind: limited('Kind', 60).meta({ examples: ['rate-plans'] }) })
 const mapping = z.array(columnMapping).max(500).default([])
@@ -194,6 +201,16 @@ export const importCalls = {
       descending: z.boolean().default(true),
     }),
     reply: pageOf(storedImport),
+  }),
+  getRefusals: call({
+    method: 'GET',
+    path: 'support/GetRefusals/{importID}',
+    summary: 'List the first refused rows of an import',
+    description:
+      'Returns the first 20 refused rows of the file with their problems. GetRefusedRows has all of them as a file.',
+    access: 'admin',
+    params: importParams,
+    reply: z.array(refusal),
   }),
   getRefusedRows: call({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { ColumnMapping, ImportKindInfo, StoredImport } from '@dealerline/shared/contract/imports.ts'
+import type { ColumnMapping, ImportKindInfo, Refusal, StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Input } from '../../calls/calls.ts'
@@ -142,6 +142,18 @@ export async function getImport({ tx }: Pick<Context, 'tx'>, importID: number): 
   if (!row) throw notFound()
   return toStoredImport(row)
 }
+
+/** The first refused rows with their problems, for the screen. */
+export async function getRefusals({ tx }: Context, importID: number): Promise<Refusal[]> {
+  const [row, refusals] = await Promise.all([
+    queries.findImport(tx, importID),
+    queries.selectFirstRefusals(tx, importID, maxShownRefusals),
+  ])
+  if (!row) throw notFound()
+  return refusals
+}
+
+const maxShownRefusals = 20
 
 /** A page of the imports, newest first. */
 export async function getImports({ tx }: Context, query: queries.ImportPage) {

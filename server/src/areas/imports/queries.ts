@@ -226,6 +226,18 @@ export function selectRefusals(tx: Transaction, importID: number): Promise<Refus
   })
 }
 
+export function selectFirstRefusals(
+  tx: Transaction,
+  importID: number,
+  limit: number,
+): Promise<{ line: number; problems: string[] }[]> {
+  return tx.prepared({
+    name: 'select_first_import_refusals',
+    text: 'select line, problems from import_refusals where import_id = $1 order by line limit $2',
+    values: [importID, limit],
+  })
+}
+
 export async function deleteImport(tx: Transaction, importID: number): Promise<void> {
   await tx.prepared({ name: 'delete_import', text: 'delete from imports where import_id = $1', values: [importID] })
 }
