@@ -84,14 +84,14 @@ describe('the doctor of an installation that does not run', () => {
     expect((await dealerline(['admin', 'create', ...person], settings)).status).toBe(0)
     expect(await dealerline(['doctor', '--json'], settings)).toMatchObject({ status: 1, json: { problems: setUp } })
 
-    const stored = ['settings', 'set', `ALLOW_SANDBOXES=${ALLOW_SANDBOXES}`, `MAIL_FROM=${MAIL_FROM}`]
-    expect((await dealerline(stored, settings)).status).toBe(0)
+    const assignments = ['settings', 'set', `ALLOW_SANDBOXES=${ALLOW_SANDBOXES}`, `MAIL_FROM=${MAIL_FROM}`]
+    expect((await dealerline(assignments, settings)).status).toBe(0)
     const warning = 'PROVIDER_NAME is not set, so customers read "Example Telecom": set the name of the provider.'
     expect(await dealerline(['doctor', '--json'], settings)).toMatchObject({
       status: 0,
       json: { problems: [], setUp: [], notChecked: [], warnings: expect.arrayContaining([warning]) },
     })
-    const named = await dealerline(['doctor', '--json'], { ...settings, PROVIDER_NAME: 'Northern Telco' })
-    expect((named.json as { warnings: string[] }).warnings).not.toContain(warning)
+    const result = await dealerline(['doctor', '--json'], { ...settings, PROVIDER_NAME: 'Northern Telco' })
+    expect((result.json as { warnings: string[] }).warnings).not.toContain(warning)
   })
 })

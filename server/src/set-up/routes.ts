@@ -219,7 +219,8 @@ async function tryLogo(address: string): Promise<string | undefined> {
     return undefined
   } catch (error) {
     // An error of the connection has no sentence.
-    const reason = error instanceof Error && error.message.endsWith('.') ? error.message : 'The address does not answer.'
+    const reason =
+      error instanceof Error && error.message.endsWith('.') ? error.message : 'The address does not answer.'
     return `Stored, but the logo cannot be shown: ${reason} Correct the address, or empty the field to show the name.`
   }
 }

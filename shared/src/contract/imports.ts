@@ -88,13 +88,6 @@ const importPreview = z.object({
 })
 export type ImportPreview = z.output<typeof importPreview>
 
-const refusal = z.object({
-  /** The line in the file. */
-  line: z.number().int(),
-  problems: z.array(z.string()),
-})
-export type Refusal = z.output<typeof refusal>
-
 const importParams = z.object({ importID: id })
 const kindParams = z.object({ kind: limited('Kind', 60).meta({ examples: ['rate-plans'] }) })
 const mapping = z.array(columnMapping).max(500).default([])
@@ -210,7 +203,7 @@ export const importCalls = {
       'Returns the first 20 refused rows of the file with their problems. GetRefusedRows has all of them as a file.',
     access: 'admin',
     params: importParams,
-    reply: z.array(refusal),
+    reply: z.array(z.object({ line: z.number().int(), problems: z.array(z.string()) })),
   }),
   getRefusedRows: call({
     method: 'GET',

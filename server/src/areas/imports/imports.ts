@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { ColumnMapping, ImportKindInfo, Refusal, StoredImport } from '@dealerline/shared/contract/imports.ts'
+import type { ColumnMapping, ImportKindInfo, StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Input } from '../../calls/calls.ts'
@@ -10,6 +10,7 @@ import { type CsvRow, fromBuffer, readCsv } from '../../imports/read-csv.ts'
 import { assertAnyAccepted } from '../uploads/upload-files.ts'
 import { findKind, importKinds, isAvailable } from './kinds.ts'
 import * as queries from './queries.ts'
+import { selectFirstRefusals } from './refusal-queries.ts'
 
 /** Rows of the preview. */
 const sampleSize = 20
@@ -144,10 +145,10 @@ export async function getImport({ tx }: Pick<Context, 'tx'>, importID: number): 
 }
 
 /** The first refused rows with their problems, for the screen. */
-export async function getRefusals({ tx }: Context, importID: number): Promise<Refusal[]> {
+export async function getRefusals({ tx }: Context, importID: number): Promise<{ line: number; problems: string[] }[]> {
   const [row, refusals] = await Promise.all([
     queries.findImport(tx, importID),
-    queries.selectFirstRefusals(tx, importID, maxShownRefusals),
+    selectFirstRefusals(tx, importID, maxShownRefusals),
   ])
   if (!row) throw notFound()
   return refusals
