@@ -55,10 +55,15 @@ export function stopWithParent() {
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGHUP', () => stop('SIGTERM'))
-  // If npm is killed, it sends no signal to this process. Stop when npm has ended.
+  // If npm is killed, it sends no signal to this process. Stop when npm has ended, but send no second signal, which would
+  // cut off open requests.
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent <= 1) return
-  setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000).unref()
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    if (!stopping) stop('SIGTERM')
+  }, 1000).unref()
 }
 
 /**

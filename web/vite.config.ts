@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { build, createLogger, defineConfig, type Logger, type Plugin, type UserConfig } from 'vite'
 import { guidePlugin } from './guide-plugin.ts'
 import { planChunks } from './plan-chunks.ts'
 import { precache } from './precache.ts'
@@ -74,11 +74,23 @@ function followSystemScheme(): Plugin {
   }
 }
 
+/** Logs warnings of the build, except one about Vite's own plugin for styles, which operators would take for a failed start. */
+function makeBuildLogger(): Logger {
+  const logger = createLogger('warn')
+  return {
+    ...logger,
+    warnOnce(message, options) {
+      if (!message.includes('A PostCSS plugin did not pass the `from` option')) logger.warnOnce(message, options)
+    },
+  }
+}
+
 /** The parts of the web app: the portal, its service worker, the pages of customers, and the program that renders those in the server. */
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const plan = command === 'build' ? await readPlan() : new Map<string, string>()
   return {
     root: import.meta.dirname,
+    ...(command === 'build' && { customLogger: makeBuildLogger() }),
     plugins: [slimCalls(), guidePlugin(), react(), followSystemScheme(), precache(), compress()],
     builder: {
       async buildApp(builder) {

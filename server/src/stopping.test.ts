@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -129,9 +130,12 @@ test('answers calls while proxies notice that it is not ready, and ends at once 
   const open = customersOf(server.url, token).catch((error: Error) => error)
   await untilWaiting()
   server.process.kill('SIGTERM')
+  // The same signal, which the parent process passes on.
+  server.process.kill('SIGTERM')
   await until(async () => (await fetch(`${server.url}/readyz`)).status === 503, 'the server is not ready')
   const answer = await fetch(`${server.url}/api/order/GetMenu`, { headers: { authorization: `Bearer ${token}` } })
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  await pause(600)
   expect(await server.end('SIGTERM')).toBe(0)
   expect(await open).toBeInstanceOf(Error)
 })

@@ -89,10 +89,10 @@ export async function restore(file: string, { check }: { check?: true | undefine
   if (result.problems.length === 0) lines.push('All counts and hashes are those of the backup.')
   if (result.heldJobs > 0)
     lines.push(
-      `${result.heldJobs} jobs that waited are held as failed jobs, because they may have spoken to outside systems after the backup: try them again or discard them with dealerline dead-letters.`,
+      `Jobs that waited are held as failed jobs (${result.heldJobs}), because the old installation may have run them after the backup: try them again or discard them with dealerline dead-letters.`,
     )
   if (result.queuedJobs > 0)
-    lines.push(`${result.queuedJobs} jobs that change only records and files of the portal run at the next start.`)
+    lines.push(`Jobs that change only records and files of the portal (${result.queuedJobs}) run at the next start.`)
   if (backup.masterKeyText && !config.masterKey)
     lines.push(
       `The backup has the MASTER_KEY of the installation: set MASTER_KEY_FILE to ${masterKeyFile(config.dataDir)}.`,

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline } from '../../test/dealerline.ts'
 import { productionSettings } from '../../test/production.ts'
 import { makeSharedInstallation } from '../../test/servers.ts'
 import { productionSystems } from '../kernel/outside-systems.ts'
 
-const { MAIL_FROM, ALLOW_SANDBOXES: _sandboxes, ...environment } = productionSettings
+const { MAIL_FROM, ALLOW_SANDBOXES, ...environment } = productionSettings
 const setUp = [
   ...productionSystems.map((name) => expect.stringContaining(`The system ${name} is a sandbox`)),
   expect.stringContaining('MAIL_FROM is'),
@@ -68,5 +68,30 @@ describe('the doctor of a new installation', () => {
     } finally {
       await installation.stop()
     }
+  })
+})
+
+describe('the doctor of an installation that does not run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-doctor-'))
+  // A folder that the account that runs PostgreSQL can access if the tests run as root.
+  chmodSync(folder, 0o711)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('reads the stored settings, and warns of the name of the provider that customers would read', async () => {
+    const settings = { ...environment, DATA_DIR: join(folder, 'data') }
+    const person = ['--email', 'billie@telco.example', '--name', 'Billie Boss']
+    expect((await dealerline(['migrate'], settings)).status).toBe(0)
+    expect((await dealerline(['admin', 'create', ...person], settings)).status).toBe(0)
+    expect(await dealerline(['doctor', '--json'], settings)).toMatchObject({ status: 1, json: { problems: setUp } })
+
+    const assignments = ['settings', 'set', `ALLOW_SANDBOXES=${ALLOW_SANDBOXES}`, `MAIL_FROM=${MAIL_FROM}`]
+    expect((await dealerline(assignments, settings)).status).toBe(0)
+    const warning = 'PROVIDER_NAME is not set, so customers read "Example Telecom": set the name of the provider.'
+    expect(await dealerline(['doctor', '--json'], settings)).toMatchObject({
+      status: 0,
+      json: { problems: [], setUp: [], notChecked: [], warnings: expect.arrayContaining([warning]) },
+    })
+    const result = await dealerline(['doctor', '--json'], { ...settings, PROVIDER_NAME: 'Northern Telco' })
+    expect((result.json as { warnings: string[] }).warnings).not.toContain(warning)
   })
 })

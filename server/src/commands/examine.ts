@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import type pg from 'pg'
 import { describeBackups } from '../backup/describe-backups.ts'
 import { demoAccountProblem } from '../demo/safety.ts'
 import { hasAccounts } from '../identity/queries.ts'
 import { inspectInstallation } from '../installation/check.ts'
 import { loadStoredSettings } from '../installation/stored-settings.ts'
-import type { Config } from '../kernel/config.ts'
+import { type Config, settingTable } from '../kernel/config.ts'
 import { moveLogin } from '../kernel/database-address.ts'
 import { makeHealthPool, makeSmallPool } from '../kernel/pools.ts'
 import { ConfigError, canBeStored, inspectSettings, type StoredSettings } from '../kernel/read-config.ts'
@@ -14,6 +15,7 @@ import { assertStandbyReady } from '../postgres/standby-queries.ts'
 import { checkSealCertificate } from '../providers/esign/sealer.ts'
 import { newSetUp } from '../set-up/queries.ts'
 import { needsSetUp, readSetUpState } from '../set-up/run-set-up.ts'
+import { withDatabase } from './open-database.ts'
 import { readError } from './outcome.ts'
 
 /** The result of the doctor, with one sentence for each finding. */
@@ -28,15 +30,35 @@ export interface Examination {
   readonly notChecked: string[]
 }
 
-/** Checks the settings, the seal and the database without starting the portal. */
+/**
+ * Checks the settings, the seal and the database without starting the portal. Starts and stops the embedded database, if
+ * it does not run.
+ */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<Examination> {
-  const examination: Examination = { problems: [], setUp: [], warnings: [], notes: [], notChecked: [] }
-  const { config: place, problems: placeProblems } = inspectSettings(environment)
+  const { config: place, problems } = inspectSettings(environment)
+  const isReadable = problems.every((problem) => canBeStored(problem, environment))
   const url = place.databaseDirectUrl ?? place.databaseUrl ?? findRunningDatabase(place.dataDir)
-  const isReadable = placeProblems.every((problem) => canBeStored(problem, environment))
+  if (url || !isReadable || !hasDatabase(place)) return examineWith(environment, place, { url, isReadable })
+  try {
+    return await withDatabase(place, (started) => examineWith(environment, place, { url: started, isReadable }))
+  } catch (error) {
+    const examination = await examineWith(environment, place, { url: undefined, isReadable })
+    const { message } = readError(error)
+    const log = join(place.dataDir, 'postgres.log')
+    examination.problems.push(`The database in ${place.dataDir} cannot be started (${message}): see ${log}.`)
+    return examination
+  }
+}
+
+async function examineWith(
+  environment: NodeJS.ProcessEnv,
+  place: Config,
+  { url, isReadable }: { url: string | undefined; isReadable: boolean },
+): Promise<Examination> {
+  const examination: Examination = { problems: [], setUp: [], warnings: [], notes: [], notChecked: [] }
   const isNew = await isNewInstallation(url, place)
   const storedSettings = url && isReadable ? await findStored(url, place, examination) : {}
-  const { config, problems } = inspectSettings(environment, storedSettings)
+  const { config, problems, texts } = inspectSettings(environment, storedSettings)
   for (const problem of problems) {
     const isStorable = canBeStored(problem, environment)
     if (isNew && isStorable) examination.setUp.push(problem.sentence)
@@ -44,11 +66,17 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Examinati
     else examination.problems.push(problem.sentence)
   }
   if (!isReadable) return examination
+  const { name } = settingTable.providerName
+  if (config.environment === 'production' && !isNew && texts.get(name)?.source === 'default')
+    examination.warnings.push(
+      `${name} is not set, so customers read "${config.providerName}": set the name of the provider.`,
+    )
   const seal = await checkSealCertificate(config)
   examination.problems.push(...seal.problems)
   examination.warnings.push(...seal.warnings)
-  if (!url) examination.notChecked.push('No portal runs on DATA_DIR, so its database is checked at the next start.')
-  else if (storedSettings) await examineDatabase(config, url, examination)
+  if (!url && !hasDatabase(place))
+    examination.notChecked.push('DATA_DIR has no database yet: the first start makes it.')
+  else if (url && storedSettings) await examineDatabase(config, url, examination)
   return examination
 }
 

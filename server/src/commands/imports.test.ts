@@ -152,6 +152,7 @@ test('a dry run stores nothing', async () => {
 test('names a missing column, an unknown kind and a missing file', async () => {
   const missing = await run('import', 'rate-plans', write('bad.csv', 'Description\nMobile\n'))
   expect([missing.status, missing.stderr]).toEqual([1, expect.stringContaining('The column "Usage type" is missing.')])
+  expect(missing.stderr).toContain('The columns of the file are "Description". If one has another name than its field')
   expect((await run('import', 'plans', 'x.csv')).stderr).toContain('Choose from hardware-categories')
   expect((await run('import', 'plans', 'x.csv')).stderr).toContain('contacts, addresses, address-positions, businesses')
   expect((await run('import', 'bundles', 'nowhere.csv')).status).toBe(2)

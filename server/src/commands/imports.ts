@@ -1,7 +1,9 @@
 import { appendFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { AppError } from '@dealerline/shared/errors.ts'
 import { findKind, importKinds } from '../areas/imports/kinds.ts'
 import { auditExport } from '../imports/audit-export.ts'
+import { suggestMapping } from '../imports/columns.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../imports/export-records.ts'
 import type { ImportKind } from '../imports/kind.ts'
 import { fromPath, readCsv } from '../imports/read-csv.ts'
@@ -65,7 +67,10 @@ async function importRecords(
         onRefused: (row) => refused.push(row),
       }),
     ),
-  )
+  ).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.message.startsWith('The column "'))) throw error
+    throw new Refusal(`${error.message}\n${describeColumns(kind, header)}`)
+  })
   if (rejectsPath && refused.length > 0) writeFileSync(rejectsPath, toRefusedFile(header, refused))
   return {
     lines: [...describe(kind, result, dryRun), ...describeRefused(refused, rejectsPath)],
@@ -138,6 +143,16 @@ function describe({ title }: ImportKind, result: ImportResult, isDryRun: boolean
     ...(isDryRun ? ['Nothing was stored, because of --dry-run.'] : []),
     ...(ignoredColumns.length > 0 ? [`Columns without a field: ${ignoredColumns.join(', ')}.`] : []),
   ]
+}
+
+/** Names the columns of the file, and the option that names the field of one of them. */
+function describeColumns(kind: ImportKind, header: readonly string[]): string {
+  const mapping = suggestMapping(kind, header)
+  const column = mapping.find(({ field }) => field === '')?.column ?? 'Our column'
+  const isMapped = (name: string) => mapping.some(({ field }) => field === name)
+  const field = Object.keys(kind.fields).find((name) => kind.key.includes(name) && !isMapped(name)) ?? kind.key[0]
+  const columns = header.filter((name) => name !== '').map((name) => `"${name}"`)
+  return `The columns of the file are ${columns.join(', ')}. If one has another name than its field, add: --map "${column}=${field}"`
 }
 
 const maxListed = 20

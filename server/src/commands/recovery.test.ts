@@ -52,7 +52,11 @@ test('the database is recovered to the moment before a mistake, and the portal r
   expect(await recover(moment, source)).toMatchObject({ status: 1 })
   expect(await recover('2999-01-01T00:00:00Z')).toMatchObject({
     status: 1,
-    json: { error: expect.stringMatching(/^The archived changes end at .* \(UTC\)\. Choose an earlier moment\.$/) },
+    json: {
+      error: expect.stringMatching(
+        /^The archived changes end at .* \(UTC\)\. Choose an earlier moment, or stop the portal first/,
+      ),
+    },
   })
   expect(await recover(moment)).toMatchObject({ status: 0, json: { recoveredTo: moment } })
 

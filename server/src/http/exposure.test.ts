@@ -118,7 +118,8 @@ describe('content that other machines can see or store', () => {
 
   test('/metrics needs the token, and does not exist without one outside development', async () => {
     const open = await start({ ENVIRONMENT: 'staging' })
-    expect((await open.app.inject({ url: '/metrics' })).payload).not.toContain('process_cpu')
+    const absent = await open.app.inject({ url: '/metrics', headers: { accept: 'text/html' } })
+    expect([absent.statusCode, absent.payload.includes('METRICS_TOKEN')]).toEqual([404, true])
     const token = 'a-token-for-prometheus'
     const guarded = await start({ ENVIRONMENT: 'staging', METRICS_TOKEN: token })
     const ask = (authorization: string) => guarded.app.inject({ url: '/metrics', headers: { authorization } })

@@ -25,7 +25,13 @@ export function addMetrics(
   { config, ...measured }: Measured & { config: Pick<Config, 'environment' | 'metricsToken'> },
 ): void {
   const { environment, metricsToken } = config
-  if (!metricsToken && environment !== 'development') return
+  if (!metricsToken && environment !== 'development') {
+    // Otherwise the address would show the web app, and a collector would not notice.
+    app.get('/metrics', { schema: { hide: true } }, async () => {
+      throw new AppError('notFound', { detail: 'Set METRICS_TOKEN, so that this server has metrics.' })
+    })
+    return
+  }
   const registry = makeRegistry(measured)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (metricsToken && !isSame(bearerToken(request) ?? '', metricsToken)) throw new AppError('notSignedIn')

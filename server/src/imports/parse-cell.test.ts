@@ -1,6 +1,8 @@
 import { choice, count, date, money, phone } from '@dealerline/shared/blocks/kinds.ts'
 import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { textField } from './field.ts'
 import type { ImportField } from './kind.ts'
 import { parseCell, toCell } from './parse-cell.ts'
 
@@ -63,6 +65,16 @@ test.each<[ImportField, cell: string, problem: string]>([
   [managerFields.bsbno, '12', 'Invalid BSB: "12"'],
 ])('names the value and what is wrong with it: %#', (field, cell, problem) => {
   expect(parse(field, cell)).toEqual({ problem })
+})
+
+test.each(['7.0E+07', '7.00012E+07', '8,11E+10', '1e+12'])('refuses %j, which Excel has shortened', (cell) => {
+  expect(parse(textField('Billing account', z.string()), cell)).toEqual({
+    problem: `Billing account "${cell}" is a number that Excel has shortened. Give the column the format Text, and enter it again`,
+  })
+})
+
+test.each(['70000010', 'E+07', 'Model 3E+', '2.0E+1'])('reads the text %j', (cell) => {
+  expect(parse(textField('Billing account', z.string()), cell)).toEqual({ value: cell })
 })
 
 test('an empty choice is valid unless it is required', () => {

@@ -37,7 +37,18 @@ function read(field: ImportField, text: string, entries: Entries): ParsedCell {
     case 'phone':
       return { value: withLeadingZero(text) }
     default:
-      return { value: text }
+      return readText(field, text)
+  }
+}
+
+/**
+ * Refuses a number that Excel has shortened, such as `7.0E+07`: its digits are lost. Excel writes account numbers and ABNs
+ * in this form when their cells have the format General.
+ */
+function readText({ label }: ImportField, text: string): ParsedCell {
+  if (!/^\d(?:[.,]\d+)?E\+\d{2}$/i.test(text)) return { value: text }
+  return {
+    problem: `${label} "${text}" is a number that Excel has shortened. Give the column the format Text, and enter it again`,
   }
 }
 

@@ -59,10 +59,10 @@ export async function runImport(
   const resultOf = (isComplete: boolean) => ({ ...counts, ignoredColumns: columns?.ignored ?? [], isComplete })
   for await (const row of rows) {
     if (!readRow) {
+      options.onHeader?.(row.cells)
       columns = planColumns(kind, row.cells, options.mapping ?? new Map())
       const lists = (await options.transact(async (tx) => kind.readLists?.(tx))) ?? {}
       readRow = makeRowReader(kind, columns, lists)
-      options.onHeader?.(row.cells)
       continue
     }
     const parsedRow = readRow(row)

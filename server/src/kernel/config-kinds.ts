@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readableColour } from '@dealerline/shared/rules/readable-colour.ts'
 import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import { z } from 'zod'
 import { toSingleHostUrl } from './database-address.ts'
@@ -31,7 +32,10 @@ export const yesOrNo = z
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.string().trim().toLowerCase().pipe(z.enum(words))
 export const folder = word.transform((path) => (isAbsolute(path) ? path : resolve(repositoryRoot, path)))
-export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+export const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .transform(readableColour)
 export const routeWord = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}$/)

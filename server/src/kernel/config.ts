@@ -186,7 +186,7 @@ export const settingTable = {
     '#12325B',
     colour,
     'a colour of six hexadecimal digits, such as #12325B',
-    'Main colour of the screens and documents.',
+    'Main colour of the screens, messages and documents. A light colour is darkened until white text is readable on it.',
   ),
   logoUrl: optional(
     'LOGO_URL',
@@ -489,7 +489,7 @@ export const settingTable = {
     'SMTP_URL',
     address('smtp', 'smtps'),
     'an address that starts with smtp:// or smtps://',
-    'Server that sends the e-mail. Default: nothing is sent, and `npx dealerline mailbox` shows the mail; in development also `/dev/mailbox`.',
+    'Server that sends the e-mail, such as `smtps://user:password@mail.telco.example:465`. Default: nothing is sent, and `npx dealerline mailbox` shows the mail; in development also `/dev/mailbox`.',
     true,
   ),
   mailFrom: setting(
@@ -497,7 +497,7 @@ export const settingTable = {
     'Dealerline <no-reply@example.test>',
     z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/),
     'an e-mail address, with or without a name before it',
-    'Sender of e-mail.',
+    'Sender of e-mail, such as `Northern Telco <orders@telco.example>`.',
   ),
   smsProvider: setting(
     'SMS_PROVIDER',

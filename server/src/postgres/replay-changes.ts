@@ -47,5 +47,7 @@ function refuse(logFile: string, reason: string): never {
   if (!log.includes('recovery ended before configured recovery target was reached')) throw new ReplayError(reason)
   const [, time] = /last completed transaction was at log time (\S+ \S+)/.exec(log) ?? []
   const end = time ? `end at ${time} (UTC)` : 'have no change after the copy'
-  throw new ReplayError(`The archived changes ${end}. Choose an earlier moment.`)
+  throw new ReplayError(
+    `The archived changes ${end}. Choose an earlier moment, or stop the portal first: it then archives its last changes.`,
+  )
 }

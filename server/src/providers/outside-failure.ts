@@ -43,5 +43,19 @@ function reasonOf({ status, cause }: OutsideError): string {
     'code' in error ? String(error.code) : undefined,
   ])
   const code = codes.find((text) => text !== undefined && /^[A-Z][A-Z0-9_]+$/.test(text))
-  return code ? ` (${code})` : ''
+  if (!code) return ''
+  const problem = certificateProblems[code]
+  return problem ? `: ${problem} (${code})` : ` (${code})`
+}
+
+const untrusted = 'its certificate is not from an authority that this server trusts'
+
+/** The problems of a service's certificate, by the code of the error. */
+const certificateProblems: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 }

@@ -10,8 +10,10 @@ import Fastify, {
 import { renderSVG } from 'uqr'
 import { answerErrors } from '../calls/errors.ts'
 import { pageHeaders } from '../identity/exchange.ts'
+import { settingTable } from '../kernel/config.ts'
 import { retryAfterSeconds } from '../kernel/lost-connection.ts'
 import { listOutsideSystems, type OutsideSystemName } from '../kernel/outside-systems.ts'
+import { fetchLogo } from '../reports/logo.ts'
 import { beginFactor, confirmFactor, createFirstAdministrator } from './administrator.ts'
 import type { Page } from './html.ts'
 import { isValidSession, isValidToken, openLink } from './links.ts'
@@ -31,6 +33,7 @@ import {
   type FormResult,
   providerChanges,
   providerPage,
+  sandboxProblems,
   systemChanges,
   systemPage,
 } from './setting-pages.ts'
@@ -177,7 +180,10 @@ function addSettings(inside: FastifyInstance, parts: SetUpParts): void {
     const changes = providerChanges(form, await readOverview(parts), environment)
     const problems = await changeSettings(parts, changes)
     if (problems) return showProvider(reply, await readOverview(parts), { form, problems })
-    return reply.redirect('/set-up', 303)
+    const logoUrl = changes.get(settingTable.logoUrl.name)
+    const failure = logoUrl && (await tryLogo(logoUrl))
+    if (!failure) return reply.redirect('/set-up', 303)
+    return showProvider(reply, await readOverview(parts), { problems: { fields: {}, sentences: [failure] } })
   })
   const showSystem = (reply: FastifyReply, name: OutsideSystemName, overview: Overview, result: FormResult) => {
     const brand = pages.brandOf(overview.config)
@@ -189,7 +195,10 @@ function addSettings(inside: FastifyInstance, parts: SetUpParts): void {
     )
     inside.post(`/set-up/systems/${name}`, async ({ body }, reply) => {
       const form = toForm(body)
-      const problems = await changeSettings(parts, systemChanges(name, form, await readOverview(parts), environment))
+      const before = await readOverview(parts)
+      const problems =
+        sandboxProblems(name, form, before) ??
+        (await changeSettings(parts, systemChanges(name, form, before, environment)))
       if (problems) return showSystem(reply, name, await readOverview(parts), { form, problems })
       if (form.get('action') !== 'test') return reply.redirect('/set-up', 303)
       if (form.get('mode') !== 'real')
@@ -200,6 +209,19 @@ function addSettings(inside: FastifyInstance, parts: SetUpParts): void {
         : { done: 'Stored. The service answers and accepts the settings.' }
       return showSystem(reply, name, await readOverview(parts), result)
     })
+  }
+}
+
+/** Loads the logo as documents do. Returns why it cannot be shown, in a sentence. */
+async function tryLogo(address: string): Promise<string | undefined> {
+  try {
+    await fetchLogo(address)
+    return undefined
+  } catch (error) {
+    // An error of the connection has no sentence.
+    const reason =
+      error instanceof Error && error.message.endsWith('.') ? error.message : 'The address does not answer.'
+    return `Stored, but the logo cannot be shown: ${reason} Correct the address, or empty the field to show the name.`
   }
 }
 

@@ -84,7 +84,7 @@ async function announce(pool: pg.Pool, { role, publicUrl }: Config, logLine: (li
   }
   logLine('\nThis installation is not set up. Set it up here, in one browser, within an hour:')
   logLine(await makeSetUpLink(pool, publicUrl))
-  logLine('Or create an administrator with: dealerline admin create\n')
+  logLine('Without a browser, use the commands of “First start” in docs/production.md.\n')
 }
 
 async function isDone(parts: SetUpParts): Promise<boolean> {

@@ -130,7 +130,19 @@ test('a person creates the administrator, tests a system, chooses sandboxes, and
   expect((await browser.get('/set-up/provider')).text).toMatch(/value="Northern Telco"[^>]*disabled/)
   const colour = await browser.post('/set-up/provider', { PRIMARY_COLOUR: 'green', TIME_ZONE: 'Australia/Perth' })
   expect(colour).toMatchObject({ status: 400, text: expect.stringContaining('set a colour of six hexadecimal digits') })
+  expect(colour.text).toContain('Colour is &quot;green&quot;')
+  const logo = await browser.post('/set-up/provider', { LOGO_URL: 'http://127.0.0.1:9/logo.svg' })
+  expect(logo.text).toContain('the logo cannot be shown: The address does not answer.')
+  await browser.post('/set-up/provider', { LOGO_URL: '', PRIMARY_COLOUR: '#FFEE66' })
+  expect((await browser.get('/set-up')).text).not.toMatch(/--brand:#FFEE66/i)
   expect((await browser.post('/set-up/provider', { TIME_ZONE: 'Australia/Perth' })).status).toBe(303)
+
+  expect((await browser.get('/set-up/systems/email')).text).not.toContain('checked')
+  const unused = { mode: 'sandbox', SMTP_URL: 'smtp://127.0.0.1:9', action: 'test' }
+  expect(await browser.post('/set-up/systems/email', unused)).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('choose “Connect the service”, or empty the field'),
+  })
 
   const billing = createServer((_request, reply) => reply.writeHead(404).end()).listen(0, '127.0.0.1')
   await once(billing, 'listening')

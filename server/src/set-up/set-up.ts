@@ -60,6 +60,13 @@ async function readSettingsIn(pool: pg.Pool, place: Config): Promise<StoredSetti
 export const isOpen = (name: OutsideSystemName, problems: readonly SettingProblem[]): boolean =>
   problems.some(({ settings }) => settings.some((setting) => namesOf(name).includes(setting)))
 
+/** Whether an outside system is neither connected nor a chosen sandbox, although the start requires it. */
+export const isUndecided = (name: OutsideSystemName, { problems }: Overview): boolean =>
+  isOpen(
+    name,
+    problems.filter(({ settings }) => settings.includes(settingTable.allowSandboxes.name)),
+  )
+
 /** Returns the settings of an outside system, such as `SMTP_URL` and `MAIL_FROM`. */
 function namesOf(name: OutsideSystemName): string[] {
   const { connection, details } = outsideSystems[name]

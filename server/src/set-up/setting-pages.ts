@@ -5,7 +5,7 @@ import { systemTitle } from '../kernel/outside-error.ts'
 import { isConnected, type OutsideSystem, type OutsideSystemName, outsideSystems } from '../kernel/outside-systems.ts'
 import { type Environment, isFixed, type SettingChanges } from '../kernel/read-config.ts'
 import { alert, type Field, type Page, renderField, setUpPage, success, withCode } from './html.ts'
-import type { Overview, SettingProblems } from './set-up.ts'
+import { isUndecided, type Overview, type SettingProblems } from './set-up.ts'
 
 /** The posted fields of a form. */
 export type Form = ReadonlyMap<string, string>
@@ -57,9 +57,11 @@ export function systemPage(
   const system = outsideSystems[name]
   const { name: connection } = entryOf(system.connection.key)
   const isReal = result.form ? result.form.get('mode') === 'real' : isConnected(system, overview.config)
-  const isDecided = isReal || isFixed(connection, environment)
+  const isConnection = isReal || isFixed(connection, environment)
+  // A person must choose: a preselected sandbox would be stored by mistake, and then nobody gets a message.
+  const isSandbox = !isConnection && (result.form?.has('mode') || !isUndecided(name, overview))
   const choice = (value: string, label: string, isChosen: boolean) =>
-    `<label class="choice"><input type="radio" name="mode" value="${value}"${isChosen ? ' checked' : ''}> ${label}</label>`
+    `<label class="choice"><input type="radio" name="mode" value="${value}" required${isChosen ? ' checked' : ''}> ${label}</label>`
   const fields = fieldsOf(system).map((key) => settingField(key, overview, environment, result))
   const service = system.connection.value
     ? ` (<code>${escapeHtml(`${connection}=${system.connection.value}`)}</code>)`
@@ -69,8 +71,8 @@ export function systemPage(
     systemTitle(name),
     `${summary(result)}<form method="post" action="/set-up/systems/${name}">
 <fieldset><legend>Service</legend>
-${choice('real', `Connect the service${service}`, isDecided)}
-${choice('sandbox', 'Use the sandbox, which is part of the portal', !isDecided)}</fieldset>
+${choice('real', `Connect the service${service}`, isConnection)}
+${choice('sandbox', 'Use the sandbox, which is part of the portal', isSandbox)}</fieldset>
 ${fields.join('')}
 <button type="submit" name="action" value="test">Save and test</button>
 <button type="submit" class="quiet" name="action" value="save">Save without a test</button></form>${back}`,
@@ -96,7 +98,7 @@ function settingField(key: SettingKey, overview: Overview, environment: Environm
     hint: withCode(fixed ? `The environment of the server sets it. ${help}` : help),
     isFixed: fixed,
     type: secret ? (expects.includes('PEM') ? 'lines' : 'password') : 'text',
-    problem: result.problems?.fields[name],
+    problem: result.problems?.fields[name]?.replace(`${name} is `, `${labels[key] ?? name} is `),
     ...(key === 'timeZone' && { options: Intl.supportedValuesOf('timeZone') }),
     ...(secret && overview.storedSettings[name] !== undefined && { placeholder: 'Stored. Leave it empty to keep it.' }),
   }
@@ -129,6 +131,19 @@ export function systemChanges(
     if (text === null && overview.storedSettings[changed] === undefined) changes.delete(changed)
   return changes
 }
+
+/** The problems of a form that chooses the sandbox and has new settings of the service, which the sandbox does not use. */
+export function sandboxProblems(name: OutsideSystemName, form: Form, overview: Overview): SettingProblems | undefined {
+  if (form.get('mode') !== 'sandbox') return undefined
+  const fields = removedKeys(outsideSystems[name]).flatMap((key): [string, string][] => {
+    const { name: setting } = entryOf(key)
+    const text = form.get(setting) ?? ''
+    return text === '' || text === overview.texts.get(setting)?.text ? [] : [[setting, unusedSetting]]
+  })
+  return fields.length > 0 ? { fields: Object.fromEntries(fields), sentences: [] } : undefined
+}
+
+const unusedSetting = 'The sandbox does not use this: choose “Connect the service”, or empty the field.'
 
 /** The settings that a sandbox has no use for: the connection, and details without a default. */
 const removedKeys = ({ connection, details }: OutsideSystem): readonly SettingKey[] => [

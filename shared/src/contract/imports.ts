@@ -195,6 +195,16 @@ export const importCalls = {
     }),
     reply: pageOf(storedImport),
   }),
+  getRefusals: call({
+    method: 'GET',
+    path: 'support/GetRefusals/{importID}',
+    summary: 'List the first refused rows of an import',
+    description:
+      'Returns the first 20 refused rows of the file with their problems. GetRefusedRows has all of them as a file.',
+    access: 'admin',
+    params: importParams,
+    reply: z.array(z.object({ line: z.number().int(), problems: z.array(z.string()) })),
+  }),
   getRefusedRows: call({
     method: 'GET',
     path: 'support/GetRefusedRows/{importID}',

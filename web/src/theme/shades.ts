@@ -1,4 +1,5 @@
-import { contrast, toHex, toOklch } from './oklch.ts'
+import { contrast, toHex, toOklch } from '@dealerline/shared/rules/oklch.ts'
+import { readableColour, readableContrast } from '@dealerline/shared/rules/readable-colour.ts'
 
 /** Ten steps of one colour, lightest first, as the theme expects them. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string]
@@ -6,15 +7,12 @@ export type Shades = [string, string, string, string, string, string, string, st
 /** The step with the configured colour. */
 export const baseShade = 7
 
-const readable = 4.5
-
 /**
  * Returns the ten steps of a configured colour (`#rrggbb`). The colour itself is step 7, darkened if necessary
- * until white text is readable on it, so that any brand colour gives readable buttons.
+ * until white text is readable on it.
  */
 export function makeShades(colour: string): Shades {
-  const base = toOklch(colour)
-  while (contrast(toHex(base), '#ffffff') < readable && base.lightness > 0.1) base.lightness -= 0.01
+  const base = toOklch(readableColour(colour))
   const lightest = 0.972
   const lighter = (step: number) => {
     const part = step / baseShade
@@ -45,13 +43,13 @@ export function makeShades(colour: string): Shades {
 /** Returns the lightest step on which white text is readable: the fill of buttons on a dark page. */
 export function darkSchemeShade(shades: Shades): 4 | 5 | 6 | 7 {
   const steps = [4, 5, 6] as const
-  return steps.find((step) => contrast(shades[step], '#ffffff') >= readable) ?? 7
+  return steps.find((step) => contrast(shades[step], '#ffffff') >= readableContrast) ?? 7
 }
 
 /** Darkens one step until white text is readable on it. Every colour uses that step as its fill on a dark page. */
 export function readableAt(shades: Shades, step: number): Shades {
   const steps: Shades = [...shades]
   const current = shades[step]
-  if (current && contrast(current, '#ffffff') < readable) steps[step] = shades[darkSchemeShade(shades)]
+  if (current && contrast(current, '#ffffff') < readableContrast) steps[step] = shades[darkSchemeShade(shades)]
   return steps
 }

@@ -5,6 +5,7 @@ import { auditExport } from '../../imports/audit-export.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../../imports/export-records.ts'
 import { findKind } from './kinds.ts'
 import * as queries from './queries.ts'
+import { selectRefusals } from './refusal-queries.ts'
 
 const csvFile = (text: string, name: string): FileReply => ({ content: Buffer.from(text), name, type: 'text/csv' })
 
@@ -35,6 +36,6 @@ export async function recordExport({ tx }: Context, exported: { list: string; fi
 export async function getRefusedRows({ tx }: Context, importID: number): Promise<FileReply> {
   const row = await queries.findImport(tx, importID)
   if (!row) throw new AppError('notFound', { detail: 'There is no such import.' })
-  const rows = await queries.selectRefusals(tx, importID)
+  const rows = await selectRefusals(tx, importID)
   return csvFile(toRefusedFile(row.header, rows), `${row.filename.replace(/\.[^.]*$/, '')}-refused.csv`)
 }

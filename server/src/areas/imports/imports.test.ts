@@ -84,6 +84,9 @@ test('a dry run stores nothing, the import stores the rows, and the same file ag
   expect(await ended(added.importID)).toMatchObject({ ...counts, isDryRun: false, hasFile: false })
   expect(await storedPlans()).toHaveLength(1200)
   const params = { importID: added.importID }
+  expect(must(await portal.ask(calls.getRefusals, { as: 'admin', params }))).toEqual([
+    { line: 1202, problems: ['Monthly retail (inc GST) must be a number, not "abc"'] },
+  ])
   const refused = await portal.ask(calls.getRefusedRows, { as: 'admin', params })
   expect(textOf(refused)).toBe(
     `\uFEFF${planHeader},Line,Problems\r\nBroken,Mobile,abc,1202,"Monthly retail (inc GST) must be a number, not ""abc"""\r\n`,

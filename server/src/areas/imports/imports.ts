@@ -10,6 +10,7 @@ import { type CsvRow, fromBuffer, readCsv } from '../../imports/read-csv.ts'
 import { assertAnyAccepted } from '../uploads/upload-files.ts'
 import { findKind, importKinds, isAvailable } from './kinds.ts'
 import * as queries from './queries.ts'
+import { selectFirstRefusals } from './refusal-queries.ts'
 
 /** Rows of the preview. */
 const sampleSize = 20
@@ -142,6 +143,18 @@ export async function getImport({ tx }: Pick<Context, 'tx'>, importID: number): 
   if (!row) throw notFound()
   return toStoredImport(row)
 }
+
+/** The first refused rows with their problems, for the screen. */
+export async function getRefusals({ tx }: Context, importID: number): Promise<{ line: number; problems: string[] }[]> {
+  const [row, refusals] = await Promise.all([
+    queries.findImport(tx, importID),
+    selectFirstRefusals(tx, importID, maxShownRefusals),
+  ])
+  if (!row) throw notFound()
+  return refusals
+}
+
+const maxShownRefusals = 20
 
 /** A page of the imports, newest first. */
 export async function getImports({ tx }: Context, query: queries.ImportPage) {

@@ -1,8 +1,8 @@
 import type { ColumnMapping, ImportSort, ImportStatus } from '@dealerline/shared/contract/imports.ts'
 import type { BatchOutcome } from '../../imports/import-batch.ts'
 import type { CsvRow } from '../../imports/read-csv.ts'
-import type { RefusedRow } from '../../imports/read-row.ts'
 import type { Transaction } from '../../kernel/database.ts'
+import { insertRefusals } from './refusal-queries.ts'
 
 /** An import without its title, which the kind has. */
 export interface ImportRow {
@@ -207,23 +207,6 @@ export async function storeProgress(
   if (updatedRows.length === 0) return false
   if (refused.length > 0) await insertRefusals(tx, importID, refused)
   return true
-}
-
-async function insertRefusals(tx: Transaction, importID: number, rows: readonly RefusedRow[]): Promise<void> {
-  await tx.prepared({
-    name: 'insert_import_refusals',
-    text: `insert into import_refusals (import_id, line, cells, problems)
-      select $1, line, cells, problems from jsonb_to_recordset($2) as r (line integer, cells jsonb, problems jsonb)`,
-    values: [importID, JSON.stringify(rows)],
-  })
-}
-
-export function selectRefusals(tx: Transaction, importID: number): Promise<RefusedRow[]> {
-  return tx.prepared({
-    name: 'select_import_refusals',
-    text: 'select line, cells, problems from import_refusals where import_id = $1 order by line',
-    values: [importID],
-  })
 }
 
 export async function deleteImport(tx: Transaction, importID: number): Promise<void> {

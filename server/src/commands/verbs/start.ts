@@ -6,6 +6,9 @@ import type { Verb } from '../verb.ts'
 
 const webFolder = join(resolve(import.meta.dirname, '../../../..'), 'web/dist')
 
+/** Signals within this time are one signal that arrived several times. */
+const sameSignalMs = 500
+
 export const start: Verb = {
   problem: 'the portal could not start',
   command: new Command('start')
@@ -15,15 +18,16 @@ export const start: Verb = {
 
 async function startUntilStopped(): Promise<void> {
   // If a signal arrives during start-up, shut down after start-up, so that no process is left behind. The second signal
-  // cuts off open requests.
+  // cuts off open requests. A service manager sends the signal to every process of the service, and each process also
+  // passes it on, so signals within half a second count as one.
   const { promise: stopRequested, resolve: requestStop } = Promise.withResolvers<void>()
   const hurry = new AbortController()
   const stopping = new AbortController()
-  let signals = 0
+  let firstSignalAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      signals += 1
-      if (signals > 1) hurry.abort()
+      firstSignalAt ??= performance.now()
+      if (performance.now() - firstSignalAt > sameSignalMs) hurry.abort()
       requestStop()
     })
   }

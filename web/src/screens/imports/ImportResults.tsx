@@ -7,6 +7,7 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Facts } from '../../ui/list/Facts.tsx'
 import { formatCount } from './import-states.ts'
 import classes from './imports.module.css'
+import { RefusedRows } from './RefusedRows.tsx'
 
 /** The counts of an import that has been started, its progress, and its refused rows to download. */
 export function ImportResults({ stored }: { stored: StoredImport }) {
@@ -36,6 +37,7 @@ export function ImportResults({ stored }: { stored: StoredImport }) {
           { label: 'Refused', value: formatCount(refused), isBad: refused > 0 },
         ]}
       />
+      {refused > 0 && status !== 'running' && <RefusedRows stored={stored} />}
       {refused > 0 && status !== 'running' && (
         <div className={classes.buttons}>
           <Button

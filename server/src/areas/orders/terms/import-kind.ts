@@ -28,7 +28,7 @@ const itemLines = z.string().transform((lines, context) => {
 export const termImport: ImportKind = {
   name: 'terms',
   title: 'Terms',
-  help: 'A row is a term. A changed text becomes the next version of the term. New terms follow the others in the sequence of the file. Each line of Items is an item; a line that starts with a space continues the item above.',
+  help: 'A row is a term. A changed text becomes the next version of the term. New terms follow the others in the sequence of the file. Each line of Items is an item; a line that starts with a space continues the item above. Conditions choose the orders: customer:business service:mobile,sip order:ordinary months:24 is a business that takes mobile or SIP for 24 months or longer. Without conditions, the term is on every order.',
   fields: {
     section: { ...textField('Section', section), required: true },
     heading: { ...textField('Heading', heading), required: true },
