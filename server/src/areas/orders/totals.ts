@@ -1,23 +1,33 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { totalsOf } from '@dealerline/shared/rules/order-prices.ts'
+import { type OrderTotals, totalsOf } from '@dealerline/shared/rules/order-prices.ts'
 import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import type pg from 'pg'
 import type { Context } from '../../calls/context.ts'
 import { inJob } from '../../calls/job-services.ts'
-import { selectPlainRows } from './blocks/read-rows.ts'
-import { findOrder, selectOrdersWithoutTotals, updateTotals } from './queries.ts'
+import { type LineOfBlock, selectAllLines } from './blocks/queries.ts'
+import { toRow } from './blocks/stored.ts'
+import { getOrderType, selectOrdersWithoutTotals, updateTotals } from './queries.ts'
+
+export interface StoredTotals {
+  totals: OrderTotals
+  lines: LineOfBlock[]
+}
 
 /**
- * Stores the order's totals in the transaction that changed its rows or its type. Lists, screens, documents and
- * messages all show these totals. The caller must have locked the order.
+ * Stores the order's totals in the transaction that changed its rows or its type, and returns them with all lines of the
+ * order. Lists, screens, documents and messages all show these totals. The caller must have locked the order. The statements
+ * that read are sent at once, so a write that was sent before needs no round trip of its own.
  */
-export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<void> {
-  const [order, rows] = await Promise.all([findOrder(tx, orderID), selectPlainRows(tx, orderID)])
-  if (!order) return
+export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<StoredTotals> {
+  const [orderType, lines] = await Promise.all([getOrderType(tx, orderID), selectAllLines(tx, orderID)])
+  const linesByBlock = Map.groupBy(takesServices({ orderType }) ? lines : [], ({ block }) => block)
   const content: OrderDetail['content'] = {}
-  for (const { name } of takesServices(order) ? blocks : []) content[name] = { header: null, rows: rows[name] ?? [] }
-  updateTotals(tx, orderID, totalsOf(content))
+  for (const block of blocks)
+    content[block.name] = { header: null, rows: (linesByBlock.get(block.name) ?? []).map((line) => toRow(block, line)) }
+  const totals = totalsOf(content)
+  updateTotals(tx, orderID, totals)
+  return { totals, lines }
 }
 
 const batchSize = 500

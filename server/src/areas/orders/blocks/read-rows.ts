@@ -1,8 +1,7 @@
 import { type Block, headerName, type Row, type RowsByBlock } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Context } from '../../../calls/context.ts'
-import type { Transaction } from '../../../kernel/database.ts'
-import { findHeader, selectAllLines, selectLines } from './queries.ts'
+import { findHeader, selectLines } from './queries.ts'
 import { type StoredRecord, toRow } from './stored.ts'
 
 /**
@@ -43,14 +42,6 @@ export function toRows(block: Block, lines: readonly StoredRecord[], { headerID,
         .map(({ rule, field, message }) => ({ rule, field, message })),
     }),
   }))
-}
-
-/** The stored rows of every block on an order, without warnings. */
-export async function selectPlainRows(tx: Transaction, orderID: number): Promise<Record<string, Row[]>> {
-  const byBlock = Map.groupBy(await selectAllLines(tx, orderID), (line) => line.block)
-  return Object.fromEntries(
-    blocks.map((block) => [block.name, (byBlock.get(block.name) ?? []).map((line) => toRow(block, line))]),
-  )
 }
 
 /** The rows of a block on an order. */
