@@ -100,7 +100,7 @@ async function createOrder(pool: pg.Pool, { customerID, mobile }: NewOrder) {
     const lines = await client.query({
       name: 'insert lines',
       text: `insert into order_lines (order_id, dealer_id, block, position, usage_type, rate_plan_id, contract_length, monthly_fee, once_off_charges, details)
-        select $1, $2, 'mobile', ordinality, 2, plan, term, fee, 0, details
+        select $1, $2, 'mobile', ordinality, 9, plan, term, fee, 0, details
         from unnest($3::int[], $4::int[], $5::numeric[], $6::jsonb[]) with ordinality as row (plan, term, fee, details)
         returning *`,
       values: [
