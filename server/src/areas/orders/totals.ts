@@ -5,26 +5,24 @@ import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import type pg from 'pg'
 import type { Context } from '../../calls/context.ts'
 import { inJob } from '../../calls/job-services.ts'
-import { type LineOfBlock, selectAllLines } from './blocks/queries.ts'
-import { toRow } from './blocks/stored.ts'
+import { type PlainRows, selectPlainRows } from './blocks/read-rows.ts'
 import { getOrderType, selectOrdersWithoutTotals, updateTotals } from './queries.ts'
 
 export interface StoredTotals {
   totals: OrderTotals
-  lines: LineOfBlock[]
+  lines: PlainRows['lines']
 }
 
 /**
  * Stores the order's totals in the transaction that changed its rows or its type, and returns them with all lines of the
- * order. Lists, screens, documents and messages all show these totals. The caller must have locked the order. The statements
- * that read are sent at once, so a write that was sent before needs no round trip of its own.
+ * order. Lists, screens, documents and messages all show these totals. The caller must have locked the order. Sends its first
+ * statements at once, so that they travel with an earlier write of the caller.
  */
 export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<StoredTotals> {
-  const [orderType, lines] = await Promise.all([getOrderType(tx, orderID), selectAllLines(tx, orderID)])
-  const linesByBlock = Map.groupBy(takesServices({ orderType }) ? lines : [], ({ block }) => block)
+  const [orderType, { lines, rows }] = await Promise.all([getOrderType(tx, orderID), selectPlainRows(tx, orderID)])
   const content: OrderDetail['content'] = {}
-  for (const block of blocks)
-    content[block.name] = { header: null, rows: (linesByBlock.get(block.name) ?? []).map((line) => toRow(block, line)) }
+  for (const { name } of takesServices({ orderType }) ? blocks : [])
+    content[name] = { header: null, rows: rows[name] ?? [] }
   const totals = totalsOf(content)
   updateTotals(tx, orderID, totals)
   return { totals, lines }

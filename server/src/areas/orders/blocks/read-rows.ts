@@ -1,7 +1,8 @@
 import { type Block, headerName, type Row, type RowsByBlock } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Context } from '../../../calls/context.ts'
-import { findHeader, selectLines } from './queries.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import { findHeader, type LineOfBlock, selectAllLines, selectLines } from './queries.ts'
 import { type StoredRecord, toRow } from './stored.ts'
 
 /**
@@ -42,6 +43,22 @@ export function toRows(block: Block, lines: readonly StoredRecord[], { headerID,
         .map(({ rule, field, message }) => ({ rule, field, message })),
     }),
   }))
+}
+
+/** All stored lines of an order, and its rows by block, without warnings. */
+export interface PlainRows {
+  lines: LineOfBlock[]
+  rows: Record<string, Row[]>
+}
+
+export async function selectPlainRows(tx: Transaction, orderID: number): Promise<PlainRows> {
+  const lines = await selectAllLines(tx, orderID)
+  const linesByBlock = Map.groupBy(lines, (line) => line.block)
+  const rows = blocks.map((block) => [
+    block.name,
+    (linesByBlock.get(block.name) ?? []).map((line) => toRow(block, line)),
+  ])
+  return { lines, rows: Object.fromEntries(rows) }
 }
 
 /** The rows of a block on an order. */
