@@ -8,11 +8,12 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { toPortalSettings } from './areas/portal/session/portal-settings.ts'
 import { type CallServices, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
 import { answerErrors, answerRouterError } from './calls/errors.ts'
+import { serializerCompiler } from './calls/serializer.ts'
 import { watchCalls } from './calls/watch-calls.ts'
 import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { openCustomerPages } from './http/customer-pages.ts'
@@ -23,6 +24,7 @@ import { acceptJson } from './http/json-body.ts'
 import { callerKey, limitStore, type SharedLimits } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/web.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import type { Config } from './kernel/config.ts'
@@ -85,10 +87,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await addReference(app, config)
   await app.register(async (calls) => {
     watchCalls(calls, config)
-    // Replies contain personal data, so neither browsers nor proxies may store them.
-    calls.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
+    addSecurityHeaders(calls)
     if (config.corsOrigins.length > 0) await calls.register(cors, corsOptions(config.corsOrigins))
     for (const route of routes) {
       if (route.call.raw) registerRaw(calls, route, parts)

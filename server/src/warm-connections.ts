@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { lookUpCustomers } from './areas/customers/customer-lists.ts'
-import { readStoredLogin } from './areas/dealers/impersonation/impersonation.ts'
+import { lookUpLogin } from './areas/dealers/impersonation/impersonation.ts'
 import { getOrderDetail } from './areas/orders/order-detail.ts'
 import { openingStatement } from './calls/callers.ts'
 import type { Transaction } from './kernel/database.ts'
@@ -28,7 +28,7 @@ const anyCustomer = {
 /** Does the work of the most frequent calls. A caller without a record gets nothing or 404. */
 async function runFrequentCalls(tx: Transaction): Promise<void> {
   await Promise.allSettled([
-    readStoredLogin({ tx, caller: { actorID: 0 } }),
+    tx.lookUp(lookUpLogin),
     getOrderDetail({ tx, now: new Date() }, 0),
     tx.lookUp(lookUpCustomers(anyCustomer)),
   ])

@@ -13,11 +13,29 @@ language sql stable security definer set search_path = public, pg_temp
   as $$ select subject.* from dealers actor join dealers subject on app.may_impersonate(actor, subject)
     where actor.dealer_id = id and id = app.person_id() $$;
 
+-- For servers of the previous release.
 create or replace function app.impersonation(id integer) returns setof dealers
 language sql stable security definer set search_path = public, pg_temp
   as $$ select subject.* from impersonations i join dealers actor on actor.dealer_id = i.actor_id
       join dealers subject on subject.dealer_id = i.subject_id
     where i.actor_id = id and id = app.person_id() and app.may_impersonate(actor, subject) $$;
+
+-- Returns the person's own number, the dealer they act as, and whether they may act as others. Null for a caller without a
+-- record.
+create or replace function app.find_login() returns json
+language sql stable security definer set search_path = public, pg_temp as $$
+  select json_build_object('ubDealerID', actor.ub_dealer_id,
+    'canImpersonate', exists (select from dealers other where app.may_impersonate(actor, other)),
+    'subject', (select to_json(part) from (select subject.dealer_id as "dealerID", subject.dealer_id_no as "dealerIDno",
+        subject.ub_dealer_id as "ubDealerID", subject.group_no as "groupNo", subject.dealer_full_name as "dealerFullName",
+        subject.dealer_email as "dealerEmail", subject.auth_level as "authLevel", subject.auth_group as "authGroup",
+        coalesce(to_char(subject.last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn") part
+      where subject.dealer_id is not null))
+  from dealers actor
+    left join impersonations i on i.actor_id = actor.dealer_id
+    left join dealers subject on subject.dealer_id = i.subject_id and app.may_impersonate(actor, subject)
+  where actor.dealer_id = app.person_id()
+$$;
 
 create or replace function app.start_impersonating(actor integer, subject integer, kind text) returns boolean
 language sql security definer set search_path = public, pg_temp

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import { type AskingHandler, type Outside, Refusal, Settled, Unanswered, WaitForOther } from './asking.ts'
+import { type AskingHandler, type CallOutside, Refusal, Settled, Unanswered, WaitForOther } from './asking.ts'
 import type { Input } from './calls.ts'
 import type { Context } from './context.ts'
 
@@ -46,7 +46,7 @@ export function answerWorking(work: (context: Context) => Promise<unknown>, tran
 interface Asked {
   transact: Transact
   input: Input<Call>
-  outside: Outside
+  outside: CallOutside
   isAnonymous?: boolean
 }
 

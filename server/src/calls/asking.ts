@@ -1,13 +1,17 @@
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { AppError } from '@dealerline/shared/errors.ts'
 import type { Config } from '../kernel/config.ts'
-import type { FileReply, Input } from './calls.ts'
+import type { FlagService } from '../kernel/flags.ts'
+import type { FileReply, Input, LookUp } from './calls.ts'
 import type { Context } from './context.ts'
 import type { Json } from './follow-up.ts'
 import type { JobServices } from './job-services.ts'
 
 /** The dependencies of the step that asks outside systems. It has no transaction. */
 export type Outside = Pick<JobServices, 'providers' | 'config' | 'files' | 'reports'>
+
+/** The dependencies of this step of a call, which may also read the feature flags of a dealer. */
+export type CallOutside = Outside & { flags: FlagService }
 
 /** The reply of a first step that finds that no outside system needs to be asked. */
 export class Settled<Reply> {
@@ -66,8 +70,10 @@ const asksOutside = Symbol('asks outside systems')
 export interface AskingHandler<C> {
   /** The first transaction. Without it, only signed-in callers have a first transaction, which checks their access. */
   first: ((context: Context, input: Input<C>) => Promise<unknown>) | undefined
+  /** The look-up of the first transaction, if it does nothing else. The statement that opens the call also runs it. */
+  ahead: ((input: Input<C>) => LookUp<unknown>) | undefined
   /** Asks with no transaction open. */
-  ask(outside: Outside, question: unknown): Promise<unknown>
+  ask(outside: CallOutside, question: unknown): Promise<unknown>
   /** The second transaction. Without it, the answer is the reply. */
   work: ((context: Context, input: Input<C>, answer: unknown, question: unknown) => Promise<unknown>) | undefined
   /** Whether the first transaction stores records. An idempotency key then remembers its result at once. */
@@ -94,6 +100,18 @@ export function askWith<C, Question>(
   ask: (outside: Outside, question: Question) => Promise<Reply<C>>,
 ): AskingHandler<C> {
   return make({ first: question, ask: (outside, read) => ask(outside, read as Question) })
+}
+
+/** Creates the handler of a call that looks the question up. The answer is the reply. */
+export function askWithLookUp<C, Question>(
+  ahead: (input: Input<C>) => LookUp<Question>,
+  ask: (outside: CallOutside, question: Question) => Promise<Reply<C>>,
+): AskingHandler<C> {
+  const first = async ({ tx, now, caller }: Context, input: Input<C>) => {
+    const lookUp = ahead(input)
+    return lookUp.toReply(await tx.lookUp(lookUp), now, caller)
+  }
+  return make({ first, ahead, ask: (outside, read) => ask(outside, read as Question) })
 }
 
 /**
@@ -159,11 +177,11 @@ export function storeThenAsk<C, Question extends Json, Answer>(steps: {
 }): AskingHandler<C>
 export function storeThenAsk<C, Question extends Json>(steps: {
   store: (context: Context, input: Input<C>) => Promise<Question | Settled<ReplyOf<C>>>
-  ask: (outside: Outside, question: Question) => Promise<ReplyOf<C>>
+  ask: (outside: CallOutside, question: Question) => Promise<ReplyOf<C>>
 }): AskingHandler<C>
 export function storeThenAsk<C, Question extends Json, Answer>(steps: {
   store: (context: Context, input: Input<C>) => Promise<Question | Settled<ReplyOf<C>>>
-  ask: (outside: Outside, question: Question) => Promise<Answer>
+  ask: (outside: CallOutside, question: Question) => Promise<Answer>
   work?: (context: Context, input: Input<C>, answer: Answer, question: Question) => Promise<ReplyOf<C>>
 }): AskingHandler<C> {
   const { store, ask, work } = steps
@@ -192,6 +210,6 @@ export function afterCommit<C>(
 
 type Steps<C> = Pick<AskingHandler<C>, 'ask'> & Partial<AskingHandler<C>>
 
-function make<C>({ first, ask, work, storesFirst = false, asksSystem = true }: Steps<C>): AskingHandler<C> {
-  return { first, ask, work, storesFirst, asksSystem, [asksOutside]: undefined }
+function make<C>({ first, ahead, ask, work, storesFirst = false, asksSystem = true }: Steps<C>): AskingHandler<C> {
+  return { first, ahead, ask, work, storesFirst, asksSystem, [asksOutside]: undefined }
 }

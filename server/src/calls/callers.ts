@@ -77,11 +77,26 @@ const claimsOf = ({ email, issuer = '', subject = '', isVerified = true, signIn 
 
 export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
+/** The last signed claims of each verified token. */
+const signedClaims = new WeakMap<Person, { pool: pg.Pool; claims: ReturnType<typeof signClaims>; until: number }>()
+
+/** The database accepts claims for five minutes, so half a minute leaves time for a slow call and for different clocks. */
+const reuseClaimsMs = 30_000
+
+/** Returns signed claims about a person. Many calls of a person follow each other, so they use the same claims. */
+function signedClaimsOf(pool: pg.Pool, person: Person) {
+  const last = signedClaims.get(person)
+  if (last?.pool === pool && last.until > Date.now()) return last.claims
+  const claims = signClaims(pool, claimsOf(person))
+  signedClaims.set(person, { pool, claims, until: Date.now() + reuseClaimsMs })
+  return claims
+}
+
 /** Returns the statement that opens a call of a signed-in person. */
 export const openingStatement = (pool: pg.Pool, person: Person, key: string): PreparedStatement => ({
   name: 'begin_call',
   text: 'select * from app.begin_call($1, $2, $3)',
-  values: [...signClaims(pool, claimsOf(person)), key],
+  values: [...signedClaimsOf(pool, person), key],
 })
 
 /**

@@ -14,7 +14,7 @@ import type { SettingTexts } from '../kernel/read-config.ts'
 import type { Standby } from '../kernel/standby.ts'
 import type { PreparedStatement } from '../kernel/statements.ts'
 import { answerAsking, answerWorking, type Transact } from './answer-steps.ts'
-import type { AskingHandler, Outside } from './asking.ts'
+import type { AskingHandler, CallOutside } from './asking.ts'
 import {
   isByLink,
   type OpenedCall,
@@ -58,7 +58,7 @@ export interface FileReply {
 
 /** A look-up with the function that converts its result to the reply. */
 export interface LookUp<R> extends RecordLookUp {
-  toReply: (record: unknown, now: Date) => R
+  toReply: (record: unknown, now: Date, caller: Caller) => R
 }
 
 /** A handler that reads one record. The statement that opens the call also runs its look-up. */
@@ -77,7 +77,7 @@ export type Handlers<C extends Calls> = {
 export interface Route {
   call: Call
   handler: (context: Context, input: Input<Call>) => Promise<unknown>
-  ahead?: AheadHandler<Call>['ahead']
+  ahead?: (input: Input<Call>) => LookUp<unknown>
   follow?: FollowUpHandler<Call>['follow']
   asking?: AskingHandler<Call>
 }
@@ -96,15 +96,16 @@ export function routesOf<C extends Calls>(calls: C, handlers: Handlers<C>): Rout
 /** Connects one call to its handler. */
 export function toRoute(call: Call, handler: Handler): Route {
   if (typeof handler === 'function') return { call, handler }
-  if ('ask' in handler) return { call, handler: () => refuseHandler(call), asking: handler }
+  if ('ask' in handler)
+    return { call, handler: () => refuseHandler(call), asking: handler, ...(handler.ahead && { ahead: handler.ahead }) }
   if ('follow' in handler) return { call, handler: handler.work, follow: handler.follow }
   const { ahead } = handler
   return {
     call,
     ahead,
-    handler: async ({ tx, now }, input) => {
+    handler: async ({ tx, now, caller }, input) => {
       const lookUp = ahead(input)
-      return lookUp.toReply(await tx.lookUp(lookUp), now)
+      return lookUp.toReply(await tx.lookUp(lookUp), now, caller)
     },
   }
 }
@@ -144,6 +145,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     },
     ...(call.raw && { bodyLimit: call.raw.bytes }),
     ...(call.perMinute && { config: { rateLimit: limitOf(call.perMinute) } }),
+    helmet: false,
     preValidation: async (request) => {
       rememberSentVersion(request)
       if (call.file && returnsRecord(call)) setPreferredFormat(request, call)
@@ -328,8 +330,10 @@ async function answerOpened(
         lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.toStatement(key), lookUp),
       ),
     )
-    assertMayCall(call, opening.toCaller(opened))
-    return { result: lookUp.toReply(found, currentTime()), repeated: false }
+    const caller = opening.toCaller(opened)
+    assertMayCall(call, caller)
+    const record = lookUp.toReply(found, currentTime(), caller)
+    return { result: asking ? await asking.ask(outsideOf(services), record) : record, repeated: false }
   }
   const toCaller = (opened: OpenedCall | OpenedLink) => {
     const caller = opening.toCaller(opened)
@@ -427,11 +431,12 @@ async function answerAnonymously(
   return result
 }
 
-const outsideOf = ({ providers, config, files, reports }: CallServices): Outside => ({
+const outsideOf = ({ providers, config, files, reports, flags }: CallServices): CallOutside => ({
   providers,
   config,
   files,
   reports,
+  flags,
 })
 
 function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, services: CallServices): Context {

@@ -1,6 +1,5 @@
 import { type Call, call } from '@dealerline/shared/contract/call.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
@@ -8,6 +7,7 @@ import { makeFlags } from '../kernel/flags.ts'
 import { makeDocument } from '../openapi/document.ts'
 import { registerRoute } from './calls.ts'
 import { answerErrors } from './errors.ts'
+import { serializerCompiler } from './serializer.ts'
 
 const withFormats = (path: string, format: z.ZodType) =>
   call({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { bearerToken, type TokenVerifier } from '../calls/callers.ts'
@@ -146,7 +146,7 @@ export function makeSharedLimits(pool: pg.Pool, log: (message: string, error: un
 }
 
 /** The database keeps only hashes of callers. */
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashOf = (key: string) => hash('sha256', key, 'base64url')
 
 function addCounts(counts: ReadonlyMap<string, number>, more: ReadonlyMap<string, number> | undefined) {
   const sum = new Map(counts)

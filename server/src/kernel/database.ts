@@ -39,10 +39,10 @@ export interface AuditEntry {
 
 /** A look-up by a database function. It returns a record as JSON, or null if the caller may not see the record. */
 export interface RecordLookUp {
-  /** Name of the function, such as `app.find_order_detail`. It takes one number, or one record as JSON. */
+  /** Name of the function, such as `app.find_order_detail`. It takes nothing, one number, or one record as JSON. */
   function: string
   /** Each function has its own type, so the check of statements accepts any. */
-  argument: unknown
+  argument?: unknown
 }
 
 /** The database transaction of a call or a job. */
@@ -87,11 +87,12 @@ export class Transaction {
   }
 
   /** Calls the function of a look-up. Returns null if the record does not exist or the caller may not see it. */
-  async lookUp({ function: functionName, argument }: RecordLookUp): Promise<unknown> {
+  async lookUp(lookUp: RecordLookUp): Promise<unknown> {
+    const { text, values } = callOf(lookUp, 1)
     const [row] = await this.prepared<{ found: unknown }>({
-      name: functionName,
-      text: `select ${functionName}($1) as found`,
-      values: [argument],
+      name: lookUp.function,
+      text: `select ${text} as found`,
+      values,
     })
     return row?.found ?? null
   }
@@ -144,14 +145,22 @@ export class Transaction {
 export async function lookUpAhead<O>(
   pool: pg.Pool,
   opening: PreparedStatement,
-  { function: functionName, argument }: RecordLookUp,
+  lookUp: RecordLookUp,
 ): Promise<{ opened: O; found: unknown }> {
+  const { text, values } = callOf(lookUp, opening.values.length + 1)
   const statement = {
-    name: `${opening.name}_${functionName}`,
-    text: `select to_json(opened) as opened, ${functionName}($${opening.values.length + 1}) as found from (${opening.text}) as opened`,
-    values: [...opening.values, argument],
+    name: `${opening.name}_${lookUp.function}`,
+    text: `select to_json(opened) as opened, ${text} as found from (${opening.text}) as opened`,
+    values: [...opening.values, ...values],
   }
   return runAlone(pool, statement)
+}
+
+/** Returns the call of a look-up's function, whose argument has this place among the values of the statement. */
+function callOf({ function: functionName, argument }: RecordLookUp, place: number) {
+  return argument === undefined
+    ? { text: `${functionName}()`, values: [] }
+    : { text: `${functionName}($${place})`, values: [argument] }
 }
 
 /** Runs a statement that is a transaction by itself, and returns its only row. */

@@ -25,13 +25,13 @@ import { orderDetail, type StoredDetail, selectOrderDetails } from './queries.ts
 
 /** Looks up one order with all details. Answers 404 if the caller can't see the order. */
 export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
-  return {
-    ...orderDetail(orderID),
-    toReply: (storedDetail, now) => {
-      if (!storedDetail) throw new AppError('notFound')
-      return toOrderDetail(storedDetail as StoredDetail, now)
-    },
-  }
+  return { ...orderDetail(orderID), toReply: toFoundOrder }
+}
+
+/** Converts a stored order. Answers 404 if the caller could not see it. */
+export function toFoundOrder(storedDetail: unknown, now: Date): OrderDetail {
+  if (!storedDetail) throw new AppError('notFound')
+  return toOrderDetail(storedDetail as StoredDetail, now)
 }
 
 /** Returns the orders with these ids, in the sequence of the ids. */
@@ -42,8 +42,7 @@ export async function getOrderDetails({ tx, now }: Pick<Context, 'tx' | 'now'>, 
 
 /** Reads one order with all details in the caller's transaction. */
 export async function getOrderDetail({ tx, now }: Pick<Context, 'tx' | 'now'>, orderID: number): Promise<OrderDetail> {
-  const lookUp = lookUpOrderDetail(orderID)
-  return lookUp.toReply(await tx.lookUp(lookUp), now)
+  return toFoundOrder(await tx.lookUp(orderDetail(orderID)), now)
 }
 
 function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {

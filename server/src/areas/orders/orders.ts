@@ -3,12 +3,13 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import { canChangeOrderStatus, isConverted, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Context } from '../../calls/context.ts'
 import { saveHeader } from './blocks/headers.ts'
-import { saveRows } from './blocks/rows.ts'
+import { saveRowsWithTotals } from './blocks/rows.ts'
 import { withPathPrefix } from './blocks/with-path-prefix.ts'
 import { copyOrder, markConverted } from './copy-queries.ts'
 import { lockOrder } from './lock-order.ts'
@@ -27,16 +28,20 @@ export async function createOrder(
   if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
   tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data: newOrder })
   await context.announce('orderCreated', { orderID: order.orderID, isQuote: newOrder.isQuote })
-  const filledBlocks = blocks.filter((block) => (content[block.name] ?? []).length > 0)
-  for (const block of filledBlocks) await addRows(context, order.orderID, block, content[block.name] ?? [])
-  return filledBlocks.length > 0 ? getOrder(context, order.orderID) : order
+  let totals: OrderTotals | undefined
+  for (const block of blocks) {
+    const rows = content[block.name] ?? []
+    if (rows.length > 0) totals = await addRows(context, order.orderID, block, rows)
+  }
+  return { ...order, ...totals }
 }
 
-function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<Row[]> {
+/** Adds the first rows of a block to a new order, and returns the totals of the order. */
+function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<OrderTotals> {
   return withPathPrefix(`content.${block.name}`, async () => {
     if (block.calls.whole || block.header?.storedAs)
       await saveHeader(context, block, { orderID }, fieldValues(block.header?.fields ?? {}, {}))
-    return saveRows(context, block, { orderID }, rows)
+    return (await saveRowsWithTotals(context, block, { orderID }, rows)).totals
   })
 }
 

@@ -186,6 +186,17 @@ export async function updateOrderRow(tx: Transaction, orderID: number, change: O
 }
 
 /** Stores an order's totals, in dollars including GST. */
+/** The type of an order that the caller has locked. */
+export async function getOrderType(tx: Transaction, orderID: number): Promise<number> {
+  const [order] = await tx.prepared<{ orderType: number }>({
+    name: 'order_type',
+    text: 'select order_type as "orderType" from orders where order_id = $1',
+    values: [orderID],
+  })
+  if (!order) throw new Error(`Order ${orderID} was not locked.`)
+  return order.orderType
+}
+
 export function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): void {
   tx.send({
     name: 'update_totals',

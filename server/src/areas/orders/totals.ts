@@ -1,23 +1,31 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { totalsOf } from '@dealerline/shared/rules/order-prices.ts'
+import { type OrderTotals, totalsOf } from '@dealerline/shared/rules/order-prices.ts'
 import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import type pg from 'pg'
 import type { Context } from '../../calls/context.ts'
 import { inJob } from '../../calls/job-services.ts'
-import { selectPlainRows } from './blocks/read-rows.ts'
-import { findOrder, selectOrdersWithoutTotals, updateTotals } from './queries.ts'
+import { type PlainRows, selectPlainRows } from './blocks/read-rows.ts'
+import { getOrderType, selectOrdersWithoutTotals, updateTotals } from './queries.ts'
+
+export interface StoredTotals {
+  totals: OrderTotals
+  lines: PlainRows['lines']
+}
 
 /**
- * Stores the order's totals in the transaction that changed its rows or its type. Lists, screens, documents and
- * messages all show these totals. The caller must have locked the order.
+ * Stores the order's totals in the transaction that changed its rows or its type, and returns them with all lines of the
+ * order. Lists, screens, documents and messages all show these totals. The caller must have locked the order. Sends its first
+ * statements at once, so that they travel with an earlier write of the caller.
  */
-export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<void> {
-  const [order, rows] = await Promise.all([findOrder(tx, orderID), selectPlainRows(tx, orderID)])
-  if (!order) return
+export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<StoredTotals> {
+  const [orderType, { lines, rows }] = await Promise.all([getOrderType(tx, orderID), selectPlainRows(tx, orderID)])
   const content: OrderDetail['content'] = {}
-  for (const { name } of takesServices(order) ? blocks : []) content[name] = { header: null, rows: rows[name] ?? [] }
-  updateTotals(tx, orderID, totalsOf(content))
+  for (const { name } of takesServices({ orderType }) ? blocks : [])
+    content[name] = { header: null, rows: rows[name] ?? [] }
+  const totals = totalsOf(content)
+  updateTotals(tx, orderID, totals)
+  return { totals, lines }
 }
 
 const batchSize = 500

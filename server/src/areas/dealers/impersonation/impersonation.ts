@@ -1,47 +1,50 @@
 import type { AuditedAction, LoginInfo, Member } from '@dealerline/shared/contract/impersonation.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authLevelOf } from '@dealerline/shared/rules/dealers.ts'
-import type { Outside } from '../../../calls/asking.ts'
+import type { CallOutside } from '../../../calls/asking.ts'
+import type { LookUp } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
-import {
-  type DealerWithFlags,
-  getOwnDealer,
-  type LoginContext,
-  toSignedIn,
-  withFlags,
-} from '../../portal/session/session.ts'
+import type { SessionDealer } from '../../portal/session/columns.ts'
+import { toSignedIn } from '../../portal/session/session.ts'
 import * as queries from './queries.ts'
 
 /** The `impersonatedID` of a person who acts as themself. */
 const nobody = -1
 
 /** The login info before the login service was asked about the person the caller acts as. */
-export type LoginFacts = Omit<LoginInfo, 'impersonated'> & { subject: DealerWithFlags | null }
-
-/** Returns the caller's own record, the dealer whom they act as, and whether they may act as others. */
-export function readStoredLogin({ tx, caller }: LoginContext) {
-  return Promise.all([
-    getOwnDealer({ tx, caller }),
-    queries.findSubject(tx, caller.actorID),
-    queries.hasMembers(tx, caller.actorID),
-  ])
+export type LoginFacts = Omit<LoginInfo, 'impersonated' | 'administrationUrl'> & {
+  subject: SessionDealer | null
+  isAdmin: boolean
 }
 
-export async function readLogin(context: Context): Promise<LoginFacts> {
-  const { caller } = context
-  const [own, subject, canImpersonate] = await readStoredLogin(context)
+/** Looks up the caller's own number, the dealer whom they act as, and whether they may act as others. */
+export const lookUpLogin: LookUp<LoginFacts> = {
+  ...queries.storedLogin,
+  toReply: (found, _now, caller) => {
+    if (!found) throw new AppError('notFound')
+    const { ubDealerID, canImpersonate, subject } = found as queries.StoredLogin
+    return {
+      ubDealerID: subject?.ubDealerID ?? ubDealerID,
+      isImpersonating: subject !== null,
+      impersonatedID: subject?.dealerID ?? nobody,
+      subject,
+      canImpersonate,
+      isAdmin: caller.kind === 'Admin',
+    }
+  },
+}
+
+export async function toLoginInfo(
+  outside: CallOutside,
+  { subject, isAdmin, ...facts }: LoginFacts,
+): Promise<LoginInfo> {
   return {
-    ubDealerID: (subject ?? own).ubDealerID,
-    isImpersonating: subject !== undefined,
-    impersonatedID: subject?.dealerID ?? nobody,
-    subject: subject ? await withFlags(context, subject) : null,
-    canImpersonate,
-    administrationUrl: caller.kind === 'Admin' ? (context.config.adminSiteUrl ?? '') : '',
+    ...facts,
+    impersonated: subject
+      ? await toSignedIn(outside, { ...subject, flags: await outside.flags.of(subject.dealerEmail) })
+      : null,
+    administrationUrl: isAdmin ? (outside.config.adminSiteUrl ?? '') : '',
   }
-}
-
-export async function toLoginInfo(outside: Outside, { subject, ...facts }: LoginFacts): Promise<LoginInfo> {
-  return { ...facts, impersonated: subject ? await toSignedIn(outside, subject) : null }
 }
 
 /** Starts or stops acting as another dealer. This takes effect with the next call. */
@@ -58,7 +61,7 @@ export async function impersonate(
     await queries.stopImpersonating(tx, caller.actorID)
     tx.audit({ entityType: 'impersonation', entityID: caller.dealerID, action: 'stopped' })
   }
-  return readLogin(context)
+  return lookUpLogin.toReply(await tx.lookUp(lookUpLogin), context.now, caller)
 }
 
 export async function getMembers({ tx, caller }: Context): Promise<Member[]> {

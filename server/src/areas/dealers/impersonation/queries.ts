@@ -1,16 +1,17 @@
 import type { AuditedAction } from '@dealerline/shared/contract/impersonation.ts'
-import type { Transaction } from '../../../kernel/database.ts'
+import type { RecordLookUp, Transaction } from '../../../kernel/database.ts'
 import { dealerColumns, type SessionDealer } from '../../portal/session/columns.ts'
 
-/** The dealer that the person currently acts as. */
-export async function findSubject(tx: Transaction, actorID: number): Promise<SessionDealer | undefined> {
-  const [subject] = await tx.prepared<SessionDealer>({
-    name: 'find_subject',
-    text: `select ${dealerColumns} from app.impersonation($1)`,
-    values: [actorID],
-  })
-  return subject
+/** The stored part of a person's login. */
+export interface StoredLogin {
+  ubDealerID: string
+  canImpersonate: boolean
+  /** The dealer that the person currently acts as. */
+  subject: SessionDealer | null
 }
+
+/** Looks up a `StoredLogin`. There is none for a caller without a record. */
+export const storedLogin: RecordLookUp = { function: 'app.find_login' }
 
 export function selectMembers(tx: Transaction, actorID: number): Promise<SessionDealer[]> {
   return tx.prepared<SessionDealer>({
@@ -18,15 +19,6 @@ export function selectMembers(tx: Transaction, actorID: number): Promise<Session
     text: `select ${dealerColumns} from app.impersonable($1) order by dealer_full_name, dealer_id`,
     values: [actorID],
   })
-}
-
-export async function hasMembers(tx: Transaction, actorID: number): Promise<boolean> {
-  const [row] = await tx.prepared<{ exists: boolean }>({
-    name: 'has_members',
-    text: 'select exists (select from app.impersonable($1))',
-    values: [actorID],
-  })
-  return row?.exists ?? false
 }
 
 /** Starts acting as another dealer. Returns false if the person may not act as that dealer. */

@@ -1,11 +1,11 @@
 import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
-import { askWith, storeThenAsk } from '../../../calls/asking.ts'
+import { askWithLookUp, storeThenAsk } from '../../../calls/asking.ts'
 import { routesOf } from '../../../calls/calls.ts'
 import { listCustomersOfDealer } from '../../customers/customer-lists.ts'
-import { getHistory, getMembers, impersonate, readLogin, toLoginInfo } from './impersonation.ts'
+import { getHistory, getMembers, impersonate, lookUpLogin, toLoginInfo } from './impersonation.ts'
 
 export const impersonationRoutes = routesOf(impersonationCalls, {
-  getLoginInfo: askWith((context) => readLogin(context), toLoginInfo),
+  getLoginInfo: askWithLookUp(() => lookUpLogin, toLoginInfo),
   impersonate: storeThenAsk({
     store: (context, { body }) => impersonate(context, body),
     ask: toLoginInfo,

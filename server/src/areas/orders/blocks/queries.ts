@@ -67,16 +67,13 @@ const recordset = `jsonb_to_recordset($4) as line (line_id integer, position int
   hardware_id integer, contract_length integer, quantity integer, monthly_fee numeric, once_off_charges numeric,
   once_off_charge numeric, address_id integer, details jsonb)`
 
-/**
- * Inserts lines with id 0 and updates the others in one statement, then returns all lines of the block. The caller
- * must have locked the order.
- */
+/** Inserts lines with id 0 and updates the others in one statement. The caller must have locked the order. */
 export async function saveLines(
   tx: Transaction,
   order: { orderID: number; dealerID: number },
   block: string,
   lines: LineToSave[],
-): Promise<StoredRecord[]> {
+): Promise<void> {
   const statement: PreparedStatement = {
     name: 'save_lines',
     text: `
@@ -98,12 +95,14 @@ export async function saveLines(
       from given where line_id = 0 order by position`,
     values: [order.orderID, order.dealerID, block, JSON.stringify(lines)],
   }
-  const [, savedLines] = await Promise.all([tx.prepared(statement), selectLines(tx, order.orderID, block)])
-  return savedLines
+  await tx.prepared(statement)
 }
 
-/** All lines of an order, each with the name of its block. */
-export function selectAllLines(tx: Transaction, orderID: number): Promise<(StoredRecord & { block: string })[]> {
+/** A line with the name of its block. */
+export type LineOfBlock = StoredRecord & { block: string }
+
+/** All lines of an order. */
+export function selectAllLines(tx: Transaction, orderID: number): Promise<LineOfBlock[]> {
   return tx.prepared({
     name: 'all_lines',
     text: `select block, ${lineColumns} from order_lines where order_id = $1 order by position, line_id`,

@@ -2,7 +2,7 @@ import { type Block, headerName, type Row, type RowsByBlock } from '@dealerline/
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { findHeader, selectAllLines, selectLines } from './queries.ts'
+import { findHeader, type LineOfBlock, selectAllLines, selectLines } from './queries.ts'
 import { type StoredRecord, toRow } from './stored.ts'
 
 /**
@@ -45,12 +45,20 @@ export function toRows(block: Block, lines: readonly StoredRecord[], { headerID,
   }))
 }
 
-/** The stored rows of every block on an order, without warnings. */
-export async function selectPlainRows(tx: Transaction, orderID: number): Promise<Record<string, Row[]>> {
-  const byBlock = Map.groupBy(await selectAllLines(tx, orderID), (line) => line.block)
-  return Object.fromEntries(
-    blocks.map((block) => [block.name, (byBlock.get(block.name) ?? []).map((line) => toRow(block, line))]),
-  )
+/** All stored lines of an order, and its rows by block, without warnings. */
+export interface PlainRows {
+  lines: LineOfBlock[]
+  rows: Record<string, Row[]>
+}
+
+export async function selectPlainRows(tx: Transaction, orderID: number): Promise<PlainRows> {
+  const lines = await selectAllLines(tx, orderID)
+  const linesByBlock = Map.groupBy(lines, (line) => line.block)
+  const rows = blocks.map((block) => [
+    block.name,
+    (linesByBlock.get(block.name) ?? []).map((line) => toRow(block, line)),
+  ])
+  return { lines, rows: Object.fromEntries(rows) }
 }
 
 /** The rows of a block on an order. */

@@ -11,6 +11,7 @@ import {
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { rowsOf } from '@dealerline/shared/rules/audited-records.ts'
+import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import {
   archivedChoices,
   fillRows,
@@ -42,6 +43,16 @@ export async function getRows(context: Context, block: Block, params: Params): P
  * catalogue.
  */
 export async function saveRows(context: Context, block: Block, params: Params, rowsInput: Row[]): Promise<Row[]> {
+  return (await saveRowsWithTotals(context, block, params, rowsInput)).rows
+}
+
+/** Saves rows like `saveRows`, and also returns the totals of the order. */
+export async function saveRowsWithTotals(
+  context: Context,
+  block: Block,
+  params: Params,
+  rowsInput: Row[],
+): Promise<{ rows: Row[]; totals: OrderTotals }> {
   const { tx, caller } = context
   const { orderID } = await findCallTarget(context, block, params, rowsInput)
   const pathFields = fieldsOf(block, params)
@@ -65,16 +76,15 @@ export async function saveRows(context: Context, block: Block, params: Params, r
   const rows = completeRows(block, { input, filledRows, storedRows, references })
   assertNoErrors(errorsIn(block, rows, { storedRows, order, references }))
   const positions = positionsOf(block, rows, lines)
-  const savedLines = await saveLines(
-    tx,
-    order,
-    block.name,
-    rows.map((row, index) => toLine(block, row, positions[index] ?? 0, references)),
-  )
-  await storeTotals(context, orderID)
+  const linesToSave = rows.map((row, index) => toLine(block, row, positions[index] ?? 0, references))
+  const [, { totals, lines: savedLines }] = await Promise.all([
+    saveLines(tx, order, block.name, linesToSave),
+    storeTotals(context, orderID),
+  ])
   await context.announce('rowsChanged', { orderID, block: block.name })
   tx.audit({ entityType: rowsOf(block), entityID: orderID, action: 'saved', data: rows })
-  return toRows(block, savedLines, rowContext)
+  const savedLinesOfBlock = savedLines.filter((line) => line.block === block.name)
+  return { rows: toRows(block, savedLinesOfBlock, rowContext), totals }
 }
 
 interface SaveInput {

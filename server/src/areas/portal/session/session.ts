@@ -18,23 +18,17 @@ export async function readOwnDealer(context: Context, email: string): Promise<De
   return withFlags(context, dealer)
 }
 
-/** The parts of a call's context that are needed to read the caller's login. */
-export interface LoginContext {
-  tx: Context['tx']
-  caller: Pick<Context['caller'], 'actorID'>
-}
-
 /** The caller's own stored record. Answers 404 if there is none. */
-export async function getOwnDealer({ tx, caller }: LoginContext): Promise<SessionDealer> {
+async function getOwnDealer({ tx, caller }: Context): Promise<SessionDealer> {
   const dealer = await findSessionDealer(tx, caller.actorID)
   if (!dealer) throw new AppError('notFound')
   return dealer
 }
 
 /** A stored dealer with the person's feature flags. */
-export type DealerWithFlags = SessionDealer & { flags: Flags }
+type DealerWithFlags = SessionDealer & { flags: Flags }
 
-export async function withFlags({ flags }: Context, dealer: SessionDealer): Promise<DealerWithFlags> {
+async function withFlags({ flags }: Context, dealer: SessionDealer): Promise<DealerWithFlags> {
   return { ...dealer, flags: await flags(dealer.dealerEmail) }
 }
 

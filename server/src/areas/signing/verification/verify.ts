@@ -9,7 +9,7 @@ import type { Context } from '../../../calls/context.ts'
 import type { SealUpdate } from '../../../providers/esign/seal-updates.ts'
 import { revisionEnds } from '../../../providers/esign/signed-range.ts'
 import type { SealCheck, ValidSeal } from '../../../providers/esign/verify-seal.ts'
-import { lookUpOrderDetail } from '../../orders/order-detail.ts'
+import { toFoundOrder } from '../../orders/order-detail.ts'
 import { findSealedDocument, type SealedDocument } from './queries.ts'
 
 const unknown: Verification = {
@@ -98,7 +98,7 @@ export async function verifyLink(context: Context): Promise<AfterCommit<Verifica
 
 function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal: ValidSeal): Verification {
   const { orderID, snapshot, snapshotHash, events, signers, status, detail } = document
-  const current = toReadableOrder(lookUpOrderDetail(orderID).toReply(detail, now))
+  const current = toReadableOrder(toFoundOrder(detail, now))
   return {
     verdict: 'whole',
     reason: 'The document is unchanged since it was sealed.',
