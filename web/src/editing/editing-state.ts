@@ -50,6 +50,8 @@ export type EditingEvent<Value> =
   | { type: 'rebased'; stored: Stored<Value> }
   /** `changed`: whether the typed values differ from the stored ones. */
   | { type: 'typed'; typed: Value; changed: boolean }
+  /** A step was undone or redone, so that the form has to show other values. */
+  | { type: 'stepped'; typed: Value; changed: boolean }
   | { type: 'saveStarted'; key: string }
   /** `unsent` is the content to continue with if only a part was sent. */
   | { type: 'saved'; stored: Stored<Value>; unsent?: Value | undefined; at: Date }
@@ -114,6 +116,8 @@ export function editingReducer<Value>(
       // An unanswered attempt has to be sent again unchanged.
       if (state.key !== undefined && state.status !== 'saving') return state
       return isClean(state) ? withStoredValues(state, event.stored) : withMergedValues(state, event.stored, merge)
+    case 'stepped':
+      return { ...editingReducer(state, { ...event, type: 'typed' }, merge), revision: state.revision + 1 }
     case 'typed': {
       if (['saving', 'stale', 'deleted'].includes(state.status)) return { ...state, typed: event.typed }
       const isChanged = event.changed || state.key !== undefined

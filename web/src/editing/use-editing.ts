@@ -15,6 +15,7 @@ import { isSame } from './merge.ts'
 import { isRefusal, toFailed } from './save-failure.ts'
 import { toConflict } from './to-conflict.ts'
 import { toSaveState } from './to-save-state.ts'
+import { useFormSteps } from './use-form-steps.ts'
 import { isFailed, useSelfSaving } from './use-self-saving.ts'
 
 /**
@@ -32,12 +33,13 @@ export function useEditing<Value>(options: Editing<Value>) {
   const current = useRef(state)
   const answer = useRef<(isSaved: boolean) => void>(undefined)
   const onTyped = useRef(() => {})
+  const record = useRef((_before: Value, _after: Value) => {})
   const lastSave = useRef({ isAutomatic: false, hasFailed: false, notice: undefined as Message | undefined })
   useEffect(() => {
     if (keptDraft?.keptForNextScreen) store.keep(draftKey, draftOf(current.current))
   }, [keptDraft, store, draftKey])
 
-  const { dispatch, type, keepDraft, latestState } = useMemo(() => {
+  const { dispatch, type, step, keepDraft, latestState } = useMemo(() => {
     const keepDraft = () => {
       const extra = latest.current.extra?.()
       const { status } = current.current
@@ -51,19 +53,31 @@ export function useEditing<Value>(options: Editing<Value>) {
       current.current = next
       keepDraft()
       if (!latest.current.quiet || !differInTypingOnly(before, next)) setState(next)
-      if (event.type === 'typed') onTyped.current()
+      if (event.type === 'typed' || event.type === 'stepped') onTyped.current()
     }
+    const isChanged = (typed: Value) => latest.current.isChanged?.(current.current.base, typed) ?? true
     return {
       dispatch: send,
+      step: (typed: Value) => send({ type: 'stepped', typed, changed: isChanged(typed) }),
       keepDraft,
       latestState: () => current.current,
       type: (typed: Value | ((before: Value) => Value)) => {
-        const { base, typed: before } = current.current
+        const { typed: before } = current.current
         const next = typed instanceof Function ? typed(before) : typed
-        send({ type: 'typed', typed: next, changed: latest.current.isChanged?.(base, next) ?? true })
+        send({ type: 'typed', typed: next, changed: isChanged(next) })
+        record.current(before, next)
       },
     }
   }, [store, draftKey])
+
+  record.current = useFormSteps({
+    orderID: ofOrder?.orderID ?? 0,
+    place: draftKey,
+    steps: ofOrder && options.steps,
+    isOff: ofOrder?.isLocked === true,
+    latest: latestState,
+    set: step,
+  })
 
   const isClean = state.status === 'idle' || state.status === 'saved'
   const isNewer = isClean && stored.version > state.version
@@ -212,6 +226,8 @@ export function useEditing<Value>(options: Editing<Value>) {
     /** Whether editing started with an earlier draft. */
     isRestored: state.restored && (!isOfOrder || status === 'kept'),
     type,
+    /** Shows the values of a step. */
+    step,
     dispatch,
     save,
     /** Saves a form of an order because the person asks for it: says that it is saved, or shows the mistakes. */

@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { query, send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
+import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
 /** The fields of a contact, and of the guarantor. */
@@ -47,6 +48,7 @@ export function useContactForm(
   const editing = useVersionedForm({
     draftKey: kind === 'guarantor' ? kind : `contact ${orderID} ${person?.contactID ?? 'new'}`,
     ofOrder: kind === 'guarantor' ? { orderID, isLocked, pace: 'fields' } : undefined,
+    stepsLabel: kind === 'guarantor' ? labelOfForm('guarantor') : undefined,
     fields,
     schema: schemas[kind],
     stored: toVersioned(kind, person),

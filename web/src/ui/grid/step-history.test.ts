@@ -19,7 +19,7 @@ const lines = (count: number): Line[] =>
   Array.from({ length: count }, (_, index) => ({ key: `saved ${index + 1}`, id: index + 1, name: '', city: '' }))
 
 /** Opens a grid of the history, as a screen does. `screen` has its rows while it is closed. */
-function open(steps: StepHistory<Line>, grid: string, screen: { rows: Line[] }) {
+function open(steps: StepHistory, grid: string, screen: { rows: Line[] }) {
   const model: GridModel<Line> = new GridModel<Line>({
     columns,
     rows: screen.rows,
@@ -39,7 +39,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('the steps of several grids', () => {
   test('reach back over 60 steps, also after the grid was closed', () => {
-    const steps = new StepHistory<Line>()
+    const steps = new StepHistory()
     const screen = { rows: lines(1) }
     const first = open(steps, 'Mobile', screen)
     for (let step = 1; step <= 60; step += 1) first.model.commitText('saved 1', 0, `name ${step}`)
@@ -54,7 +54,7 @@ describe('the steps of several grids', () => {
   })
 
   test('open the grid of the latest step, and undo it there', async () => {
-    const steps = new StepHistory<Line>()
+    const steps = new StepHistory()
     const [mobile, fax] = [{ rows: lines(1) }, { rows: lines(1) }]
     const faxGrid = open(steps, 'Fax', fax)
     faxGrid.model.commitText('saved 1', 1, 'Perth')
@@ -74,7 +74,7 @@ describe('the steps of several grids', () => {
   })
 
   test('find a new row by its stored id after it was read again', () => {
-    const steps = new StepHistory<Line>()
+    const steps = new StepHistory()
     const screen = { rows: lines(1) }
     const first = open(steps, 'Mobile', screen)
     first.model.commitText('\u0000blank', 0, 'second')
@@ -104,7 +104,7 @@ describe('the steps of several grids', () => {
       'Not undone: a row in Mobile has been changed since.',
     ],
   ])('%s', (_, values, name, message) => {
-    const steps = new StepHistory<Line>()
+    const steps = new StepHistory()
     const screen = { rows: lines(1) }
     const first = open(steps, 'Mobile', screen)
     first.model.commitText('saved 1', 0, ' mine ')
