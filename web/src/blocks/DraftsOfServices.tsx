@@ -1,7 +1,7 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orderDrafts } from '../session/order-drafts.ts'
-import { orderForms } from '../session/order-forms.ts'
+import { contactPrefix, contactRoute, orderForms } from '../session/order-forms.ts'
 import { toScreen } from '../session/use-order.ts'
 import { draftsQuery } from '../session/use-order-with-drafts.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
@@ -13,7 +13,8 @@ export function placesWithDrafts(orderID: number): { label: string; route: strin
   const services = pages
     .filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
     .map(({ page }) => page)
-  return [...services, ...orderForms.filter(({ part }) => drafts.find(part) !== undefined)]
+  const contacts = drafts.partsWith(contactPrefix).map((part) => ({ label: 'Contact', route: contactRoute(part) }))
+  return [...services, ...contacts, ...orderForms.filter(({ part }) => drafts.find(part) !== undefined)]
 }
 
 /** Names the services and forms with typed values that are not part of the order, because they are incomplete or wrong. */

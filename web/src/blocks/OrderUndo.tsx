@@ -4,7 +4,7 @@ import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { orderForms } from '../session/order-forms.ts'
+import { contactPrefix, contactRoute, orderForms } from '../session/order-forms.ts'
 import { orderHistory } from '../session/order-history.ts'
 import { useDealer } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
@@ -26,12 +26,16 @@ export default function OrderUndo({ order }: { order: OrderDetail }) {
   latest.current = { readOnly, navigate }
 
   useEffect(() => {
+    fieldVisits.start()
     const history = orderHistory(orderID)
     const open = (place: string) => {
       const { route } = screenOf(place)
       if (route) void latest.current.navigate({ href: toScreen(route, orderID) })
     }
     history.open = open
+    // A step may have been undone before this was loaded.
+    const waitingPlace = history.waitingPlace()
+    if (waitingPlace) open(waitingPlace)
     history.onSkipped = (place, direction) => {
       const verb = direction === 'undo' ? 'undone' : 'redone'
       notify({ httpStatus: 409, message: `Not ${verb}: ${screenOf(place).label} could not be opened.` })
@@ -88,7 +92,6 @@ const isTextOfBrowser = (target: EventTarget | null, direction: StepDirection) =
 function screenOf(place: string): { label: string; route?: string | undefined } {
   const [part = ''] = place.split(' ')
   const page = pages.find(({ blocks }) => blocks.some(({ name }) => name === part))?.page
-  const [, contactID] = /^contact-(\d+)$/.exec(part) ?? []
-  if (contactID) return { label: 'The contact', route: `/create-contacts?edit=${contactID}` }
+  if (part.startsWith(contactPrefix)) return { label: 'The contact', route: contactRoute(part) }
   return page ?? orderForms.find((form) => form.part === part) ?? { label: 'The field' }
 }

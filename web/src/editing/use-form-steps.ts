@@ -42,6 +42,7 @@ export function useFormSteps<Value>(form: FormPlace<Value>): (before: Value, aft
 
   useEffect(() => {
     if (!hasSteps) return
+    fieldVisits.start()
     const history = orderHistory(orderID)
     const apply = (step: FormChange, direction: StepDirection): boolean => {
       const { steps, latest: read, set, show } = latest.current

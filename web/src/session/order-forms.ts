@@ -13,4 +13,8 @@ export const orderForms = [
 
 export type OrderFormPart = (typeof orderForms)[number]['part']
 
+/** The part of the draft of a contact begins with this text, followed by the contact's id. */
+export const contactPrefix = 'contact-'
+export const contactRoute = (part: string) => `/create-contacts?edit=${part.slice(contactPrefix.length)}`
+
 export const labelOfForm = (part: OrderFormPart): string => orderForms.find((form) => form.part === part)?.label ?? part

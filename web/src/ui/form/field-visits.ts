@@ -25,7 +25,8 @@ class FieldVisits {
   private eventNumber: number | undefined
   private isStarted = false
 
-  private start() {
+  /** Follows the fields from now on. */
+  start() {
     if (this.isStarted) return
     this.isStarted = true
     document.addEventListener('focusin', ({ target }) => this.begin(target), true)
@@ -58,7 +59,6 @@ class FieldVisits {
 
   /** Returns the number of the visit that the current change belongs to: that of a text field, or of the event. */
   current(): number {
-    this.start()
     const { visit } = this
     if (visit?.hasTyped && visit.field === document.activeElement && !isChoice(visit.field)) return visit.number
     if (this.eventNumber === undefined) {
@@ -75,7 +75,6 @@ class FieldVisits {
 
   /** Whether the browser can undo text that was typed in the field since the person came to it. */
   hasTextToUndo(target: EventTarget | null): boolean {
-    this.start()
     const { visit } = this
     return visit?.field === target && visit?.hasTyped === true && visit.field.value !== visit.text
   }
