@@ -26,7 +26,7 @@ export interface FormSteps {
   /** The name of the form in a message about a step, such as `Payment`. */
   label: string
   fieldOf: (path: string) => StepField | undefined
-  /** Lists whose grid has steps of its own. */
+  /** Lists whose grid records the steps itself. */
   gridLists?: readonly string[]
   /** Members of records in lists that the server sets. */
   idNames?: readonly string[]
@@ -134,11 +134,11 @@ function withoutIDs(value: unknown, idNames: readonly string[]): unknown {
 /** Returns the value of a step. Records of a list keep their current ids, and a removed one gets a new id when it is stored. */
 function withCurrentIDs({ path, after }: FieldChange, current: unknown, base: unknown, idNames: readonly string[]) {
   if (idNames.length === 0 || !Array.isArray(after)) return after
-  const stored = read(base, path)
-  const known = [current, stored].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+  const storedList = read(base, path)
+  const currentMembers = [current, storedList].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
   return after.map((member: unknown) => {
     const bare = withoutIDs([member], idNames)
-    return known.find((other) => isSame(withoutIDs([other], idNames), bare)) ?? (bare as unknown[])[0]
+    return currentMembers.find((other) => isSame(withoutIDs([other], idNames), bare)) ?? (bare as unknown[])[0]
   })
 }
 

@@ -1,4 +1,3 @@
-import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api.ts'
@@ -16,6 +15,7 @@ import { isRefusal, toFailed } from './save-failure.ts'
 import { toConflict } from './to-conflict.ts'
 import { toSaveState } from './to-save-state.ts'
 import { useFormSteps } from './use-form-steps.ts'
+import { useNewerRecord } from './use-newer-record.ts'
 import { isFailed, useSelfSaving } from './use-self-saving.ts'
 
 /**
@@ -55,16 +55,17 @@ export function useEditing<Value>(options: Editing<Value>) {
       if (!latest.current.quiet || !differInTypingOnly(before, next)) setState(next)
       if (event.type === 'typed' || event.type === 'stepped') onTyped.current()
     }
-    const isChanged = (typed: Value) => latest.current.isChanged?.(current.current.base, typed) ?? true
+    const show = (type: 'typed' | 'stepped', typed: Value) =>
+      send({ type, typed, changed: latest.current.isChanged?.(current.current.base, typed) ?? true })
     return {
       dispatch: send,
-      step: (typed: Value) => send({ type: 'stepped', typed, changed: isChanged(typed) }),
+      step: (typed: Value) => show('stepped', typed),
       keepDraft,
       latestState: () => current.current,
       type: (typed: Value | ((before: Value) => Value)) => {
         const { typed: before } = current.current
         const next = typed instanceof Function ? typed(before) : typed
-        send({ type: 'typed', typed: next, changed: isChanged(next) })
+        show('typed', next)
         record.current(before, next)
       },
     }
@@ -79,18 +80,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     set: step,
   })
 
-  const isClean = state.status === 'idle' || state.status === 'saved'
-  const isNewer = isClean && stored.version > state.version
-  useEffect(() => {
-    if (isNewer) dispatch({ type: 'loaded', stored: latest.current.stored })
-  }, [isNewer, dispatch])
-  const canMerge = isOfOrder && (state.status === 'unsaved' || state.status === 'kept')
-  useEffect(() => {
-    const { base, typed, version } = current.current
-    const { stored: theirs } = latest.current
-    if (!canMerge || stored.version <= version || merge(base, typed, theirs.values).conflicts.length > 0) return
-    dispatch({ type: 'rebased', stored: theirs })
-  }, [canMerge, stored.version, dispatch, merge])
+  useNewerRecord({ state, stored, latestStored: () => latest.current.stored, latestState, merge, isOfOrder, dispatch })
 
   const isChanged = ({ base, typed }: EditingState<Value>) =>
     latest.current.isChanged ? latest.current.isChanged(base, typed) : !isSame(base, typed)
@@ -256,7 +246,3 @@ export function useEditing<Value>(options: Editing<Value>) {
     resolveConflict: (choice: Resolution, saveAgain = save) => void resolveConflict(choice, saveAgain),
   }
 }
-
-/** Reports a failed save with a message of the portal. */
-export const failedAs = (name: MessageName) => (error: ApiError) =>
-  message(name, { error: error.message, httpStatus: error.status })

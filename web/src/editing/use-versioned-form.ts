@@ -6,8 +6,8 @@ import type { Editing } from './editing-options.ts'
 import type { Stored } from './editing-state.ts'
 import type { StepField } from './form-steps.ts'
 import { type FormatValue, labelsOf, mergeFields } from './merge-fields.ts'
+import { failedAs } from './save-failure.ts'
 import { stepFieldOf, stepFieldOfAddress } from './step-fields.ts'
-import { failedAs } from './use-editing.ts'
 import { useFormEditing } from './use-form-editing.ts'
 import { useListTexts } from './use-list-texts.ts'
 
@@ -30,7 +30,7 @@ interface VersionedForm
   formatValue?: FormatValue
   /** The name of a form of an order in messages about undo. */
   stepsLabel?: string | undefined
-  /** Lists whose grid has steps of its own. */
+  /** Lists whose grid records the steps itself. */
   gridLists?: readonly string[]
   /** Names fields that are incomplete although the schema accepts them. */
   findIncomplete?: (values: FieldValues) => readonly string[]

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import classes from './SignInAgainDialog.module.css'
 
@@ -28,9 +27,18 @@ export default function SignInAgainDialog({ opened, onSignIn }: Props) {
     if (field.current instanceof HTMLElement) field.current.focus()
     field.current = null
   }, [opened])
-  // The form behind saves first, and keeps the focus in its field.
-  const goToButton = () => opened && void setTimeout(() => button.current?.focus())
-  useHotkeys([['mod+S', goToButton]], [], true)
+  // Nothing can be saved before the sign-in, so the form behind does not get the keys.
+  useEffect(() => {
+    if (!opened) return
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      event.stopPropagation()
+      button.current?.focus()
+    }
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
+  }, [opened])
   const signInAgain = () => {
     setProblem('')
     onSignIn().catch(() => setProblem('That did not work. Allow this site to open a window, then try again.'))
@@ -49,8 +57,9 @@ export default function SignInAgainDialog({ opened, onSignIn }: Props) {
         ref={button}
         // Keep the focus in the field, so that typing continues there.
         onMouseDown={(event) => event.preventDefault()}
+        aria-keyshortcuts="Control+S Meta+S"
         onFocus={({ relatedTarget }) => {
-          field.current = relatedTarget
+          if (relatedTarget) field.current = relatedTarget
         }}
         onClick={signInAgain}
       >

@@ -3,7 +3,7 @@ import { StepHistory } from '../ui/grid/step-history.ts'
 import { forgetSteps, maxTextLength, openSteps, stepsOf } from './kept-steps.ts'
 
 const end = () => window.dispatchEvent(new Event('pagehide'))
-const stored = () => Object.keys(sessionStorage).filter((key) => key.startsWith('steps:'))
+const storedKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith('steps:'))
 
 /** Returns a place that records the steps applied in it. */
 function placeOf(history: StepHistory) {
@@ -39,13 +39,13 @@ describe('the steps of an order in a tab', () => {
     const history = new StepHistory(stepsOf(7))
     history.add('Payment', { value: 1 })
     end()
-    expect(stored()).toHaveLength(1)
+    expect(storedKeys()).toHaveLength(1)
     openSteps('mo@a.example')
-    expect(stored()).toEqual([])
+    expect(storedKeys()).toEqual([])
     forgetSteps()
     history.add('Payment', { value: 2 })
     end()
-    expect(stored()).toEqual([])
+    expect(storedKeys()).toEqual([])
   })
 
   test('keep the newest ones that are short enough', () => {
@@ -53,7 +53,7 @@ describe('the steps of an order in a tab', () => {
     const history = new StepHistory(stepsOf(7))
     for (let value = 0; value < 60; value += 1) history.add('Payment', { value, text: 'x'.repeat(30_000) })
     end()
-    expect(sessionStorage.getItem(stored()[0] ?? '')?.length).toBeLessThanOrEqual(maxTextLength + 100)
+    expect(sessionStorage.getItem(storedKeys()[0] ?? '')?.length).toBeLessThanOrEqual(maxTextLength + 100)
     const after = new StepHistory(stepsOf(7))
     const applied = placeOf(after)
     while (after.canUndo()) after.run('undo')

@@ -30,11 +30,11 @@ export function forgetSteps(): void {
 /** Returns where the steps of an order are kept in this tab. */
 export function stepsOf(orderID: number): StepStore {
   const key = `${prefix}${owner} ${orderID}`
-  const begun = generation
+  const ownGeneration = generation
   return {
     read: () => readSteps(sessionStorage.getItem(key)),
     write: (read) => {
-      if (begun !== generation) return
+      if (ownGeneration !== generation) return
       waiting.set(key, read)
       timer ??= setTimeout(writeWaiting, pause)
     },
@@ -88,14 +88,14 @@ function toText({ done, undone, ids, lists }: StoredSteps): string {
   const rest = `"ids":${JSON.stringify(ids)},"lists":${JSON.stringify(lists)}`
   let length = rest.length
   const newest = (steps: Steps) => {
-    const kept: string[] = []
+    const newestTexts: string[] = []
     for (const step of steps.toReversed()) {
       const text = textOf(step)
       length += text.length
       if (length > maxTextLength) break
-      kept.unshift(text)
+      newestTexts.unshift(text)
     }
-    return `[${kept.join(',')}]`
+    return `[${newestTexts.join(',')}]`
   }
   return `{"done":${newest(done)},"undone":${newest(undone)},${rest}}`
 }

@@ -16,7 +16,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
 const isChoice = (field: TextField) => field.getAttribute('role') === 'combobox' || field.hasAttribute('aria-haspopup')
 
 /**
- * Follows which text field the person types in. The browser undoes text until the field is left; what was typed in one visit is
+ * Follows which text field the person types in. The browser undoes text until the field is left; the text of one visit is
  * one step of the order's history.
  */
 class FieldVisits {

@@ -51,12 +51,12 @@ export class StepHistory {
   /** `store` keeps the steps while the tab is loaded again. */
   constructor(store?: StepStore) {
     this.store = store
-    const stored = store?.read()
-    if (!stored) return
-    this.done = stored.done
-    this.undone = stored.undone
-    this.ids = new Map(stored.ids.map(([place, ids]) => [place, new Map(ids)]))
-    this.lists = new Map(stored.lists)
+    const steps = store?.read()
+    if (!steps) return
+    this.done = steps.done
+    this.undone = steps.undone
+    this.ids = new Map(steps.ids.map(([place, ids]) => [place, new Map(ids)]))
+    this.lists = new Map(steps.lists)
   }
 
   canUndo = () => this.done.length > 0
@@ -94,7 +94,7 @@ export class StepHistory {
 
   private next = (direction: StepDirection) => (direction === 'undo' ? this.done : this.undone).at(-1)
 
-  /** Moves the latest step to the other side. What is typed next is a new step. */
+  /** Moves the latest step to the other side. Later typing is a new step. */
   private move(direction: StepDirection) {
     const [from, to] = direction === 'undo' ? [this.done, this.undone] : [this.undone, this.done]
     const [rest, moved] = [from.slice(0, -1), [...to, ...from.slice(-1).map(({ visit: _visit, ...step }) => step)]]
