@@ -27,7 +27,7 @@ export default function SignInAgainDialog({ opened, onSignIn }: Props) {
     if (field.current instanceof HTMLElement) field.current.focus()
     field.current = null
   }, [opened])
-  // Nothing can be saved before the sign-in, so the form behind does not get the keys.
+  // The form behind does not get the keys, because the server accepts no save before the sign-in.
   useEffect(() => {
     if (!opened) return
     const press = (event: KeyboardEvent) => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { combineChanges, compareRows } from './change.ts'
 import type { Column } from './columns.ts'
 import { GridModel } from './grid-model.ts'
 import { StepHistory } from './step-history.ts'
@@ -114,5 +115,41 @@ describe('the steps of several grids', () => {
     model.undo()
     expect(screen.rows[0]?.name).toBe(name)
     expect(messages[0]).toBe(message)
+  })
+})
+
+describe('a step whose place is not on the screen', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('is skipped with a message if its place does not open', () => {
+    vi.useFakeTimers()
+    const steps = new StepHistory()
+    const skipped: string[] = []
+    const applied: unknown[] = []
+    steps.onSkipped = (place, direction) => skipped.push(`${place} ${direction}`)
+    steps.attach('Payment', { apply: (change) => applied.push(change) > 0 })
+    steps.add('Payment', { value: 1 })
+    steps.add('Guarantor', { value: 2 })
+    steps.run('undo')
+    expect(steps.waitingPlace()).toBe('Guarantor')
+    vi.advanceTimersByTime(20_000)
+    expect([skipped, steps.waitingPlace()]).toEqual([['Guarantor undo'], undefined])
+    steps.run('undo')
+    expect(applied).toEqual([{ value: 1 }])
+  })
+})
+
+describe('changes that are typed in one visit of a field', () => {
+  const none = new Map()
+  const between = (before: Line[], after: Line[]) =>
+    compareRows({ rows: before, raws: none }, { rows: after, raws: none }, ({ key }) => key)
+  const [line] = lines(1)
+  const withName = (name: string): Line[] => (line ? [{ ...line, name }] : [])
+
+  test('are one step, or none if they are taken back', () => {
+    const combined = combineChanges(between(withName(''), withName('a')), between(withName('a'), withName('ab')))
+    expect(combined?.rows).toEqual([{ key: 'saved 1', before: withName('')[0], after: withName('ab')[0] }])
+    expect(combineChanges(between(withName(''), withName('a')), between(withName('a'), withName('')))).toBeNull()
+    expect(combineChanges(between(withName(''), withName('a')), between(lines(1), lines(2)))).toBeUndefined()
   })
 })
