@@ -18,8 +18,12 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name, ex
 const customer = () => callOk(page, 'GET', `Customer/GetCustomer/${customerID}`)
 const menu = (name: RegExp) => page.getByRole('navigation').getByRole('link', { name })
 
+/** Waits until the keys for undo are handled, which are loaded after the screen. */
+const expectKeys = () => expect(page.locator('[data-undo]')).toBeAttached()
+
 async function open(path: string) {
   await page.goto(`/${path}?order=${orderID}`)
+  await expectKeys()
   await expect(page.locator('main').getByRole('textbox').or(page.getByRole('radio')).first()).toBeVisible()
 }
 
@@ -97,6 +101,7 @@ test('the steps of all forms and services survive a reload of the tab', async ()
   const sim = page.locator('[data-row="0"][data-column="4"]')
   await expect(sim.locator('input')).toHaveValue('two')
   await page.reload()
+  await expectKeys()
   await expect(sim).toContainText('two')
   await sim.click()
   await page.keyboard.press(undo)
@@ -105,6 +110,7 @@ test('the steps of all forms and services survive a reload of the tab', async ()
   await expect(heading('Direct Debit')).toBeVisible()
   await expect(input('Account name')).toHaveValue('')
   await page.reload()
+  await expectKeys()
   await expect(heading('Direct Debit')).toBeVisible()
   await page.getByRole('radio', { name: 'New account details' }).focus()
   await page.keyboard.press(redo)
@@ -114,8 +120,8 @@ test('the steps of all forms and services survive a reload of the tab', async ()
   await page.keyboard.press(undo)
   await expect(page.getByRole('radio', { name: 'New account details' })).not.toBeChecked()
   await expect(page.getByRole('radio', { name: 'Credit card' })).not.toBeChecked()
-  const orderNow = () => callOk(page, 'GET', `Order/GetOrder/${orderID}`)
-  await expect.poll(async () => (await orderNow()).directDebit.accountName).toBe('')
+  const order = () => callOk(page, 'GET', `Order/GetOrder/${orderID}`)
+  await expect.poll(order).toMatchObject({ directDebit: { accountName: '' } })
 })
 
 test('a folded form above the rows opens for its step', async () => {

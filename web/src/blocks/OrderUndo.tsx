@@ -59,7 +59,11 @@ export default function OrderUndo({ order }: { order: OrderDetail }) {
       if (history.open === open) history.open = undefined
     }
   }, [orderID])
-  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+  return (
+    <VisuallyHidden role="status" data-undo>
+      {announcement}
+    </VisuallyHidden>
+  )
 }
 
 function directionOf({

@@ -1,3 +1,4 @@
+import { withoutEmpty } from '../ui/grid/columns.ts'
 import { isSame } from './merge.ts'
 
 /** A field of a form before and after a step. The path joins the names of nested records and positions with dots. */
@@ -91,7 +92,7 @@ export function applyForm<Value>(
   const groupOf = ({ path }: FieldChange) => fieldOf(path)?.group ?? path
   const isSameIn = ({ path }: FieldChange, one: unknown, other: unknown) => {
     const normalise = fieldOf(path)?.normalise ?? ((value: unknown) => value)
-    const toText = (value: unknown) => JSON.stringify(withoutIDs(normalise(value) ?? value, idNames) || null)
+    const toText = (value: unknown) => JSON.stringify(withoutEmpty(withoutIDs(normalise(value), idNames)))
     return one === other || toText(one) === toText(other)
   }
   const attempt = (skipped: ReadonlySet<string>) => {

@@ -14,6 +14,10 @@ const normaliseWith = (field: Field) => (value: unknown) => field.schema.safePar
 /** Returns a line of an address, which is undone together with the other lines. */
 export function stepFieldOfAddress(path: string): StepField {
   const [group, line = ''] = [path.slice(0, path.lastIndexOf('.')), path.slice(path.lastIndexOf('.') + 1)]
-  const isTyped = line !== 'formattedAddress' && line !== 'searchResultId'
-  return { ...(isTyped && stepFieldOf(addressFields, line)), group }
+  return { ...(lines.includes(line) ? stepFieldOf(addressFields, line) : ofServer), group }
 }
+
+const lines = ['streetAddress', 'suburb', 'state', 'postCode']
+
+/** A value that the server derives when it stores the other ones, and that is set with them. */
+export const ofServer: StepField = { normalise: () => null }

@@ -7,7 +7,7 @@ import type { Stored } from '../../editing/editing-state.ts'
 import type { FormSteps } from '../../editing/form-steps.ts'
 import type { Merge } from '../../editing/merge.ts'
 import { labelsOf, mergeFields } from '../../editing/merge-fields.ts'
-import { stepFieldOf } from '../../editing/step-fields.ts'
+import { ofServer, stepFieldOf, stepFieldOfAddress } from '../../editing/step-fields.ts'
 import { labelOfForm } from '../../session/order-forms.ts'
 
 const fields = { ...deliveryFields, ...addressFields }
@@ -32,10 +32,12 @@ const ungroupAddress = ({ address, ...values }: FieldValues): FieldValues => ({ 
 /** How the steps of a delivery are undone: the address as a whole. Its lines are read-only, so the choice gets the focus. */
 export const deliverySteps: FormSteps = {
   label: labelOfForm('delivery'),
-  fieldOf: (path) =>
-    path in deliveryFields
-      ? stepFieldOf(deliveryFields, path)
-      : { label: 'Address', name: 'addressID', group: 'address' },
+  fieldOf: (path) => {
+    if (path in deliveryFields) return stepFieldOf(deliveryFields, path)
+    // A new address gets its id when it is stored.
+    const field = path === 'addressID' ? ofServer : stepFieldOfAddress(path)
+    return { ...field, label: 'Address', name: 'addressID', group: 'address' }
+  },
 }
 
 const formatAddress = ({ formattedAddress, streetAddress, suburb, state, postCode }: Address) =>
