@@ -48,7 +48,7 @@ export default function OrderUndo({ order }: { order: OrderDetail }) {
     const press = (event: KeyboardEvent) => {
       const direction = directionOf(event)
       const { target, defaultPrevented } = event
-      if (!direction || defaultPrevented || latest.current.readOnly || !history.hasPlaces()) return
+      if (!direction || defaultPrevented || latest.current.readOnly) return
       if (isOutside(target) || isTextOfBrowser(target, direction)) return
       event.preventDefault()
       history.run(direction)

@@ -121,9 +121,6 @@ export class StepHistory {
     this.waiting = undefined
   }
 
-  /** Whether a grid or form of the history is on the screen. */
-  hasPlaces = () => this.places.size > 0
-
   /** Applies the steps of a place while it is on the screen. */
   attach<Change extends object>(place: string, target: StepPlace<Change>) {
     this.places.set(place, target)
