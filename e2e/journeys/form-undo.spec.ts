@@ -139,5 +139,8 @@ test('a folded form above the rows opens for its step', async () => {
   await expect(announced('Undone: Current modem in IP Order')).toBeAttached()
   await expect(input('Current modem')).toHaveValue('')
   await expect(input('Current modem')).toBeFocused()
+  const header = () => callOk(page, 'GET', `order/GetIPOrder/${orderID}`)
+  await expect.poll(header).toMatchObject({ currentModem: '' })
+  await expect(input('Current modem')).toHaveValue('')
   await expectAccessible(page, 'ip voice after undo of its header')
 })
