@@ -45,6 +45,7 @@ for (const [type, path, title] of [
     await page.keyboard.press('Enter')
     const services = [{ service: 'Internet', accountNumber: 'A-77' }]
     const read = () => callOk(page, 'GET', `Order/GetRelocation/${orderID}`)
+    if (type === 1) await expect(page.getByText(/Saved \d/).first()).toBeVisible()
     if (type === 1) await expect.poll(read).toMatchObject({ relocationDetails: { services } })
     // Another screen, and back: the rows are read again, and the step finds its row.
     await page.goto(`/create-customer?order=${orderID}`)

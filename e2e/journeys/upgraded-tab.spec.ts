@@ -49,7 +49,7 @@ test('a tab of the old release keeps typed values when its session ends, and con
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, 'direct debit on a phone, session ended')
   await page.setViewportSize({ width: 1440, height: 900 })
-  // Nobody has to use the mouse.
+  // The keyboard is enough.
   await page.keyboard.press('ControlOrMeta+s')
   await expect(dialog.getByRole('button', { name: 'Sign in' })).toBeFocused()
 

@@ -10,22 +10,22 @@ const before: CustomerValues = {
 }
 
 test('undo of a line of an address also takes back the text that the server derived from the lines', () => {
-  const typed = { ...before, addresses: [{ ...address, suburb: 'Hobart', formattedAddress: '', addressID: 4 }] }
-  const saved = {
+  const typedValues = { ...before, addresses: [{ ...address, suburb: 'Hobart', formattedAddress: '', addressID: 4 }] }
+  const savedValues = {
     ...before,
     addresses: [{ ...address, suburb: 'Hobart', formattedAddress: '1 Wharf Road, Hobart WA 6000', addressID: 4 }],
   }
-  const step = { fields: compareForms(before, typed, customerSteps.customer) }
-  expect(applyForm(saved, reverseForm(step), customerSteps.customer, saved)).toMatchObject({
+  const step = { fields: compareForms(before, typedValues, customerSteps.customer) }
+  expect(applyForm(savedValues, reverseForm(step), customerSteps.customer, savedValues)).toMatchObject({
     value: before,
     refused: [],
   })
 })
 
 test('undo of a person compares values as they are stored, and names the screen', () => {
-  const typed = { ...before, person: { ...before.person, firstName: ' Ada ' } }
-  const saved = { ...before, person: { ...before.person, firstName: 'Ada' } }
-  const step = { fields: compareForms(before, typed, customerSteps.customer) }
-  expect(applyForm(saved, reverseForm(step), customerSteps.customer, saved).value).toEqual(before)
+  const typedValues = { ...before, person: { ...before.person, firstName: ' Ada ' } }
+  const savedValues = { ...before, person: { ...before.person, firstName: 'Ada' } }
+  const step = { fields: compareForms(before, typedValues, customerSteps.customer) }
+  expect(applyForm(savedValues, reverseForm(step), customerSteps.customer, savedValues).value).toEqual(before)
   expect([customerSteps.customer.label, customerSteps.company.label]).toEqual(['Customer', 'Business details'])
 })
