@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { tokenOf } from './fixtures.ts'
 
 /** A small generator of random numbers below `limit`, which a seed repeats. */
 export function makeRandom(start: number) {
@@ -15,4 +16,26 @@ export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   void session.send('Page.crash').catch(() => undefined)
   await crashed
+}
+
+/**
+ * Ends the session, as if it had expired overnight: the portal rejects the token, and the identity provider has no
+ * session.
+ */
+export async function endSession(page: Page): Promise<void> {
+  const expiredAuthorization = `Bearer ${await tokenOf(page)}`
+  await page.context().clearCookies()
+  await page.route('**/api/**', (route) => {
+    const headers = route.request().headers()
+    return route.continue(
+      headers.authorization === expiredAuthorization
+        ? { headers: { ...headers, authorization: 'Bearer expired' } }
+        : {},
+    )
+  })
+  await page.route('**/identity/token', (route) =>
+    route.request().postData()?.includes('refresh_token')
+      ? route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
+      : route.continue(),
+  )
 }

@@ -111,6 +111,8 @@ test(
     await dealer.getByRole('dialog', { name: 'Sam' }).getByLabel('Surname').fill('Site')
     await dealer.keyboard.press('ControlOrMeta+s')
     await expect(list.getByRole('link', { name: 'Sam Site' })).toBeVisible()
+    await dealer.keyboard.press('Escape')
+    await expect(dealer.getByRole('dialog')).toHaveCount(0)
     await expectAccessible(dealer, 'guarantor and contacts')
     await guidePicture(dealer, 'contacts')
     await dealer.setViewportSize({ width: 390, height: 844 })

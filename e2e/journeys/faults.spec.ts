@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, password, rules, setSandboxBehaviour, test, tokenOf } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, password, rules, setSandboxBehaviour, test } from '../fixtures.ts'
+import { endSession } from '../interruptions.ts'
 import { addRows, choose, saveScreen } from '../pages.ts'
 import { callOk, countMail, makeBusinessOrder, makeOrder, makeSendableOrder, type Person } from '../records.ts'
 
@@ -146,25 +147,3 @@ test(
     await expect(dealer.getByRole('dialog')).toHaveCount(0)
   },
 )
-
-/**
- * Ends the session, as if it had expired overnight: the portal rejects the token, and the identity provider has no
- * session.
- */
-async function endSession(page: Page): Promise<void> {
-  const expiredAuthorization = `Bearer ${await tokenOf(page)}`
-  await page.context().clearCookies()
-  await page.route('**/api/**', (route) => {
-    const headers = route.request().headers()
-    return route.continue(
-      headers.authorization === expiredAuthorization
-        ? { headers: { ...headers, authorization: 'Bearer expired' } }
-        : {},
-    )
-  })
-  await page.route('**/identity/token', (route) =>
-    route.request().postData()?.includes('refresh_token')
-      ? route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
-      : route.continue(),
-  )
-}

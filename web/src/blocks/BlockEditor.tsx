@@ -13,7 +13,9 @@ import { makeRowPricer, priceBlock } from '@dealerline/shared/rules/order-prices
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ConflictDialog } from '../editing/ConflictDialog.tsx'
+import { orderHistory } from '../session/order-history.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { Section } from '../ui/form/Section.tsx'
@@ -27,7 +29,6 @@ import { columnsOf } from './columns.ts'
 import { countedRowsOf } from './counted-rows.ts'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
-import { orderHistory } from './order-history.ts'
 import { blockParts } from './parts/block-parts.tsx'
 import { usePasteList } from './paste/use-paste-list.tsx'
 import { type EditedRow, makeErrorFinder } from './row-errors.ts'
@@ -35,6 +36,7 @@ import { TotalButton } from './TotalButton.tsx'
 import { UnsubmittedRows } from './UnsubmittedRows.tsx'
 import { useBlockDraft } from './use-block-draft.ts'
 import type { ReportPart } from './use-page-parts.ts'
+import { usePartSteps } from './use-part-steps.ts'
 import { Warnings } from './Warnings.tsx'
 
 interface Props {
@@ -72,7 +74,11 @@ export function BlockEditor(props: Props) {
     reportPart,
     flags,
   } = props
-  const draft = useBlockDraft(block, order, choices)
+  const [isHeaderUnfolded, setIsHeaderUnfolded] = useState(false)
+  const draft = useBlockDraft(block, order, choices, {
+    readOnly,
+    show: () => flushSync(() => setIsHeaderUnfolded(true)),
+  })
   const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors, base } = draft
   const search = useScreenSearch(blockSearch)
   const { field, row } = isAlone || search.block === block.name ? search : {}
@@ -166,7 +172,8 @@ export function BlockEditor(props: Props) {
     }),
     [orderID, block],
   )
-  const part = { block, order, catalogue, rows, setRows, header, setHeader, readOnly, flags }
+  const setRowsByPart = usePartSteps({ history, rows, setRows })
+  const part = { block, order, catalogue, rows, setRows: setRowsByPart, header, setHeader, readOnly, flags }
   const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
   const hasErrors = invalidRows.size > 0 || serverErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
@@ -191,6 +198,7 @@ export function BlockEditor(props: Props) {
           choices={choices}
           readOnly={readOnly}
           focusField={row === undefined ? field : undefined}
+          isUnfolded={isHeaderUnfolded}
           revision={draft.revision}
           onChange={setHeader}
           onValid={setHeaderValid}

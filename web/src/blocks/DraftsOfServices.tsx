@@ -1,23 +1,11 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orderDrafts } from '../session/order-drafts.ts'
+import { contactPrefix, contactRoute, orderForms } from '../session/order-forms.ts'
 import { toScreen } from '../session/use-order.ts'
 import { draftsQuery } from '../session/use-order-with-drafts.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
-
-/** The forms of an order whose drafts can be incomplete, by the part of their draft. */
-const forms = [
-  { part: 'customer', label: 'Customer', route: '/create-customer' },
-  { part: 'company', label: 'Business details', route: '/create-company' },
-  { part: 'guarantor', label: 'Guarantor', route: '/create-contacts' },
-  { part: 'delivery', label: 'Delivery address', route: '/create-hardware' },
-  { part: 'payment', label: 'Payment', route: '/direct-debit' },
-  { part: 'relocation', label: 'Change of address', route: '/change-address' },
-  { part: 'change-of-lessee', label: 'Change of lessee', route: '/change-lessee' },
-  { part: 'finance', label: 'Finance application', route: '/create-finance' },
-  { part: 'quote', label: 'Quote details', route: '/quote-details' },
-]
 
 /** Returns the services and forms with drafts, after the query of the drafts has loaded. */
 export function placesWithDrafts(orderID: number): { label: string; route: string }[] {
@@ -25,7 +13,8 @@ export function placesWithDrafts(orderID: number): { label: string; route: strin
   const services = pages
     .filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
     .map(({ page }) => page)
-  return [...services, ...forms.filter(({ part }) => drafts.find(part) !== undefined)]
+  const contacts = drafts.partsWith(contactPrefix).map((part) => ({ label: 'Contact', route: contactRoute(part) }))
+  return [...services, ...contacts, ...orderForms.filter(({ part }) => drafts.find(part) !== undefined)]
 }
 
 /** Names the services and forms with typed values that are not part of the order, because they are incomplete or wrong. */

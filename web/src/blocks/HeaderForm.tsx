@@ -24,6 +24,8 @@ interface Props {
   choices: Choices
   readOnly: boolean
   focusField: string | undefined
+  /** Whether a step of the history has changed a field, which must be visible. */
+  isUnfolded: boolean
   /** A new number shows `header` again, because a save or another person changed it. */
   revision: number
   onChange: (header: Row) => void
@@ -40,11 +42,12 @@ const maxOpenFields = 3
  * folded to a line, so that the rows are visible without scrolling.
  */
 export function HeaderForm(props: Props) {
-  const { block, order, header, visibleFields, choices, readOnly, focusField, revision, onChange, onValid, onRemove } =
-    props
-  const [isFolded, setIsFolded] = useState(
+  const { block, order, header, visibleFields, choices, readOnly, focusField, isUnfolded, revision } = props
+  const { onChange, onValid, onRemove } = props
+  const [isFoldedAtFirst, setIsFolded] = useState(
     () => isStored(block, order) && isComplete(block, header) && visibleFields.length > maxOpenFields && !focusField,
   )
+  const isFolded = isFoldedAtFirst && !isUnfolded
   const place = useRef<HTMLDivElement>(null)
   const unfold = () => {
     flushSync(() => setIsFolded(false))

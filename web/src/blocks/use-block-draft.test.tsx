@@ -334,6 +334,22 @@ describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().header).toMatchObject({ version: 2, [field]: 'changed' })
   })
 
+  test('keeps a field that is changed back while the header is saved', async () => {
+    portal(
+      ({ body }) => {
+        act(() => draft().setHeader({ ...header, [field]: '' }))
+        return reply({ ...header, ...(body as Row), version: 2 })
+      },
+      ({ body }) => reply([{ ...(body as Row[])[0], version: 2 }]),
+    )
+    const { change, draft, save } = await edit(ipVoice, content)
+    act(() => draft().setHeader({ ...header, [field]: 'changed' }))
+    change(0, { extensionNo: 501 })
+    expect(await act(() => save())).toBe(true)
+    expect(draft().header).toMatchObject({ version: 2, [field]: '' })
+    expect(draft().state.kind).toBe('unsaved')
+  })
+
   test('adds the header again if somebody else removed the service', async () => {
     const calls = portal(
       () => reply({ code: 'notFound' }, 404),

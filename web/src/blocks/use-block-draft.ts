@@ -1,16 +1,19 @@
 import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useCallback, useMemo, useRef } from 'react'
 import { ApiError } from '../api.ts'
 import type { SaveAttempt, Saved } from '../editing/editing-options.ts'
 import type { Merge } from '../editing/merge.ts'
+import { stepFieldOf } from '../editing/step-fields.ts'
 import { useEditing } from '../editing/use-editing.ts'
+import { useFormSteps } from '../editing/use-form-steps.ts'
 import { orderDrafts } from '../session/order-drafts.ts'
+import { headerPlace, orderHistory } from '../session/order-history.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
 import type { Choices } from './choices.ts'
 import { type EditedContent, mergeContent, readTheirs, toEditedContent, withAddedRows } from './edited-content.ts'
-import { orderHistory } from './order-history.ts'
 import { readRemoved } from './read-removed.ts'
 import type { EditedRow } from './row-errors.ts'
 import { isChanged } from './save-block.ts'
@@ -21,6 +24,7 @@ import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
 import { useStoredHeader } from './use-stored-header.ts'
 
 const none = { header: null, rows: [] }
+const fieldsOf = (block: Block) => block.header?.fields ?? {}
 
 /**
  * Returns the content with the rows. If the content has changed since `before`, from which the rows were made, merges both
@@ -47,8 +51,15 @@ function withHeader(
   return merge({ ...content, header: before }, { ...content, header }, content).value
 }
 
+interface HeaderSteps {
+  /** Whether the order was sent, so that nothing is undone. */
+  readOnly?: boolean
+  /** Shows the fields of the header before one of them gets the focus. */
+  show?: () => void
+}
+
 /** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
-export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices) {
+export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices, header: HeaderSteps = {}) {
   const storedContent = useMemo(() => toEditedContent(block, order, order.content[block.name] ?? none), [block, order])
   const heldBack = useHeldBackRows(block)
   const isHeaderInvalid = useRef(false)
@@ -73,7 +84,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     extra: () => texts.current,
     save: (sending) => saveWithoutRefusedRows(sending),
   })
-  const { type, typed, latest, keepDraft, restoredExtra, status } = editing
+  const { type, step, typed, latest, keepDraft, restoredExtra, status } = editing
   if (status === 'saved' || status === 'kept') hasFailed.current = false
   const screenContent = useRef(typed)
   screenContent.current = typed
@@ -84,6 +95,27 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   }
   useOtherPeoplesContent(block, order, editing, merge)
   const storeHeader = useStoredHeader(block, order, editing)
+
+  const headerFields = block.replacesHeader ? undefined : block.header?.fields
+  const recordHeader = useFormSteps<Row>({
+    orderID: order.orderID,
+    place: headerPlace(block.name),
+    steps: useMemo(
+      () =>
+        headerFields && {
+          label: block.header?.label ?? block.label,
+          fieldOf: (path) => stepFieldOf(headerFields, path),
+        },
+      [block, headerFields],
+    ),
+    isOff: header.readOnly === true,
+    latest: () => {
+      const { typed, base } = latest()
+      return { typed: typed.header ?? {}, base: base.header ?? {} }
+    },
+    set: (next) => step({ ...latest().typed, header: next }),
+    ...(header.show && { show: header.show }),
+  })
 
   /** Saves the content. If the server refuses rows, holds them back and saves the others. */
   const saveWithoutRefusedRows = async (sending: SaveAttempt<EditedContent>): Promise<Saved<EditedContent>> => {
@@ -110,10 +142,12 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     setHeader: useCallback(
       (header: Row) => {
         // A form also reports the values that it was reset to.
-        if (!isChanged(block, header, latest().typed.header)) return
+        const before = latest().typed.header
+        if (!isChanged(block, header, before)) return
         type((current) => withHeader(current, header, screenContent.current.header, merge))
+        recordHeader(fieldValues(fieldsOf(block), before ?? {}), fieldValues(fieldsOf(block), header))
       },
-      [block, latest, type, merge],
+      [block, latest, type, merge, recordHeader],
     ),
     setRows: useCallback(
       (rows: EditedRow[], before?: readonly EditedRow[]) =>

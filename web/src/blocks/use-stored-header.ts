@@ -14,8 +14,11 @@ const versionOf = (header: Row | null) => Number(header?.version ?? 0)
 export function useStoredHeader(block: Block, order: OrderDetail, { base, typed, dispatch, latest }: BlockEditing) {
   const storedHeader = order.content[block.name]?.header ?? null
   const store = (header: Row | null) => {
-    const values: EditedContent = { ...latest().base, header }
-    dispatch({ type: 'rebased', stored: { values, version: 0 } })
+    const { base: current, sent } = latest()
+    const values: EditedContent = { ...current, header }
+    // A field that was changed back during the save differs from the header that was sent, but not from the one before.
+    const before = { ...current, header: sent?.header ?? current.header }
+    dispatch({ type: 'rebased', stored: { values, version: 0 }, before })
   }
   const isNewer =
     block.replacesHeader !== undefined &&

@@ -2,6 +2,7 @@ import type { ApiError } from '../api.ts'
 import type { Message } from '../ui/feedback/notify.ts'
 import type { DraftStore } from '../ui/form/draft-store.ts'
 import type { Draft, Stored } from './editing-state.ts'
+import type { FormSteps } from './form-steps.ts'
 import type { Merge } from './merge.ts'
 import type { OrderForm } from './use-self-saving.ts'
 
@@ -52,6 +53,8 @@ export interface Editing<Value> {
   store?: DraftStore
   /** The order whose form this is. It saves by itself, and its drafts are kept on the server too. */
   ofOrder?: OrderForm | undefined
+  /** How the steps of a form of an order are undone. Without it, the form has no steps in the history of the order. */
+  steps?: FormSteps | undefined
   /** Returns the content that can be saved: `typed` itself, without some of its changes, or undefined for nothing. */
   savable?: (typed: Value, base: Value) => Value | undefined
   /** Shows the mistakes that keep a form of an order from being saved. */

@@ -47,9 +47,12 @@ export type EditingEvent<Value> =
   /** The record was read again. */
   | { type: 'loaded'; stored: Stored<Value> }
   /** Another form of the screen stored a part of the record. */
-  | { type: 'rebased'; stored: Stored<Value> }
+  /** `before`: the values that the person's changes are compared with; by default, the stored ones before. */
+  | { type: 'rebased'; stored: Stored<Value>; before?: Value }
   /** `changed`: whether the typed values differ from the stored ones. */
   | { type: 'typed'; typed: Value; changed: boolean }
+  /** A step was undone or redone, so that the form has to show other values. */
+  | { type: 'stepped'; typed: Value; changed: boolean }
   | { type: 'saveStarted'; key: string }
   /** `unsent` is the content to continue with if only a part was sent. */
   | { type: 'saved'; stored: Stored<Value>; unsent?: Value | undefined; at: Date }
@@ -113,7 +116,11 @@ export function editingReducer<Value>(
     case 'rebased':
       // An unanswered attempt has to be sent again unchanged.
       if (state.key !== undefined && state.status !== 'saving') return state
-      return isClean(state) ? withStoredValues(state, event.stored) : withMergedValues(state, event.stored, merge)
+      return isClean(state)
+        ? withStoredValues(state, event.stored)
+        : withMergedValues(state, event.stored, merge, event.before)
+    case 'stepped':
+      return { ...editingReducer(state, { ...event, type: 'typed' }, merge), revision: state.revision + 1 }
     case 'typed': {
       if (['saving', 'stale', 'deleted'].includes(state.status)) return { ...state, typed: event.typed }
       const isChanged = event.changed || state.key !== undefined
@@ -191,8 +198,9 @@ function withMergedValues<Value>(
   state: EditingState<Value>,
   { values, version }: Stored<Value>,
   merge: Merge<Value>,
+  before = state.base,
 ): EditingState<Value> {
-  const mergedValues = merge(state.base, state.typed, values).value
+  const mergedValues = merge(before, state.typed, values).value
   const sentValues = state.typed === state.sent ? mergedValues : state.sent
   return { ...state, base: values, typed: mergedValues, sent: sentValues, version, revision: state.revision + 1 }
 }

@@ -1,3 +1,4 @@
+import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { ApiError } from '../api.ts'
 import type { EditingEvent } from './editing-state.ts'
 
@@ -11,3 +12,7 @@ export const toFailed = (error: unknown): EditingEvent<never> => ({
   isAnswered: !(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status),
   message: error instanceof Error ? error.message : '',
 })
+
+/** Reports a failed save with a message of the portal. */
+export const failedAs = (name: MessageName) => (error: ApiError) =>
+  message(name, { error: error.message, httpStatus: error.status })

@@ -1,4 +1,3 @@
-import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api.ts'
@@ -15,6 +14,8 @@ import { isSame } from './merge.ts'
 import { isRefusal, toFailed } from './save-failure.ts'
 import { toConflict } from './to-conflict.ts'
 import { toSaveState } from './to-save-state.ts'
+import { useFormSteps } from './use-form-steps.ts'
+import { useNewerRecord } from './use-newer-record.ts'
 import { isFailed, useSelfSaving } from './use-self-saving.ts'
 
 /**
@@ -32,12 +33,13 @@ export function useEditing<Value>(options: Editing<Value>) {
   const current = useRef(state)
   const answer = useRef<(isSaved: boolean) => void>(undefined)
   const onTyped = useRef(() => {})
+  const record = useRef((_before: Value, _after: Value) => {})
   const lastSave = useRef({ isAutomatic: false, hasFailed: false, notice: undefined as Message | undefined })
   useEffect(() => {
     if (keptDraft?.keptForNextScreen) store.keep(draftKey, draftOf(current.current))
   }, [keptDraft, store, draftKey])
 
-  const { dispatch, type, keepDraft, latestState } = useMemo(() => {
+  const { dispatch, type, step, keepDraft, latestState } = useMemo(() => {
     const keepDraft = () => {
       const extra = latest.current.extra?.()
       const { status } = current.current
@@ -51,32 +53,34 @@ export function useEditing<Value>(options: Editing<Value>) {
       current.current = next
       keepDraft()
       if (!latest.current.quiet || !differInTypingOnly(before, next)) setState(next)
-      if (event.type === 'typed') onTyped.current()
+      if (event.type === 'typed' || event.type === 'stepped') onTyped.current()
     }
+    const show = (type: 'typed' | 'stepped', typed: Value) =>
+      send({ type, typed, changed: latest.current.isChanged?.(current.current.base, typed) ?? true })
     return {
       dispatch: send,
+      step: (typed: Value) => show('stepped', typed),
       keepDraft,
       latestState: () => current.current,
       type: (typed: Value | ((before: Value) => Value)) => {
-        const { base, typed: before } = current.current
+        const { typed: before } = current.current
         const next = typed instanceof Function ? typed(before) : typed
-        send({ type: 'typed', typed: next, changed: latest.current.isChanged?.(base, next) ?? true })
+        show('typed', next)
+        record.current(before, next)
       },
     }
   }, [store, draftKey])
 
-  const isClean = state.status === 'idle' || state.status === 'saved'
-  const isNewer = isClean && stored.version > state.version
-  useEffect(() => {
-    if (isNewer) dispatch({ type: 'loaded', stored: latest.current.stored })
-  }, [isNewer, dispatch])
-  const canMerge = isOfOrder && (state.status === 'unsaved' || state.status === 'kept')
-  useEffect(() => {
-    const { base, typed, version } = current.current
-    const { stored: theirs } = latest.current
-    if (!canMerge || stored.version <= version || merge(base, typed, theirs.values).conflicts.length > 0) return
-    dispatch({ type: 'rebased', stored: theirs })
-  }, [canMerge, stored.version, dispatch, merge])
+  record.current = useFormSteps({
+    orderID: ofOrder?.orderID ?? 0,
+    place: draftKey,
+    steps: ofOrder && options.steps,
+    isOff: ofOrder?.isLocked === true,
+    latest: latestState,
+    set: step,
+  })
+
+  useNewerRecord({ state, stored, latestStored: () => latest.current.stored, latestState, merge, isOfOrder, dispatch })
 
   const isChanged = ({ base, typed }: EditingState<Value>) =>
     latest.current.isChanged ? latest.current.isChanged(base, typed) : !isSame(base, typed)
@@ -212,6 +216,8 @@ export function useEditing<Value>(options: Editing<Value>) {
     /** Whether editing started with an earlier draft. */
     isRestored: state.restored && (!isOfOrder || status === 'kept'),
     type,
+    /** Shows the values of a step. */
+    step,
     dispatch,
     save,
     /** Saves a form of an order because the person asks for it: says that it is saved, or shows the mistakes. */
@@ -240,7 +246,3 @@ export function useEditing<Value>(options: Editing<Value>) {
     resolveConflict: (choice: Resolution, saveAgain = save) => void resolveConflict(choice, saveAgain),
   }
 }
-
-/** Reports a failed save with a message of the portal. */
-export const failedAs = (name: MessageName) => (error: ApiError) =>
-  message(name, { error: error.message, httpStatus: error.status })

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 
-/** Saves a panel or form with unsaved changes on Ctrl/Cmd-S. A screen's `SaveBar` handles the keys itself. */
-export function useSaveKey(editing: { unsaved: boolean; submit: () => unknown }): void {
-  useHotkeys([['mod+S', () => editing.unsaved && void editing.submit()]], [], true)
+/** Saves a panel or form with unsaved changes on Ctrl/Cmd-S. A screen's `SaveBar` handles the keys itself; undefined does nothing. */
+export function useSaveKey(editing: { unsaved: boolean; submit: () => unknown } | undefined): void {
+  useHotkeys(editing ? [['mod+S', () => editing?.unsaved && void editing.submit()]] : [], [], true)
 }

@@ -4,9 +4,12 @@ import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { Editing } from './editing-options.ts'
 import type { Stored } from './editing-state.ts'
+import type { StepField } from './form-steps.ts'
 import { type FormatValue, labelsOf, mergeFields } from './merge-fields.ts'
-import { failedAs } from './use-editing.ts'
+import { failedAs } from './save-failure.ts'
+import { stepFieldOf, stepFieldOfAddress } from './step-fields.ts'
 import { useFormEditing } from './use-form-editing.ts'
+import { useListTexts } from './use-list-texts.ts'
 
 export type Versioned = Stored<FieldValues>
 
@@ -25,16 +28,25 @@ interface VersionedForm
   /** The message if it could not be stored. Default: the record was not saved. */
   failed?: MessageName
   formatValue?: FormatValue
+  /** The name of a form of an order in messages about undo. */
+  stepsLabel?: string | undefined
+  /** Lists whose grid records the steps itself. */
+  gridLists?: readonly string[]
   /** Names fields that are incomplete although the schema accepts them. */
   findIncomplete?: (values: FieldValues) => readonly string[]
 }
 
 /** Edits a record whose version is sent in `If-Match`: merges field by field, and asks before leaving unsaved work. */
 export function useVersionedForm(options: VersionedForm) {
-  const { fields, store, readCurrent, refresh, saved, failed = 'recordNotSaved', formatValue, ...editing } = options
-  return useFormEditing<FieldValues, FieldValues>({
+  const { fields, store, readCurrent, refresh, saved, failed = 'recordNotSaved', formatValue, ...others } = options
+  const { stepsLabel, gridLists = [], ...editing } = others
+  const texts = useListTexts()
+  const form = useFormEditing<FieldValues, FieldValues>({
     guard: true,
+    extra: texts.extra,
     ...editing,
+    steps:
+      stepsLabel === undefined ? undefined : { label: stepsLabel, fieldOf: (path) => fieldOf(fields, path), gridLists },
     merge: mergeFields(labelsOf(fields), formatValue),
     readTheirs: readCurrent,
     onTheirsTaken: refresh,
@@ -44,4 +56,15 @@ export function useVersionedForm(options: VersionedForm) {
       return { values: typed, version: newVersion, notice: message(saved), after: () => refresh?.() }
     },
   })
+  return {
+    ...form,
+    /** Returns how the grid of a list keeps texts that are being typed. */
+    textsOf: (list: string) => texts.of(list, form),
+  }
+}
+
+/** Returns a field of the form, or a line of an address in it. */
+function fieldOf(fields: Fields, path: string): StepField | undefined {
+  if (path.includes('.')) return stepFieldOfAddress(path)
+  return stepFieldOf(fields, path)
 }

@@ -36,6 +36,7 @@ const Commands = lazyPrefetched(() => import('./Commands.tsx'))
 const FinishColumn = lazyPrefetched(() => import('../finish/FinishColumn.tsx'))
 const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
 const OrderGuard = lazyPrefetched(() => import('./OrderGuard.tsx'))
+const OrderUndo = lazyPrefetched(() => import('../blocks/OrderUndo.tsx'))
 const OrderStatus = lazyPrefetched(() => import('./OrderStatus.tsx'))
 
 type PanelState = 'never' | 'opened' | 'closed'
@@ -151,6 +152,7 @@ export function PortalFrame({ screensFor }: Props) {
           <Suspense>
             <OrderGuard order={openOrder} path={path} />
             <KeptOrder order={openOrder} />
+            <OrderUndo key={orderID} order={openOrder} />
           </Suspense>
         )}
         <Outlet />

@@ -8,8 +8,8 @@ import { useDraft } from '../ui/form/use-draft.ts'
 import { blankNote, type EditedNote, isDirty, mergeTypedNotes, readDraft } from './notes-draft.ts'
 
 /**
- * The notes of one screen of an order. The Save button, or leaving the screen, saves the typed notes; session storage
- * keeps them until then. The caller gives each screen its own component (`key`).
+ * The notes of one screen of an order. The Save button, or leaving the screen, saves the typed notes; this device
+ * keeps them until then, even if the tab or the browser ends. The caller gives each screen its own component (`key`).
  */
 export function useNotes(orderID: number, component: string) {
   const notesQuery = query(noteCalls.getNotes, { params: { orderID, component } })

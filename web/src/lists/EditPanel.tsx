@@ -5,16 +5,21 @@ import { ConflictDialog, type ConflictEditing, type Resolution } from '../editin
 import { DraftNotice } from '../editing/DraftNotice.tsx'
 import { useSaveKey } from '../editing/use-save-key.ts'
 import { SidePanel } from '../ui/feedback/SidePanel.tsx'
+import { SavedMark, type SaveState } from '../ui/form/SavedMark.tsx'
 import classes from './EditPanel.module.css'
 
 interface Props {
   title: string
   isNew: boolean
+  /** Whether the form saves by itself. The panel then has no Save button and shows the state. */
+  savesItself?: boolean
   editing: ConflictEditing & {
     unsaved: boolean
     changed: boolean
+    state: SaveState
     saving: boolean
     isRestored: boolean
+    save: () => Promise<boolean>
     submit: () => Promise<boolean>
     discard: () => void
     leave: (go: () => void) => Promise<void>
@@ -25,12 +30,13 @@ interface Props {
   children: ReactNode
 }
 
-/** The panel of a record next to its list: its fields, Save and Cancel. Ctrl/Cmd-S saves. */
-export function EditPanel({ title, isNew, editing, onClose, more, children }: Props) {
+/** The panel of a record next to its list: its fields, Save and Cancel, or the save state. Ctrl/Cmd-S saves. */
+export function EditPanel({ title, isNew, savesItself = false, editing, onClose, more, children }: Props) {
   const { changed, saving, submit } = editing
-  useSaveKey(editing)
+  useSaveKey(savesItself ? undefined : editing)
   const client = useQueryClient()
-  const close = () => void editing.leave(onClose)
+  // A form that saves by itself is saved when it is closed, or keeps its draft.
+  const close = savesItself ? onClose : () => void editing.leave(onClose)
   const resolveConflict = (choice: Resolution) => {
     editing.resolveConflict(choice)
     if (!editing.isDeleted || choice !== 'theirs') return
@@ -47,23 +53,31 @@ export function EditPanel({ title, isNew, editing, onClose, more, children }: Pr
         foot={
           <>
             {more}
-            <Button className={classes.first} variant="default" onClick={close}>
-              {changed ? 'Cancel' : 'Close'}
+            {savesItself && (
+              <span className={classes.mark}>
+                <SavedMark automatic state={editing.state} onRetry={() => void editing.save()} />
+              </span>
+            )}
+            <Button className={savesItself ? undefined : classes.first} variant="default" onClick={close}>
+              {changed && !savesItself ? 'Cancel' : 'Close'}
             </Button>
-            <Button
-              onClick={() => void submit()}
-              loading={saving}
-              disabled={!changed}
-              aria-keyshortcuts="Control+S Meta+S"
-            >
-              Save
-            </Button>
+            {!savesItself && (
+              <Button
+                onClick={() => void submit()}
+                loading={saving}
+                disabled={!changed}
+                aria-keyshortcuts="Control+S Meta+S"
+              >
+                Save
+              </Button>
+            )}
           </>
         }
       >
         <DraftNotice editing={editing} />
         <form
           className={classes.fields}
+          data-steps={savesItself || undefined}
           onSubmit={(event) => {
             event.preventDefault()
             void submit()

@@ -2,7 +2,7 @@ import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { type FormatValue, mergeFields } from '../editing/merge-fields.ts'
-import { failedAs } from '../editing/use-editing.ts'
+import { failedAs } from '../editing/save-failure.ts'
 import { useFormEditing } from '../editing/use-form-editing.ts'
 
 interface Edited<Values extends FieldValues, Output extends FieldValues, Stored> {

@@ -14,6 +14,7 @@ import { query } from '../api.ts'
 import { blockSearch } from '../blocks/block-search.ts'
 import { PortalFrame } from '../frame/PortalFrame.tsx'
 import { keepReadsFor, openKeptReads, readOrKept } from '../session/kept-reads.ts'
+import { openSteps } from '../session/kept-steps.ts'
 import { beginActing, findLogin } from '../session/login.ts'
 import { orderSearch } from '../session/order-search.ts'
 import type { PortalContext } from '../session/portal.ts'
@@ -54,6 +55,7 @@ const staff = createRoute({
     }
     const email = signIn.email()
     const opening = openKeptReads(client, email)
+    openSteps(email)
     // Without network, the login is among the kept replies.
     if (isOffline()) await opening
     const [login] = await Promise.all([findLogin(client, email), drafts.open(email)])

@@ -92,6 +92,12 @@ class OrderDrafts implements DraftStore {
     return draft
   }
 
+  /** Returns the parts with drafts whose names begin with `prefix`. */
+  partsWith = (prefix: string) =>
+    [...new Set([...this.stored.keys(), ...this.changed])].filter(
+      (part) => part.startsWith(prefix) && this.find(part) !== undefined,
+    )
+
   keep = (part: string, draft: unknown) => {
     drafts.keep(this.keyOf(part), draft)
     this.change(part)

@@ -4,9 +4,10 @@ import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { query } from '../../api.ts'
 import { orderDrafts } from '../../session/order-drafts.ts'
+import { orderHistory } from '../../session/order-history.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -34,6 +35,12 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   const [editing, setEditing] = useState(
     () => !isSaved || isConfirmation || isLinkTarget || orderDrafts(order.orderID).find(deliveryDraft) !== undefined,
   )
+  // A step of the form opens it.
+  const history = orderHistory(order.orderID)
+  const isStepWaiting = useSyncExternalStore(history.subscribe, () => history.waitingPlace() === deliveryDraft)
+  useEffect(() => {
+    if (isStepWaiting) setEditing(true)
+  }, [isStepWaiting])
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)

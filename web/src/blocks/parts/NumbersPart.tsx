@@ -41,7 +41,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       setReserved(remaining)
       opener.current?.focus()
       const dids = numbers.map(({ did }) => did)
-      if (dids.some((did) => rowWith(rows, did))) setRows(removeNumbers(rows, dids))
+      if (dids.some((did) => rowWith(rows, did))) setRows(removeNumbers(rows, dids), { isStep: false })
       notify({
         httpStatus: 200,
         message: numbers.length === 1 ? 'Number released' : `${numbers.length} numbers released`,
@@ -131,7 +131,10 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       {numbers.length > 0 && !readOnly && (
         <div className={classes.buttons}>
           {assignableCount > 0 && (
-            <Button variant="default" onClick={() => setRows(assignNumbers(rows, numbers))}>
+            <Button
+              variant="default"
+              onClick={() => setRows(assignNumbers(rows, numbers), { undoneNote: 'The numbers stay reserved.' })}
+            >
               {assignableCount === 1
                 ? 'Assign to the row without one'
                 : `Assign to the ${assignableCount} rows without one`}

@@ -4,8 +4,11 @@ import { type Address, addressFields } from '@dealerline/shared/contract/address
 import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { Stored } from '../../editing/editing-state.ts'
+import type { FormSteps } from '../../editing/form-steps.ts'
 import type { Merge } from '../../editing/merge.ts'
 import { labelsOf, mergeFields } from '../../editing/merge-fields.ts'
+import { ofServer, stepFieldOf, stepFieldOfAddress } from '../../editing/step-fields.ts'
+import { labelOfForm } from '../../session/order-forms.ts'
 
 const fields = { ...deliveryFields, ...addressFields }
 
@@ -25,6 +28,17 @@ function groupAddress({ addressID, ...values }: FieldValues): FieldValues {
 }
 
 const ungroupAddress = ({ address, ...values }: FieldValues): FieldValues => ({ ...values, ...address })
+
+/** How the steps of a delivery are undone: the address as a whole. Its lines are read-only, so the choice gets the focus. */
+export const deliverySteps: FormSteps = {
+  label: labelOfForm('delivery'),
+  fieldOf: (path) => {
+    if (path in deliveryFields) return stepFieldOf(deliveryFields, path)
+    // A new address gets its id when it is stored.
+    const field = path === 'addressID' ? ofServer : stepFieldOfAddress(path)
+    return { ...field, label: 'Address', name: 'addressID', group: 'address' }
+  },
+}
 
 const formatAddress = ({ formattedAddress, streetAddress, suburb, state, postCode }: Address) =>
   formattedAddress || [streetAddress, suburb, state, postCode].filter((part) => part !== '').join(' ')

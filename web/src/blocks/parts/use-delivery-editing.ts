@@ -5,10 +5,11 @@ import { deliveryForm } from '@dealerline/shared/forms/orders.ts'
 import type { FieldValues } from 'react-hook-form'
 import { send } from '../../api.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
-import { mergeDeliveries, toStoredDelivery } from './delivery-values.ts'
+import type { OrderFormPart } from '../../session/order-forms.ts'
+import { deliverySteps, mergeDeliveries, toStoredDelivery } from './delivery-values.ts'
 
-/** The draft of the delivery among the drafts of its order. */
-export const deliveryDraft = 'delivery'
+/** The draft of the delivery among the drafts of its order, and its place in the history. */
+export const deliveryDraft = 'delivery' satisfies OrderFormPart
 
 /** Edits the recipient and the address of an order's delivery, which are saved by themselves. */
 export function useDeliveryEditing(
@@ -21,6 +22,7 @@ export function useDeliveryEditing(
     draftKey: deliveryDraft,
     // The page of the service saves by itself too, and handles the keys outside of this form.
     ofOrder: { orderID, isPart: true },
+    steps: deliverySteps,
     schema: deliveryForm({ isQuote }),
     stored: readHeader(header),
     merge: mergeDeliveries,

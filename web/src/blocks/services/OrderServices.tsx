@@ -11,7 +11,6 @@ import { draftsQuery } from '../../session/use-order-with-drafts.ts'
 import { type Service, servicesOf } from './order-services.ts'
 import { type RowTarget, ServiceRows } from './ServiceRows.tsx'
 import classes from './services.module.css'
-import { useOrderUndo } from './use-order-undo.ts'
 import { useSectionScroll } from './use-section-scroll.ts'
 
 interface Props {
@@ -45,7 +44,6 @@ export function OrderServices({ order, open, children }: Props) {
     const next = services[openIndex + step]
     if (next) openService(next, { row: 1 })
   }
-  useOrderUndo(orderID)
   useHotkeys(
     [
       ['alt+PageDown', () => move(1)],

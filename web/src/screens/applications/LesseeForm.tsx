@@ -13,7 +13,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
 import { NewCustomerPanel } from './NewCustomerPanel.tsx'
-import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { listOfServices, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
 import { useLessee } from './use-lessee.ts'
 
@@ -93,6 +93,9 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
       </Section>
       <ServiceRows
         title="Services to move"
+        orderID={order.orderID}
+        list={listOfServices('change-of-lessee')}
+        {...editing.textsOf('services')}
         subtitle="Enter the numbers that the former customer uses for each service."
         rows={rows as ServiceRow[]}
         onRowsChange={(newRows) => set('services', newRows)}

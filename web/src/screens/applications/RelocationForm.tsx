@@ -14,7 +14,7 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
 import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
-import { type ServiceRow, ServiceRows } from './ServiceRows.tsx'
+import { listOfServices, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
 import { useRelocation } from './use-relocation.ts'
 
@@ -71,6 +71,9 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
       </Section>
       <ServiceRows
         title="Services to move"
+        orderID={order.orderID}
+        list={listOfServices('relocation')}
+        {...editing.textsOf('services')}
         subtitle="Enter the numbers that the customer uses for each service."
         rows={rows}
         onRowsChange={(newRows) => set('services', newRows)}

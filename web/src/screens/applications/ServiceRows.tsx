@@ -1,8 +1,10 @@
 import { type ApplicationService, applicationServiceFields } from '@dealerline/shared/contract/applications.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
+import { listHistory } from '../../blocks/list-steps.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import type { CellError, Column } from '../../ui/grid/columns.ts'
+import type { GridTexts } from '../../ui/grid/grid-types.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
 import classes from './applications.module.css'
 
@@ -11,9 +13,14 @@ export type ServiceRow = WithRowKey<ApplicationService>
 interface Props {
   title: string
   subtitle: string
+  orderID: number
+  /** The name of the list among the lists of the order. */
+  list: string
   rows: readonly ServiceRow[]
   onRowsChange: (rows: ServiceRow[]) => void
   readOnly: boolean
+  initialTexts: GridTexts | undefined
+  onTextsChange: (texts: GridTexts | undefined) => void
 }
 
 const blank: ApplicationService = { service: '', serviceNumber: '', accountNumber: '' }
@@ -27,8 +34,8 @@ const columns: Column<ServiceRow>[] = Object.entries(applicationServiceFields).m
   apply: (row, value) => ({ ...row, [key]: value ?? field.blank }),
 }))
 
-export const toServiceRows = (services: readonly ApplicationService[]): ServiceRow[] =>
-  services.map((service) => ({ ...service, rowKey: crypto.randomUUID() }))
+/** Returns the name of the services of an application among the lists of its order. */
+export const listOfServices = (application: 'relocation' | 'change-of-lessee') => `${application} services`
 
 /** Returns the services to send, without row keys and empty rows. */
 export const toServices = (rows: readonly ServiceRow[]): ApplicationService[] =>
@@ -43,7 +50,10 @@ export function findIncompleteServices({ services }: Record<string, unknown>): r
 }
 
 /** The services of an application, as a small row editor. */
-export function ServiceRows({ title, subtitle, rows, onRowsChange, readOnly }: Props) {
+export function ServiceRows(props: Props) {
+  const { title, subtitle, orderID, list, rows, readOnly } = props
+  const history = useMemo(() => listHistory<ServiceRow>(orderID, list, title), [orderID, list, title])
+  useEffect(() => history.steps.keepList(list, rows), [history, list, rows])
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...parseErrors], [rows, parseErrors])
   return (
@@ -55,11 +65,14 @@ export function ServiceRows({ title, subtitle, rows, onRowsChange, readOnly }: P
           columns={columns}
           rows={rows}
           rowKey={(row) => row.rowKey}
-          onRowsChange={onRowsChange}
+          onRowsChange={props.onRowsChange}
           newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
           duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
           errors={errors}
           onParseErrorsChange={setParseErrors}
+          history={history}
+          initialTexts={props.initialTexts}
+          onTextsChange={props.onTextsChange}
           readOnly={readOnly}
         />
       </div>

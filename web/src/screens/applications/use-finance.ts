@@ -11,6 +11,7 @@ import { financeForm } from '@dealerline/shared/forms/applications.ts'
 import { prefilledFinance } from '@dealerline/shared/rules/finance.ts'
 import { send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
+import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { renameErrorPaths } from './rename-error-paths.ts'
 
@@ -32,6 +33,7 @@ export function useFinance(order: OrderDetail, record: FinanceApplication | null
   const refresh = useRefreshOrder()
   return useVersionedForm({
     draftKey: 'finance',
+    stepsLabel: labelOfForm('finance'),
     ofOrder: { orderID, isLocked },
     fields,
     schema: financeForm,

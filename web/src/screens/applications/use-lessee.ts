@@ -12,16 +12,18 @@ import {
   directDebitOptions,
 } from '@dealerline/shared/rules/direct-debit.ts'
 import { send } from '../../api.ts'
+import { withListKeys } from '../../blocks/list-steps.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
+import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { renameErrorPaths } from './rename-error-paths.ts'
-import { findIncompleteServices, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
+import { findIncompleteServices, listOfServices, type ServiceRow, toServices } from './ServiceRows.tsx'
 
 const fields = lesseeFormFields
 
 /** Turns a record into the form's values. Without a record, the order's own customer is the new lessee. */
-function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versioned {
+function toVersioned(orderID: number, record: ChangeLessee | null, newCustomerID: number): Versioned {
   if (!record)
     return { values: { ...fieldValues(fields, {}), newCustomerID, services: [] as ServiceRow[] }, version: 0 }
   const { formerCustomerID, directDebit } = record
@@ -32,7 +34,7 @@ function toVersioned(record: ChangeLessee | null, newCustomerID: number): Versio
       formerCustomerID,
       newCustomerID: record.newCustomerID,
       option: directDebitOption(directDebit),
-      services: toServiceRows(record.services),
+      services: withListKeys(orderID, listOfServices('change-of-lessee'), record.services),
     },
     version: record.version,
   }
@@ -43,11 +45,13 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
   const refresh = useRefreshOrder()
   const editing = useVersionedForm({
     draftKey: 'change-of-lessee',
+    stepsLabel: labelOfForm('change-of-lessee'),
+    gridLists: ['services'],
     ofOrder: { orderID, isLocked },
     fields,
     schema: lesseeForm,
-    stored: toVersioned(record, own),
-    readCurrent: (current) => toVersioned(current as ChangeLessee, own),
+    stored: toVersioned(orderID, record, own),
+    readCurrent: (current) => toVersioned(orderID, current as ChangeLessee, own),
     refresh,
     findIncomplete: findIncompleteServices,
     saved: 'saved',

@@ -4,21 +4,23 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Relocation, relocationCalls, relocationFields } from '@dealerline/shared/contract/relocation.ts'
 import { relocationForm, relocationFormFields } from '@dealerline/shared/forms/applications.ts'
 import { send } from '../../api.ts'
+import { withListKeys } from '../../blocks/list-steps.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
+import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { renameErrorPaths } from './rename-error-paths.ts'
-import { findIncompleteServices, type ServiceRow, toServiceRows, toServices } from './ServiceRows.tsx'
+import { findIncompleteServices, listOfServices, type ServiceRow, toServices } from './ServiceRows.tsx'
 
 const fields = relocationFormFields
 
 /** Turns a record into the form's values. Without a record, they start with the customer's main address. */
-function toVersioned(record: Relocation | null, oldAddress: string): Versioned {
+function toVersioned(orderID: number, record: Relocation | null, oldAddress: string): Versioned {
   const { relocationDetails: details } = record ?? { relocationDetails: undefined }
   return {
     values: {
       ...fieldValues(relocationFields, details ?? { oldAddress }),
       newAddress: details?.newAddress ?? null,
-      services: toServiceRows(details?.services ?? []),
+      services: withListKeys(orderID, listOfServices('relocation'), details?.services ?? []),
     },
     version: record?.version ?? 0,
   }
@@ -30,11 +32,13 @@ export function useRelocation({ orderID, customer }: OrderDetail, record: Reloca
   const main = customer.addressDetails[0]?.formattedAddress ?? ''
   return useVersionedForm({
     draftKey: 'relocation',
+    stepsLabel: labelOfForm('relocation'),
+    gridLists: ['services'],
     ofOrder: { orderID, isLocked },
     fields,
     schema: relocationForm,
-    stored: toVersioned(record, main),
-    readCurrent: (current) => toVersioned(current as Relocation, main),
+    stored: toVersioned(orderID, record, main),
+    readCurrent: (current) => toVersioned(orderID, current as Relocation, main),
     refresh,
     findIncomplete: findIncompleteServices,
     saved: 'saved',

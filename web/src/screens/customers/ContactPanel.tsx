@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One contact of the customer next to the list: add, change or remove it. */
+/** One contact of the customer next to the list: add, change or remove it. Changes of a stored contact are saved by themselves. */
 export function ContactPanel({ orderID, contact, onClose }: Props) {
   const editing = useContactForm(orderID, 'contact', contact)
   const { errors } = useFormState({ control: editing.form.control })
@@ -27,8 +27,8 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
   const removeContact = useContactRemoval(orderID)
   const name = contact ? contactName(contact) : ''
   useEffect(() => {
-    if (state.kind === 'saved') onClose()
-  }, [state, onClose])
+    if (state.kind === 'saved' && !contact) onClose()
+  }, [state, contact, onClose])
   const visibleFields = Object.entries(editing.fields).filter(([field]) =>
     shows(field, editing.requiredFields.includes(field) || errors[field] !== undefined),
   )
@@ -36,6 +36,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     <EditPanel
       title={contact ? name : 'New contact'}
       isNew={!contact}
+      savesItself={contact !== undefined}
       editing={editing}
       onClose={onClose}
       more={
@@ -46,6 +47,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
             disabled={editing.changed}
             onDelete={() => removeContact(contact.contactID)}
             onDeleted={() => {
+              editing.discard()
               notify(message('saved'))
               onClose()
             }}

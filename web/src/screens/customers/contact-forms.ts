@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { query, send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
+import { contactPrefix, labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
 /** The fields of a contact, and of the guarantor. */
@@ -30,8 +31,9 @@ const toVersioned = (kind: keyof typeof formFields, contact: Contact | undefined
 })
 
 /**
- * The form of one person of the order's customer; undefined is a new one. The guarantor is saved by itself when a field is
- * left, because a half-typed e-mail address would be verified. The panel of a contact has a Save button.
+ * The form of one person of the order's customer; undefined is a new one. A stored person and the guarantor are saved by
+ * themselves when a field is left, because each save is an entry of the audit log, and half-typed e-mail addresses of guarantors
+ * would be verified. The panel of a new contact has a Save button.
  */
 export function useContactForm(
   orderID: number,
@@ -42,11 +44,13 @@ export function useContactForm(
   const client = useQueryClient()
   const refresh = useRefreshOrder()
   const fields = formFields[kind]
+  const savesItself = kind === 'guarantor' || person !== undefined
   // The next save can follow before the new person is read.
   const addedID = useRef(0)
   const editing = useVersionedForm({
-    draftKey: kind === 'guarantor' ? kind : `contact ${orderID} ${person?.contactID ?? 'new'}`,
-    ofOrder: kind === 'guarantor' ? { orderID, isLocked, pace: 'fields' } : undefined,
+    draftKey: kind === 'guarantor' ? kind : person ? `${contactPrefix}${person.contactID}` : `contact ${orderID} new`,
+    ofOrder: savesItself ? { orderID, isLocked, pace: 'fields' } : undefined,
+    stepsLabel: kind === 'guarantor' ? labelOfForm('guarantor') : 'Contact',
     fields,
     schema: schemas[kind],
     stored: toVersioned(kind, person),
@@ -68,7 +72,7 @@ export function useContactForm(
       return people.find((each) => each.contactID === contactID)?.version ?? newestContact?.version ?? 1
     },
   })
-  return { ...editing, fields, requiredFields: requiredFields[kind] as readonly string[] }
+  return { ...editing, savesItself, fields, requiredFields: requiredFields[kind] as readonly string[] }
 }
 
 /** Removes a person from the customer. Resolves after the data of every screen has been reloaded. */

@@ -3,7 +3,9 @@ import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { useMemo } from 'react'
 import type { ApiError } from '../../api.ts'
 import { isSame } from '../../editing/merge.ts'
-import { failedAs, useEditing } from '../../editing/use-editing.ts'
+import { failedAs } from '../../editing/save-failure.ts'
+import { useEditing } from '../../editing/use-editing.ts'
+import { customerSteps } from './customer-steps.ts'
 import { type CustomerType, type CustomerValues, isCustomerDraft, mergeCustomers, toStored } from './customer-values.ts'
 import { useSaveCustomer } from './use-save-customer.ts'
 
@@ -32,6 +34,7 @@ export function useCustomerEditing(target: EditedCustomer) {
   const editing = useEditing<CustomerValues>({
     draftKey,
     ofOrder: isOfOrder ? { orderID, pace: 'fields' } : undefined,
+    steps: draftKey === 'company' ? customerSteps.company : customerSteps.customer,
     savable,
     showMistakes,
     isChanged: (base, typed) => !isSame(base, typed),

@@ -103,6 +103,8 @@ export function ExtensionEditor({ orders, loadedAt, plans, handsets, layout, lis
           ]}
           errors={errors}
           onParseErrorsChange={setParseErrors}
+          initialTexts={editing.initialTexts}
+          onTextsChange={editing.onTextsChange}
         />
         <ListFoot
           nouns="orders"

@@ -10,6 +10,7 @@ import type { Choices } from '../../blocks/choices.ts'
 import { toCellErrors } from '../../blocks/row-errors.ts'
 import type { Stored } from '../../editing/editing-state.ts'
 import { useEditing } from '../../editing/use-editing.ts'
+import { useListTexts } from '../../editing/use-list-texts.ts'
 import {
   changedRows,
   type ExtensionRow,
@@ -24,8 +25,10 @@ import {
 export function useExtensionEditing(draftKey: string, stored: Stored<ExtensionRow[]>, choices: Choices) {
   const client = useQueryClient()
   const sentRows = useRef<readonly ExtensionRow[]>([])
+  const texts = useListTexts()
   const editing = useEditing<ExtensionRow[]>({
     draftKey,
+    extra: texts.extra,
     stored,
     merge: useMemo(() => mergeExtensions(choices), [choices]),
     isChanged: (base, typed) => changedRows(base, typed).length > 0,
@@ -65,6 +68,7 @@ export function useExtensionEditing(draftKey: string, stored: Stored<ExtensionRo
   const { status, errors } = editing
   return {
     ...editing,
+    ...texts.of('extensions', editing),
     /** The server's errors, until the person types again. */
     serverErrors: useMemo(() => (status === 'failed' ? toCellErrors(errors, sentRows.current) : []), [status, errors]),
   }

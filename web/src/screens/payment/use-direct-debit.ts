@@ -13,6 +13,7 @@ import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
+import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 
 const fields = { option: paymentOption('Payment of this order'), ...accountFields }
@@ -28,6 +29,7 @@ export function useDirectDebit(order: OrderDetail) {
   const storedOption = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
   const editing = useVersionedForm({
     draftKey: 'payment',
+    stepsLabel: labelOfForm('payment'),
     ofOrder: { orderID, isLocked: isLocked(order) },
     fields,
     schema: directDebitForm,

@@ -23,9 +23,8 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import type { GridTexts } from '../../ui/grid/grid-types.ts'
 import { QuoteItems } from './QuoteItems.tsx'
-import { cellErrorsOf, groupings, type ListName, listFields } from './quote-values.ts'
+import { cellErrorsOf, groupings, type ListName, listFields, listOf } from './quote-values.ts'
 import { useQuoteEditing } from './use-quote-editing.ts'
 
 const title = 'Quote Details'
@@ -91,8 +90,9 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     errors: cellErrorsOf(name, errors, sent ?? values),
     onParseErrors: markInvalid(name),
     readOnly,
-    initialTexts: editing.restoredTexts?.[name],
-    onTextsChange: (texts: GridTexts | undefined) => editing.keepTexts(name, texts),
+    orderID: order.orderID,
+    list: listOf(name),
+    ...editing.textsOf(name),
   })
   const { control } = form
   return (

@@ -1,7 +1,8 @@
 import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
+import { listHistory } from '../../blocks/list-steps.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import type { CellError, Column, ColumnKind } from '../../ui/grid/columns.ts'
@@ -18,6 +19,9 @@ interface Props<Row extends Item> {
   title: string
   /** A sentence that says what to enter here. */
   subtitle: string
+  orderID: number
+  /** The name of the list among the lists of the order. */
+  list: string
   fields: Fields
   /** The price field that is multiplied by the quantity, and the field of the result. */
   each: keyof Row & string
@@ -61,7 +65,9 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   }, [fields, each, props.total])
   const errors = useMemo(() => [...rowErrors(fields, rows), ...props.errors], [fields, rows, props.errors])
   const sum = rows.reduce((total, row) => total + amountOf(row, each), 0)
-  const { onParseErrors } = props
+  const { onParseErrors, orderID, list } = props
+  const history = useMemo(() => listHistory<WithRowKey<Row>>(orderID, list, title), [orderID, list, title])
+  useEffect(() => history.steps.keepList(list, rows), [history, list, rows])
   return (
     <Section title={title} flush>
       <p className={classes.lead}>{props.subtitle}</p>
@@ -78,6 +84,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
           setParseErrors(newErrors)
           onParseErrors(newErrors.length > 0)
         }}
+        history={history}
         readOnly={props.readOnly}
         initialTexts={props.initialTexts}
         onTextsChange={props.onTextsChange}

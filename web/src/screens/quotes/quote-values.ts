@@ -11,9 +11,13 @@ import {
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
 import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
+import { withListKeys } from '../../blocks/list-steps.ts'
 import type { Draft, Stored } from '../../editing/editing-state.ts'
+import type { FormSteps } from '../../editing/form-steps.ts'
 import { isSame, type Merge } from '../../editing/merge.ts'
 import { formatPlainValue, mergeFields } from '../../editing/merge-fields.ts'
+import { stepFieldOf } from '../../editing/step-fields.ts'
+import { labelOfForm } from '../../session/order-forms.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 
 export type QuoteValues = Omit<QuoteParts, ListName> & {
@@ -41,24 +45,38 @@ const partLabels: Record<keyof QuoteParts, string> = {
 }
 const partNames = Object.keys(partLabels) as (keyof QuoteParts)[]
 
+/** How the steps of the fields of a quote are undone. The grids of its lists have steps of their own. */
+export const quoteSteps: FormSteps = {
+  label: labelOfForm('quote'),
+  gridLists: listNames,
+  fieldOf: (path) => {
+    const [part, name] = path.split('.')
+    if (part === 'contractorDetails' && name) return stepFieldOf(contractorFields, name)
+    return { label: Object.entries(partLabels).find(([each]) => each === part)?.[1] }
+  },
+}
+
 export const groupings = [
   { value: 1, label: 'One charge for each service' },
   { value: 0, label: 'One charge for each row' },
 ]
 
-const withKeys = <Item>(items: readonly Item[]): WithRowKey<Item>[] =>
-  items.map((item) => ({ ...item, rowKey: crypto.randomUUID() }))
+/** Returns the name of a list of the quote among the lists of its order. */
+export const listOf = (name: ListName) => `quote ${name}`
+
 const withoutKeys = <Item extends object>(items: readonly WithRowKey<Item>[]) =>
   items.map(({ rowKey: _key, ...item }) => item)
 
 /** Turns the stored quote into the values of the screen. */
 export function toValues(quote: Quote): QuoteValues {
-  const { orderID: _orderID, version: _version, ...parts } = quote
+  const { orderID, version: _version, ...parts } = quote
+  const withKeys = <Item extends object>(name: ListName, items: readonly Item[]) =>
+    withListKeys(orderID, listOf(name), items)
   return {
     ...parts,
-    currentSpend: withKeys(parts.currentSpend),
-    channelInstallation: withKeys(parts.channelInstallation),
-    additionalEquipments: withKeys(parts.additionalEquipments),
+    currentSpend: withKeys('currentSpend', parts.currentSpend),
+    channelInstallation: withKeys('channelInstallation', parts.channelInstallation),
+    additionalEquipments: withKeys('additionalEquipments', parts.additionalEquipments),
   }
 }
 

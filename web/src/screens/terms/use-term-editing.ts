@@ -1,7 +1,7 @@
 import { type TermCondition, termCalls, termFields } from '@dealerline/shared/contract/terms.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { send } from '../../api.ts'
-import { failedAs } from '../../editing/use-editing.ts'
+import { failedAs } from '../../editing/save-failure.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
 import { findTheirs, mergeTerms, pickChanged, toStored } from './term-values.ts'
 

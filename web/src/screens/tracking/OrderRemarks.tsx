@@ -68,7 +68,6 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
           setRemarks(next)
           setResetCount(resetCount + 1)
         }}
-        onDiscard={() => setResetCount(resetCount + 1)}
       />
     </Section>
   )

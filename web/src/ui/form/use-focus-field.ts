@@ -25,7 +25,8 @@ export function useFocusField({ field, row }: FieldTarget): void {
   }, [field, row])
 }
 
-function focusField(field: string): boolean {
+/** Moves the focus to a field on the screen. Returns whether it is there. */
+export function focusField(field: string): boolean {
   const name = CSS.escape(field)
   const element = document.querySelector<HTMLElement>(
     `[name="${name}"]:not([type="hidden"]):not(:disabled), [data-field="${name}"]`,

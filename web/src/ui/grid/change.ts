@@ -17,10 +17,13 @@ interface RawChange {
 export type Change<Row> = {
   /** The rows that differ, by key. Undefined means that the row did not exist. */
   rows: readonly RowChange<Row>[]
+  /** The sequence of the rows. Empty if it does not differ. */
   orderBefore: readonly string[]
   orderAfter: readonly string[]
   /** The cells whose invalid text differs. */
   raws: readonly RawChange[]
+  /** A sentence about something that stays after the change was undone. */
+  undoneNote?: string
 }
 
 export interface GridRows<Row> {
@@ -42,12 +45,41 @@ export function compareRows<Row>(
   const removedRows = [...rowsBefore]
     .filter(([key]) => !rowsAfter.has(key))
     .map(([key, row]) => ({ key, before: row, after: undefined }))
+  const [orderBefore, orderAfter] = [[...rowsBefore.keys()], [...rowsAfter.keys()]]
+  const isMoved =
+    orderBefore.length !== orderAfter.length || orderBefore.some((key, position) => key !== orderAfter[position])
   return {
     rows: [...changedRows, ...removedRows],
-    orderBefore: [...rowsBefore.keys()],
-    orderAfter: [...rowsAfter.keys()],
+    orderBefore: isMoved ? orderBefore : [],
+    orderAfter: isMoved ? orderAfter : [],
     raws: compareRaws(before.raws, after.raws),
   }
+}
+
+/**
+ * Combines two changes of the same property of one row, as they are typed into one field. Returns null if the second one takes
+ * back the first, and undefined if the changes differ in more than this.
+ */
+export function combineChanges<Row extends object>(
+  first: Change<Row>,
+  second: Change<Row>,
+): Change<Row> | null | undefined {
+  const [one, other] = [onlyValue(first), onlyValue(second)]
+  if (!one || !other || one.key !== other.key || one.name !== other.name) return undefined
+  if (isSameValue(one.before, other.after)) return null
+  const [{ key, after } = { key: '', after: undefined }] = second.rows
+  return { ...second, rows: [{ key, before: after && { ...after, [one.name]: one.before }, after }] }
+}
+
+/** Returns the property of the only row that a change sets. */
+function onlyValue<Row extends object>({ rows, orderAfter, raws }: Change<Row>) {
+  const [row, ...others] = rows
+  if (!row?.before || !row.after || others.length + orderAfter.length + raws.length > 0) return undefined
+  const [before, after] = [valuesOf(row.before), valuesOf(row.after)]
+  const [name, ...more] = changedNames(before, after)
+  return name === undefined || more.length > 0
+    ? undefined
+    : { key: row.key, name, before: before[name], after: after[name] }
 }
 
 function compareRaws(before: RawCells, after: RawCells): RawChange[] {
@@ -62,6 +94,7 @@ function compareRaws(before: RawCells, after: RawCells): RawChange[] {
 
 /** Returns the inverse of a change. */
 export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
+  ...change,
   rows: change.rows.map(({ key, before, after }) => ({ key, before: after, after: before })),
   orderBefore: change.orderAfter,
   orderAfter: change.orderBefore,
@@ -70,6 +103,7 @@ export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
 
 /** Returns the change with other row keys. */
 export const withKeys = <Row>(change: Change<Row>, toKey: (key: string) => string): Change<Row> => ({
+  ...change,
   rows: change.rows.map((row) => ({ ...row, key: toKey(row.key) })),
   orderBefore: change.orderBefore.map(toKey),
   orderAfter: change.orderAfter.map(toKey),
@@ -129,7 +163,7 @@ export function applyChange<Row extends object>(
 
   function changeRow(key: string, row: Row, before: Values, after: Values) {
     const now = valuesOf(row)
-    const names = Object.keys(after).filter((name) => before[name] !== after[name])
+    const names = changedNames(before, after)
     const isFree = (name: string) => !properties.includes(name) || isSame(name, now[name], before[name])
     const freeNames = names.filter(isFree)
     for (const column of names) {
@@ -140,6 +174,11 @@ export function applyChange<Row extends object>(
       current.set(key, { ...row, ...Object.fromEntries(freeNames.map((name) => [name, after[name]])) })
   }
 }
+
+/** Compares by content, because the values of a step may have been stored as text. */
+const isSameValue = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+const changedNames = (before: Values, after: Values) =>
+  Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
 
 type Values = Record<string, unknown>
 const valuesOf = (row: object) => row as Values

@@ -136,7 +136,7 @@ export function isSameValue<Row extends object>(
 }
 
 /** Returns the value without empty members, whose sequence and presence can change when it is stored. Null if it is empty. */
-function withoutEmpty(value: unknown): unknown {
+export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.map(withoutEmpty) : null
   if (typeof value !== 'object' || value === null) return value || null
   const members = Object.entries(value)

@@ -15,7 +15,7 @@ import { targetOf } from './move-target.ts'
 import { parseIntoRow } from './parse-into-row.ts'
 import { appendRows, clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
 import { keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
-import { type StepDirection, StepHistory } from './step-history.ts'
+import { type StepDirection, StepHistory, type StepPlace } from './step-history.ts'
 
 /** The state of one row editor and its operations; independent of the screen. */
 export class GridModel<Row extends object> {
@@ -43,7 +43,12 @@ export class GridModel<Row extends object> {
   private listeners = new Set<() => void>()
   /** Shows why a step was not undone. */
   onRefusal: (message: string) => void = () => {}
-  private readonly ownSteps = new StepHistory<Row>()
+  /** Shows what stays after a step was undone. */
+  onNotice: (message: string) => void = () => {}
+  private readonly ownSteps = new StepHistory()
+  private readonly stepPlace: StepPlace<Change<Row>> = {
+    apply: (change, direction) => this.applyStep(change, direction),
+  }
   /** The column to return to when the panel closes. */
   private panelStart = 0
   /** The column where the person began to move right with Tab, to which Enter returns. */
@@ -54,7 +59,7 @@ export class GridModel<Row extends object> {
     this.source = source
     this.rows = source.rows
     this.drawnRows = source.rows
-    this.ownSteps.attach('', (change, direction) => this.applyStep(change, direction))
+    this.ownSteps.attach('', this.stepPlace)
     if (source.initialTexts) this.state = { ...this.state, raws: new Map(Object.entries(source.initialTexts.raws)) }
   }
 
@@ -461,7 +466,7 @@ export class GridModel<Row extends object> {
     const showUndo = () => this.set({ canUndo: steps.canUndo() })
     showUndo()
     const unsubscribe = steps.subscribe(showUndo)
-    const detach = steps.attach(grid, (change, direction) => this.applyStep(change, direction))
+    const detach = steps.attach(grid, this.stepPlace)
     return () => {
       detach()
       unsubscribe()
@@ -518,6 +523,8 @@ export class GridModel<Row extends object> {
     const verb = new Set(applied.refused.map(({ key }) => key)).size > 1 ? 'have' : 'has'
     const refusal = `Not ${name.toLowerCase()}: ${inWords(applied.refused)} ${verb} been changed since.`
     if (applied.refused.length > 0) this.onRefusal(refusal)
+    const note = direction === 'undo' ? change.undoneNote : undefined
+    if (hasChanged && note) this.onNotice(`${name}: ${inWords(places)}. ${note}`)
     if (hasChanged) this.set({ announcement: `${name}: ${inWords(places)}` })
     else
       this.set({

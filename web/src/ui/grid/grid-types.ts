@@ -47,7 +47,7 @@ export interface GridTexts {
 }
 
 export interface SharedHistory<Row extends object> {
-  steps: StepHistory<Row>
+  steps: StepHistory
   grid: string
   /** Returns the stored id of a row, or 0. */
   idOf: (row: Row) => number

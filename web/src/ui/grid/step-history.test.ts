@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { combineChanges, compareRows } from './change.ts'
 import type { Column } from './columns.ts'
 import { GridModel } from './grid-model.ts'
 import { StepHistory } from './step-history.ts'
@@ -19,7 +20,7 @@ const lines = (count: number): Line[] =>
   Array.from({ length: count }, (_, index) => ({ key: `saved ${index + 1}`, id: index + 1, name: '', city: '' }))
 
 /** Opens a grid of the history, as a screen does. `screen` has its rows while it is closed. */
-function open(steps: StepHistory<Line>, grid: string, screen: { rows: Line[] }) {
+function open(steps: StepHistory, grid: string, screen: { rows: Line[] }) {
   const model: GridModel<Line> = new GridModel<Line>({
     columns,
     rows: screen.rows,
@@ -39,7 +40,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('the steps of several grids', () => {
   test('reach back over 60 steps, also after the grid was closed', () => {
-    const steps = new StepHistory<Line>()
+    const steps = new StepHistory()
     const screen = { rows: lines(1) }
     const first = open(steps, 'Mobile', screen)
     for (let step = 1; step <= 60; step += 1) first.model.commitText('saved 1', 0, `name ${step}`)
@@ -54,7 +55,7 @@ describe('the steps of several grids', () => {
   })
 
   test('open the grid of the latest step, and undo it there', async () => {
-    const steps = new StepHistory<Line>()
+    const steps = new StepHistory()
     const [mobile, fax] = [{ rows: lines(1) }, { rows: lines(1) }]
     const faxGrid = open(steps, 'Fax', fax)
     faxGrid.model.commitText('saved 1', 1, 'Perth')
@@ -74,7 +75,7 @@ describe('the steps of several grids', () => {
   })
 
   test('find a new row by its stored id after it was read again', () => {
-    const steps = new StepHistory<Line>()
+    const steps = new StepHistory()
     const screen = { rows: lines(1) }
     const first = open(steps, 'Mobile', screen)
     first.model.commitText('\u0000blank', 0, 'second')
@@ -104,7 +105,7 @@ describe('the steps of several grids', () => {
       'Not undone: a row in Mobile has been changed since.',
     ],
   ])('%s', (_, values, name, message) => {
-    const steps = new StepHistory<Line>()
+    const steps = new StepHistory()
     const screen = { rows: lines(1) }
     const first = open(steps, 'Mobile', screen)
     first.model.commitText('saved 1', 0, ' mine ')
@@ -114,5 +115,41 @@ describe('the steps of several grids', () => {
     model.undo()
     expect(screen.rows[0]?.name).toBe(name)
     expect(messages[0]).toBe(message)
+  })
+})
+
+describe('a step whose place is not on the screen', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('is skipped with a message if its place does not open', () => {
+    vi.useFakeTimers()
+    const steps = new StepHistory()
+    const skipped: string[] = []
+    const applied: unknown[] = []
+    steps.onSkipped = (place, direction) => skipped.push(`${place} ${direction}`)
+    steps.attach('Payment', { apply: (change) => applied.push(change) > 0 })
+    steps.add('Payment', { value: 1 })
+    steps.add('Guarantor', { value: 2 })
+    steps.run('undo')
+    expect(steps.waitingPlace()).toBe('Guarantor')
+    vi.advanceTimersByTime(20_000)
+    expect([skipped, steps.waitingPlace()]).toEqual([['Guarantor undo'], undefined])
+    steps.run('undo')
+    expect(applied).toEqual([{ value: 1 }])
+  })
+})
+
+describe('changes that are typed in one visit of a field', () => {
+  const none = new Map()
+  const between = (before: Line[], after: Line[]) =>
+    compareRows({ rows: before, raws: none }, { rows: after, raws: none }, ({ key }) => key)
+  const [line] = lines(1)
+  const withName = (name: string): Line[] => (line ? [{ ...line, name }] : [])
+
+  test('are one step, or none if they are taken back', () => {
+    const combined = combineChanges(between(withName(''), withName('a')), between(withName('a'), withName('ab')))
+    expect(combined?.rows).toEqual([{ key: 'saved 1', before: withName('')[0], after: withName('ab')[0] }])
+    expect(combineChanges(between(withName(''), withName('a')), between(withName('a'), withName('')))).toBeNull()
+    expect(combineChanges(between(withName(''), withName('a')), between(lines(1), lines(2)))).toBeUndefined()
   })
 })

@@ -1,31 +1,63 @@
-import type { Change } from './change.ts'
+import type { StepStore, StoredSteps } from './kept-steps.ts'
 
 export type StepDirection = 'undo' | 'redo'
 
-interface Step<Row> {
-  /** The name of the grid that made the change. */
-  grid: string
-  change: Change<Row>
+interface Step {
+  /** The name of the grid or form that made the change. */
+  place: string
+  change: object
+  /** The visit of a text field in which the change was typed. It is not stored. */
+  visit?: number | undefined
 }
 
-/** Applies a change in its grid. Returns false if that changes nothing. */
-type Apply<Row> = (change: Change<Row>, direction: StepDirection) => boolean
+/** A grid or a form on the screen. */
+export interface StepPlace<Change extends object> {
+  /** Applies a change. Returns false if that changes nothing. */
+  apply(change: Change, direction: StepDirection): boolean
+}
+
+interface Addition<Change extends object> {
+  /** The visit of a text field in which the change was typed. Changes of one visit are one step. */
+  visit?: number | undefined
+  /** Combines two changes of one visit. Returns null if the second one takes back the first, undefined if they stay apart. */
+  combine?: (first: Change, second: Change) => Change | null | undefined
+}
 
 const maxSteps = 100
+/** How long a place that has to be opened may take to load, in milliseconds. */
+const maxOpening = 15_000
 
 /**
- * The steps of one or several grids, for undo and redo. A grid that is closed and opened again continues with its steps. For a
- * step of a grid that is not on the screen, `open` opens it, and the step is undone there.
+ * The steps of the grids and forms of an order, for undo and redo. A place that is closed and opened again continues with its
+ * steps. For a step of a place that is not on the screen, `open` opens it, and the step is undone there.
  */
-export class StepHistory<Row extends object> {
-  /** Opens the screen of a grid. */
-  open: ((grid: string) => void) | undefined
-  private done: readonly Step<Row>[] = []
-  private undone: readonly Step<Row>[] = []
+export class StepHistory {
+  /** Opens the screen of a place. */
+  open: ((place: string) => void) | undefined
+  /** Called if the place of a step did not open. The step is skipped. */
+  onSkipped: ((place: string, direction: StepDirection) => void) | undefined
+  /** Tells a step of a form to screen readers. */
+  announce: (text: string) => void = () => {}
+  private done: readonly Step[] = []
+  private undone: readonly Step[] = []
   private waiting: StepDirection | undefined
-  private grids = new Map<string, Apply<Row>>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private places = new Map<string, StepPlace<object>>()
   private listeners = new Set<() => void>()
   private ids = new Map<string, Map<string, number>>()
+  private lists = new Map<string, readonly object[]>()
+  private readonly store: StepStore | undefined
+
+  /** `store` keeps the steps while the tab is loaded again. */
+  constructor(store?: StepStore) {
+    this.store = store
+    const steps = store?.read()
+    if (!steps) return
+    this.done = steps.done
+    this.undone = steps.undone
+    this.ids = new Map(steps.ids.map(([place, ids]) => [place, new Map(ids)]))
+    this.lists = new Map(steps.lists)
+  }
 
   canUndo = () => this.done.length > 0
 
@@ -34,47 +66,72 @@ export class StepHistory<Row extends object> {
     return () => void this.listeners.delete(listener)
   }
 
-  add(grid: string, change: Change<Row>) {
-    this.waiting = undefined
-    this.update([...this.done, { grid, change }].slice(-maxSteps), [])
+  add<Change extends object>(place: string, change: Change, { visit, combine }: Addition<Change> = {}) {
+    this.stopWaiting()
+    const last = this.done.at(-1)
+    const isSameVisit = visit !== undefined && last?.place === place && last.visit === visit
+    const combined = isSameVisit ? combine?.(last.change as Change, change) : undefined
+    const before = combined === undefined ? this.done : this.done.slice(0, -1)
+    const step = { place, change: combined ?? change, visit }
+    this.update(combined === null ? before : [...before, step].slice(-maxSteps), [])
   }
 
   /** Undoes or redoes the latest step that still changes something. */
   run(direction: StepDirection) {
+    this.stopWaiting()
     for (;;) {
-      const [from, to] = direction === 'undo' ? [this.done, this.undone] : [this.undone, this.done]
-      const step = from.at(-1)
+      const step = this.next(direction)
       if (!step) return
-      const apply = this.grids.get(step.grid)
-      if (!apply) {
-        this.waiting = direction
-        this.open?.(step.grid)
+      const target = this.places.get(step.place)
+      if (!target) {
+        this.wait(direction, step.place)
         return
       }
-      const [rest, moved] = [from.slice(0, -1), [...to, step]]
-      if (direction === 'undo') this.update(rest, moved)
-      else this.update(moved, rest)
-      if (apply(step.change, direction)) return
+      this.move(direction)
+      if (target.apply(step.change, direction)) return
     }
   }
 
-  /** Applies the steps of a grid while it is on the screen. */
-  attach(grid: string, apply: Apply<Row>) {
-    this.grids.set(grid, apply)
+  private next = (direction: StepDirection) => (direction === 'undo' ? this.done : this.undone).at(-1)
+
+  /** Moves the latest step to the other side. Later typing is a new step. */
+  private move(direction: StepDirection) {
+    const [from, to] = direction === 'undo' ? [this.done, this.undone] : [this.undone, this.done]
+    const [rest, moved] = [from.slice(0, -1), [...to, ...from.slice(-1).map(({ visit: _visit, ...step }) => step)]]
+    if (direction === 'undo') this.update(rest, moved)
+    else this.update(moved, rest)
+  }
+
+  /** The place that has to open before its step is undone. */
+  waitingPlace = () => this.waiting && this.next(this.waiting)?.place
+
+  private wait(direction: StepDirection, place: string) {
+    this.waiting = direction
+    this.timer = setTimeout(() => {
+      this.stopWaiting()
+      this.move(direction)
+      this.onSkipped?.(place, direction)
+    }, maxOpening)
+    this.tell()
+    this.open?.(place)
+  }
+
+  private stopWaiting() {
+    clearTimeout(this.timer)
+    this.waiting = undefined
+  }
+
+  /** Applies the steps of a place while it is on the screen. */
+  attach<Change extends object>(place: string, target: StepPlace<Change>) {
+    this.places.set(place, target)
     // Its rows, restored texts and focus are settled first.
-    const timer = setTimeout(() => this.runWaiting(grid))
+    const timer = setTimeout(() => {
+      if (this.waiting && this.waitingPlace() === place) this.run(this.waiting)
+    })
     return () => {
       clearTimeout(timer)
-      if (this.grids.get(grid) === apply) this.grids.delete(grid)
+      if (this.places.get(place) === target) this.places.delete(place)
     }
-  }
-
-  private runWaiting(grid: string) {
-    const { waiting } = this
-    const step = waiting && (waiting === 'undo' ? this.done : this.undone).at(-1)
-    if (!waiting || step?.grid !== grid) return
-    this.waiting = undefined
-    this.run(waiting)
   }
 
   /** Records the stored id of a row, by which its steps find it after the grid was opened again. */
@@ -86,14 +143,39 @@ export class StepHistory<Row extends object> {
     // A row that undo restored after its removal was saved has a new id under each of its keys.
     for (const [other, otherID] of ids) if (otherID === oldID) ids.set(other, id)
     ids.set(key, id)
+    if (this.done.length + this.undone.length > 0) this.keep()
   }
 
   /** Returns the stored id of the row that had this key. */
   idOf = (grid: string, key: string) => this.ids.get(grid)?.get(key)
 
-  private update(done: readonly Step<Row>[], undone: readonly Step<Row>[]) {
+  /** Records the rows of a list whose stored rows have no ids, so that they have the same keys when they are read again. */
+  keepList(list: string, rows: readonly object[]) {
+    this.lists.set(list, rows)
+  }
+
+  listOf = (list: string): readonly object[] => this.lists.get(list) ?? []
+
+  private update(done: readonly Step[], undone: readonly Step[]) {
     this.done = done
     this.undone = undone
+    this.keep()
+    this.tell()
+  }
+
+  private tell() {
     for (const listener of this.listeners) listener()
+  }
+
+  private keep() {
+    this.store?.write((): StoredSteps => {
+      const used = new Set([...this.done, ...this.undone].map(({ place }) => place))
+      return {
+        done: this.done,
+        undone: this.undone,
+        ids: [...this.ids].filter(([place]) => used.has(place)).map(([place, ids]) => [place, [...ids]]),
+        lists: [...this.lists].filter(([place]) => used.has(place)),
+      }
+    })
   }
 }

@@ -13,6 +13,7 @@ export function useGridModel<Row extends object>(source: GridSource<Row>) {
     model.rows = source.rows
   }
   model.onRefusal = (message) => notify({ httpStatus: 409, message })
+  model.onNotice = (message) => notify({ httpStatus: 200, message })
   useEffect(() => model.restorePending(), [model])
   const steps = source.history?.steps
   // biome-ignore lint/correctness/useExhaustiveDependencies: another history is the reason to attach again
