@@ -7,8 +7,8 @@ import { useCallback, useEffect, useState } from 'react'
 export function useKeptValue<Value>(name: string, initial: Value) {
   const [value, setValue] = useState(initial)
   useEffect(() => {
-    const kept = read(name)
-    if (kept !== undefined) setValue(kept as Value)
+    const lastValue = read(name)
+    if (lastValue !== undefined) setValue(lastValue as Value)
   }, [name])
   const keep = useCallback(
     (newValue: Value) => {

@@ -7,13 +7,13 @@ import { SendForm } from './signing/SendForm.tsx'
 
 const order = makeOrder({})
 function Panel() {
-  const [shown, setShown] = useState(true)
+  const [isOpen, setIsOpen] = useState(true)
   return (
     <>
-      <button type="button" onClick={() => setShown(!shown)}>
-        {shown ? 'Close' : 'Open'}
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Close' : 'Open'}
       </button>
-      {shown && <SendForm order={order} path="/create-mobile" onResult={() => undefined} />}
+      {isOpen && <SendForm order={order} path="/create-mobile" onResult={() => undefined} />}
     </>
   )
 }

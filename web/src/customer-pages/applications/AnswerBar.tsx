@@ -30,7 +30,7 @@ const textsByKind: Record<LinkKind, { agree: string; isConfirmed: MessageName; f
 /** The two answers, always at the bottom: agree, or reject with the requested changes. */
 export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
-  const typed = useKeptValue(`comments ${guid}`, '')
+  const comments = useKeptValue(`comments ${guid}`, '')
   const calls = linkCalls[kind]
   const texts = textsByKind[kind]
   const onError = (error: Error) => {
@@ -47,7 +47,7 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const reject = useAction((comments: string) => send(calls.reject, { body: { guid, comments } }), {
     onSuccess: (next) => {
       notify(message('rejectionSent'))
-      typed.forget()
+      comments.forget()
       onAnswer(next)
     },
     onError,
@@ -63,8 +63,8 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
         </Button>
       </div>
       <RejectDialog
-        comments={typed.value}
-        onType={typed.keep}
+        comments={comments.value}
+        onType={comments.keep}
         opened={isRejecting}
         pending={reject.isPending}
         onClose={() => setIsRejecting(false)}

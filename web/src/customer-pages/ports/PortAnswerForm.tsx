@@ -21,8 +21,7 @@ const noValues: Record<number, GroupValues> = {}
 /** The questions about the refused numbers, the photo of the bill, and the button that sends both. */
 export function PortAnswerForm({ guid, page, onChange }: Props) {
   const groups = toGroups(page.numbers)
-  const typed = useKeptValue(`ports ${guid}`, noValues)
-  const values = typed.value
+  const { value: values, keep, forget } = useKeptValue(`ports ${guid}`, noValues)
   const [errors, setErrors] = useState<Record<number, GroupErrors>>({})
   const [isUploading, setIsUploading] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +31,7 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
     () => send(portRequestCalls.answerPortRequest, { params: { guid }, body: { numbers: answers } }),
     {
       onSuccess: (next) => {
-        typed.forget()
+        forget()
         onChange(next)
       },
       onError: (error) => {
@@ -60,7 +59,7 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
           question={group}
           values={values[group.group] ?? {}}
           errors={errors[group.group] ?? {}}
-          onChange={(next) => typed.keep({ ...values, [group.group]: { ...values[group.group], ...next } })}
+          onChange={(next) => keep({ ...values, [group.group]: { ...values[group.group], ...next } })}
         />
       ))}
       <BillPhoto guid={guid} page={page} onChange={onChange} onUploading={setIsUploading} />

@@ -13,14 +13,13 @@ import type { LinkProps } from './use-quote-link.ts'
 
 /** The customer's questions with the dealer's answers, and a field for another question. */
 export function QuestionList({ guid, page, onChange }: LinkProps) {
-  const typed = useKeptValue(`question ${guid}`, '')
-  const question = typed.value
+  const { value: question, keep, forget } = useKeptValue(`question ${guid}`, '')
   const [isChecked, setIsChecked] = useState(false)
   const ask = useAction(
     () => send(offerCalls.askAboutQuote, { params: { guid }, body: { question: question.trim() } }),
     {
       onSuccess: (next) => {
-        typed.forget()
+        forget()
         setIsChecked(false)
         onChange(next)
       },
@@ -63,7 +62,7 @@ export function QuestionList({ guid, page, onChange }: LinkProps) {
           rows={2}
           maxLength={2000}
           value={question}
-          onChange={(event) => typed.keep(event.currentTarget.value)}
+          onChange={(event) => keep(event.currentTarget.value)}
           error={problem}
         />
         <Button size="medium" tone="plain" loading={ask.isPending} onClick={submit}>

@@ -33,15 +33,15 @@ const toVariants = (draft: unknown) => keptVariants.safeParse(draft).data
 /** Sends the quote to the customer by e-mail or SMS, alone or compared with other quotes of the same customer. */
 export function SendQuote({ order, offer, onResult }: Props) {
   const { customer, orderID } = order
-  const kept = useKeptChanges(`send ${orderID}`)
+  const changes = useKeptChanges(`send ${orderID}`)
   const [variants, setVariants] = useState<readonly ChosenVariant[]>(
     () =>
-      toVariants(kept.restored.variants) ??
+      toVariants(changes.restored.variants) ??
       offer?.variants.map(({ orderID, label }) => ({ orderID, label })) ?? [{ orderID, label: '' }],
   )
   const change = (newVariants: readonly ChosenVariant[]) => {
     setVariants(newVariants)
-    kept.keep({ variants: newVariants })
+    changes.keep({ variants: newVariants })
   }
   const [isChecked, setIsChecked] = useState(false)
   const values: Values = {
@@ -52,9 +52,9 @@ export function SendQuote({ order, offer, onResult }: Props) {
     reminders: true,
   }
   const form = useZodForm<Values, Values>(sendQuoteForm, { defaultValues: values, values })
-  useKeptForm(form, kept)
+  useKeptForm(form, changes)
   const sending = useQuoteSending(order, (outcome) => {
-    if (outcome.phase === 'sent' && !outcome.isBad) kept.forget()
+    if (outcome.phase === 'sent' && !outcome.isBad) changes.forget()
     onResult(outcome)
   })
   const submit = (channel: MessageChannel) =>
@@ -91,7 +91,7 @@ export function SendQuote({ order, offer, onResult }: Props) {
         </Disclosure>
         <Disclosure
           label="More: message and options"
-          initiallyOpen={values.message !== '' || Boolean(kept.restored.message)}
+          initiallyOpen={values.message !== '' || Boolean(changes.restored.message)}
         >
           <TextAreaField name="message" control={form.control} label="Message to the customer" rows={3} />
           <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />

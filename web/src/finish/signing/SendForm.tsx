@@ -39,11 +39,11 @@ export function SendForm({ order, path, onResult, children }: Props) {
   const { orderID } = order
   const [missing, setMissing] = useState<readonly Requirement[] | undefined>()
   const router = useRouter()
-  const kept = useKeptChanges(`send ${orderID}`)
-  const { form, second, setAnonymous } = useSendForm(order, kept.restored.anonymous === true)
-  useKeptForm(form, kept)
+  const changes = useKeptChanges(`send ${orderID}`)
+  const { form, second, setAnonymous } = useSendForm(order, changes.restored.anonymous === true)
+  useKeptForm(form, changes)
   const report = (outcome: Outcome) => {
-    if (outcome.phase === 'sent' && !outcome.isBad) kept.forget()
+    if (outcome.phase === 'sent' && !outcome.isBad) changes.forget()
     onResult(outcome)
   }
   const { send, pending } = useSending(order, {
