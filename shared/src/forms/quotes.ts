@@ -9,3 +9,6 @@ export const sendQuoteForm = z.object({
   message: text('Message', { length: 2000 }).schema,
   reminders: z.boolean(),
 })
+
+/** The quotes that one link compares, as a draft keeps them. */
+export const comparedQuotes = z.array(z.object({ orderID: z.number(), label: z.string() })).min(1)

@@ -1,10 +1,9 @@
 import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
+import { comparedQuotes, sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import { useState } from 'react'
-import { z } from 'zod'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
@@ -27,8 +26,7 @@ interface Props {
   onResult: (outcome: Outcome) => void
 }
 
-const keptVariants = z.array(z.object({ orderID: z.number(), label: z.string() })).min(1)
-const toVariants = (draft: unknown) => keptVariants.safeParse(draft).data
+const toVariants = (draft: unknown) => comparedQuotes.safeParse(draft).data
 
 /** Sends the quote to the customer by e-mail or SMS, alone or compared with other quotes of the same customer. */
 export function SendQuote({ order, offer, onResult }: Props) {
