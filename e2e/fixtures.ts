@@ -160,10 +160,21 @@ export async function expectFitsWidth(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
 
-/** Fails if axe finds a violation of WCAG 2.2 AA on the current screen. */
+/**
+ * Fails if axe finds a violation of WCAG 2.2 AA on the current screen. A page that follows the scheme of the system, such as that
+ * of a customer's link, is checked in dark colours too; `npm run journeys:measure` checks both schemes of the portal's screens.
+ */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(await findViolations(page, screen), `axe on ${screen}`).toEqual([])
+  if (!(await page.evaluate<boolean>(followsSystem))) return
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const violations = await findViolations(page, `${screen}, dark`)
+  await page.emulateMedia({ colorScheme: null })
+  expect(violations, `axe on ${screen}, dark`).toEqual([])
 }
+
+/** A script that returns whether the colours of a page follow the system. The portal stores the choice of the person. */
+const followsSystem = `document.documentElement.dataset.mantineColorScheme === undefined`
 
 /** Returns the violated rules of axe with their elements, after the screen has loaded. */
 export async function findViolations(page: Page, screen: string): Promise<string[]> {
