@@ -69,15 +69,23 @@ export async function completeTicket(inject: Inject, callAs: CallAs, orderID: nu
 }
 
 const pollMs = 25
-const maxPolls = 600
+/** Jobs take long on a slow machine. */
+const maxWaitMs = 120_000
 
 async function until(callAs: CallAs, orderID: number, fits: (order: OrderDetail) => boolean): Promise<OrderDetail> {
-  for (let polls = 0; polls < maxPolls; polls += 1) {
-    const order = await getOrder(callAs, orderID)
-    if (fits(order)) return order
+  const order = await poll(() => getOrder(callAs, orderID), fits)
+  if (!order) throw new Error(`Order ${orderID} of the demonstration data did not reach its expected status.`)
+  return order
+}
+
+/** Repeats a question until its answer fits. Returns undefined if it never did. */
+export async function poll<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T | undefined> {
+  for (const start = performance.now(); performance.now() - start < maxWaitMs; ) {
+    const answer = await ask()
+    if (fits(answer)) return answer
     await pause(pollMs)
   }
-  throw new Error(`Order ${orderID} of the demonstration data did not reach its expected status.`)
+  return undefined
 }
 
 export function getOrder(callAs: CallAs, orderID: number): Promise<OrderDetail> {

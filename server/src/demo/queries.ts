@@ -35,12 +35,12 @@ export async function findSentCode(pool: pg.Pool, guid: string): Promise<string>
   return /\b\d{6}\b/.exec(rows[0]?.plain ?? '')?.[0] ?? ''
 }
 
-/** Returns the guid of the signing link in the newest e-mail to this address in the sandbox's mailbox. */
-export async function findSentLink(pool: pg.Pool, email: string): Promise<string> {
+/** Returns the guid in the newest e-mail with a link to this page, by default any, to this address in the sandbox's mailbox. */
+export async function findSentLink(pool: pg.Pool, email: string, page = ''): Promise<string> {
   const { rows } = await pool.query<{ guid: string | null }>(
     `select substring(plain from '/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})') as guid from outside.mail
-     where recipients[1] like '%<' || $1 || '>' order by id desc limit 1`,
-    [email],
+     where recipients[1] like '%<' || $1 || '>' and plain like '%/' || $2 || '%' order by id desc limit 1`,
+    [email, page],
   )
   return rows[0]?.guid ?? ''
 }

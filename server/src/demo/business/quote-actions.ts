@@ -1,5 +1,6 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { poll } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { type Action, asDealer, orderParams, type Tale } from './tale.ts'
 
@@ -25,7 +26,12 @@ export async function revise(tale: Tale): Promise<void> {
 export const sendQuote: Action = async (tale) => {
   const body = { orderID: tale.orderID, message: tale.options.message }
   const { email } = await asDealer(tale, contract.offers.sendQuote, { body })
-  tale.guid = await findSentLink(tale.pool, email)
+  const offers = await poll(
+    () => asDealer(tale, contract.offers.getQuoteOffers, orderParams(tale)),
+    ([offer]) => offer?.deliveries.at(-1)?.status === 'sent',
+  )
+  if (!offers) throw new Error(`Quote ${tale.orderID} of the demonstration data was not sent.`)
+  tale.guid = await findSentLink(tale.pool, email, 'view-quote/')
 }
 
 export const openQuote: Action = (tale) => asLink(tale, contract.offers.recordQuoteView, {})
