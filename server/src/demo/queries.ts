@@ -38,7 +38,7 @@ export async function findSentCode(pool: pg.Pool, guid: string): Promise<string>
 /** Returns the guid in the newest e-mail with a link to this page, by default any, to this address in the sandbox's mailbox. */
 export async function findSentLink(pool: pg.Pool, email: string, page = ''): Promise<string> {
   const { rows } = await pool.query<{ guid: string | null }>(
-    `select substring(plain from '/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})') as guid from outside.mail
+    `select substring(plain from '/' || $2 || '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})') as guid from outside.mail
      where recipients[1] like '%<' || $1 || '>' and plain like '%/' || $2 || '%' order by id desc limit 1`,
     [email, page],
   )

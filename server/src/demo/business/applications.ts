@@ -84,7 +84,8 @@ function stepsOf(
     const body = { customerID, orderType, existingCustomer: true, content }
     application.orderID = (await application.callAs(application.dealer, contract.orders.createOrder, { body })).orderID
   }
-  const { send, decide, reject } = decisions[orderType] ?? noDecisions
+  const { page, send, decide, reject } = decisions[orderType] ?? noDecisions
+  const findLink = (email: string) => findSentLink(tools.pool, email, page)
   const emails = [...(formerEmail === undefined ? [] : [formerEmail]), application.email]
   const decisionsMade =
     progress === 'accepted' ? 1 : progress === 'approved' || progress === 'processing' ? emails.length : 0
@@ -95,17 +96,19 @@ function stepsOf(
     ...emails.slice(0, decisionsMade).map((email, index) =>
       step(3 + 2 * index, 200, async () => {
         await tools.settle()
-        await decide(tools.callAs, await findSentLink(tools.pool, email), index)
+        await decide(tools.callAs, await findLink(email), index)
       }),
     ),
     ...(progress === 'rejected'
-      ? [step(4, 240, async () => reject(tools.callAs, await findSentLink(tools.pool, application.email)))]
+      ? [step(4, 240, async () => reject(tools.callAs, await findLink(application.email)))]
       : []),
     ...(progress === 'processing' ? [step(7, 90, () => process(application))] : []),
   ]
 }
 
 interface Decisions {
+  /** The page of the link in the e-mail. The person may get other links at the same time. */
+  page: string
   send(application: Application): Promise<unknown>
   /** Approves as the person with this index. */
   decide(callAs: CallAs, guid: string, index: number): Promise<unknown>
@@ -124,6 +127,7 @@ const sendWith =
 
 const decisions: Record<number, Decisions> = {
   [orderTypes.finance]: {
+    page: 'view-finance/',
     send: sendWith(contract.finance.sendFinanceEmail),
     decide: (callAs, guid) => callAs('', contract.finance.approveFinance, { body: { guid } }),
     reject: (callAs, guid) =>
@@ -132,6 +136,7 @@ const decisions: Record<number, Decisions> = {
       }),
   },
   [orderTypes.changeOfAddress]: {
+    page: 'view-relocation/',
     send: sendWith(contract.relocation.sendRelocationEmail),
     decide: (callAs, guid) => callAs('', contract.relocation.approveRelocation, { body: { guid } }),
     reject: (callAs, guid) =>
@@ -140,6 +145,7 @@ const decisions: Record<number, Decisions> = {
       }),
   },
   [orderTypes.changeOfLessee]: {
+    page: 'view-lessee-change/',
     send: sendWith(contract.lessee.sendChangeLesseeEmail),
     decide: (callAs, guid, index) =>
       index === 0
@@ -150,7 +156,7 @@ const decisions: Record<number, Decisions> = {
   },
 }
 const nothing = async () => undefined
-const noDecisions: Decisions = { send: nothing, decide: nothing, reject: nothing }
+const noDecisions: Decisions = { page: '', send: nothing, decide: nothing, reject: nothing }
 
 const process = ({ callAs, dealer, orderID }: Application) =>
   callAs(dealer, contract.lessee.processChangeLessee, { body: { orderID } })
