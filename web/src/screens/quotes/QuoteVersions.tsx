@@ -14,10 +14,10 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './quotes.module.css'
 
 const columns: readonly ListColumn<QuoteVersion>[] = [
-  { key: 'version', label: 'Version', width: 80, render: ({ quoteVersion }) => `v${quoteVersion}` },
-  { key: 'state', label: 'State', width: 130, render: ({ state }) => <Pill {...stateNames.quoteVersion[state]} /> },
-  { key: 'expiresAt', label: 'Valid until', width: 110, render: ({ expiresAt }) => formatDate(expiresAt) },
-  { key: 'document', label: 'Document', width: 240, render: (version) => <Documents version={version} /> },
+  { key: 'version', label: 'Version', width: 60, render: ({ quoteVersion }) => `v${quoteVersion}` },
+  { key: 'state', label: 'State', width: 110, render: ({ state }) => <Pill {...stateNames.quoteVersion[state]} /> },
+  { key: 'expiresAt', label: 'Valid until', width: 100, render: ({ expiresAt }) => formatDate(expiresAt) },
+  { key: 'document', label: 'Document', width: 130, render: (version) => <Documents version={version} /> },
   {
     key: 'generated',
     label: 'Generated',
@@ -26,21 +26,21 @@ const columns: readonly ListColumn<QuoteVersion>[] = [
   {
     key: 'monthly',
     label: 'Monthly inc GST',
-    width: 120,
+    width: 90,
     align: 'right',
     render: ({ monthly }) => formatMoney(monthly),
   },
   {
     key: 'onceOff',
     label: 'Once-off inc GST',
-    width: 130,
+    width: 90,
     align: 'right',
     render: ({ onceOff }) => formatMoney(onceOff),
   },
   {
     key: 'saving',
     label: 'Monthly saving inc GST',
-    width: 170,
+    width: 110,
     align: 'right',
     render: ({ saving }) => (saving > 0 ? formatMoney(saving) : '–'),
   },
@@ -49,15 +49,17 @@ const columns: readonly ListColumn<QuoteVersion>[] = [
 /** Every version of a quote, newest first, each with its document. */
 export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] }) {
   return (
-    <DataList
-      label="Versions of the quote"
-      columns={columns}
-      items={versions}
-      itemKey={({ quoteVersion }) => quoteVersion}
-      empty={
-        <EmptyState compact message="No version yet. Generate Quote saves the quote as version 1 to send or print." />
-      }
-    />
+    <div className={classes.versions}>
+      <DataList
+        label="Versions of the quote"
+        columns={columns}
+        items={versions}
+        itemKey={({ quoteVersion }) => quoteVersion}
+        empty={
+          <EmptyState compact message="No version yet. Generate Quote saves the quote as version 1 to send or print." />
+        }
+      />
+    </div>
   )
 }
 
