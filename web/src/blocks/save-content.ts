@@ -12,6 +12,8 @@ interface SaveContent extends SaveAttempt<EditedContent> {
   isHeaderHeldBack: boolean
   /** Called after the header is stored. */
   onHeader: (header: BlockContent['header']) => void
+  /** Called with the stored content, after everything is stored. */
+  onStored: (content: BlockContent) => Promise<void>
 }
 
 /** Saves the edited content. Incomplete rows and rows with errors stay in the draft. */
@@ -20,11 +22,12 @@ export async function saveContent(
   order: OrderDetail,
   saving: SaveContent,
 ): Promise<Saved<EditedContent>> {
-  const { typed, base, key, isHeaderHeldBack, onHeader } = saving
+  const { typed, base, key, isHeaderHeldBack, onHeader, onStored } = saving
   const header = isHeaderHeldBack ? base.header : typed.header
   const { submitted, rows } = toSubmit(block, order, saving)
   const keptRows = typed.rows.filter((row) => !submitted.includes(row) && isEdited(block, order, row))
   const content = await saveBlock({ block, order, savedContent: base, header, rows, keptRows, onHeader, key })
+  await onStored(content)
   const keptStoredRows = keptRows.filter((row) => savedID(block, row) > 0)
   const values = toEditedContent(block, order, content, [...rows, ...keptStoredRows])
   if (keptRows.length === 0 && !isHeaderHeldBack) return { values, version: 0 }

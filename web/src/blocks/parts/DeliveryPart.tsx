@@ -1,14 +1,12 @@
-import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { nextAfterDelivery } from '@dealerline/shared/rules/delivery.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPencil } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { query } from '../../api.ts'
 import { orderDrafts } from '../../session/order-drafts.ts'
 import { orderHistory } from '../../session/order-history.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
+import { useShowSavedOrder } from '../../session/use-show-saved.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -41,7 +39,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   useEffect(() => {
     if (isStepWaiting) setEditing(true)
   }, [isStepWaiting])
-  const client = useQueryClient()
+  const showSavedOrder = useShowSavedOrder(order.orderID)
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)
   const [hasClosed, setHasClosed] = useState(false)
@@ -57,16 +55,13 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     setHasClosed(true)
   }
   const onSaved = async (savedHeader: Header) => {
-    const { queryKey } = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
-    const content = order.content[block.name]
-    client.setQueryData(
-      queryKey,
-      (cachedOrder) =>
-        cachedOrder && {
-          ...cachedOrder,
-          content: { ...cachedOrder.content, [block.name]: { rows: content?.rows ?? [], header: savedHeader } },
-        },
-    )
+    await showSavedOrder((cachedOrder) => ({
+      ...cachedOrder,
+      content: {
+        ...cachedOrder.content,
+        [block.name]: { rows: order.content[block.name]?.rows ?? [], header: savedHeader },
+      },
+    }))
     await refresh()
   }
 

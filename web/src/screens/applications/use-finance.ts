@@ -9,10 +9,11 @@ import {
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { financeForm } from '@dealerline/shared/forms/applications.ts'
 import { prefilledFinance } from '@dealerline/shared/rules/finance.ts'
-import { send } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
+import { useShowSaved } from '../../session/use-show-saved.ts'
 import { renameErrorPaths } from './rename-error-paths.ts'
 
 const fields = { ...financeFields, comments: financeComments }
@@ -31,6 +32,7 @@ export function useFinance(order: OrderDetail, record: FinanceApplication | null
   const { orderID, dealerID } = order
   const index = record?.index ?? 0
   const refresh = useRefreshOrder()
+  const showSaved = useShowSaved()
   return useVersionedForm({
     draftKey: 'finance',
     stepsLabel: labelOfForm('finance'),
@@ -47,12 +49,13 @@ export function useFinance(order: OrderDetail, record: FinanceApplication | null
         const financeApplicationDetails = fieldValues(financeFields, values)
         const comments = String(values.comments ?? '')
         const body = { orderID, index, comments, application: { dealerID, financeApplicationDetails } }
-        const { version } = await send(
+        const application = await send(
           financeCalls.updateFinancing,
           { body: body as BodyInputOf<typeof financeCalls.updateFinancing> },
           sending,
         )
-        return version
+        await showSaved(query(financeCalls.getFinanceApplication, { params: { orderID } }), () => application)
+        return application.version
       }),
   })
 }

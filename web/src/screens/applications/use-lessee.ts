@@ -11,12 +11,13 @@ import {
   directDebitOption,
   directDebitOptions,
 } from '@dealerline/shared/rules/direct-debit.ts'
-import { send } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import { withListKeys } from '../../blocks/list-steps.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
+import { useShowSaved } from '../../session/use-show-saved.ts'
 import { renameErrorPaths } from './rename-error-paths.ts'
 import { findIncompleteServices, listOfServices, type ServiceRow, toServices } from './ServiceRows.tsx'
 
@@ -43,6 +44,7 @@ function toVersioned(orderID: number, record: ChangeLessee | null, newCustomerID
 /** The form of a change of lessee. */
 export function useLessee({ orderID, customerID: own }: OrderDetail, record: ChangeLessee | null, isLocked: boolean) {
   const refresh = useRefreshOrder()
+  const showSaved = useShowSaved()
   const editing = useVersionedForm({
     draftKey: 'change-of-lessee',
     stepsLabel: labelOfForm('change-of-lessee'),
@@ -63,8 +65,9 @@ export function useLessee({ orderID, customerID: own }: OrderDetail, record: Cha
     store: (values, sending) =>
       renameErrorPaths(async () => {
         const body = toBody(orderID, values)
-        const { version } = await send(lesseeCalls.updateChangeLessee, { body }, sending)
-        return version
+        const application = await send(lesseeCalls.updateChangeLessee, { body }, sending)
+        await showSaved(query(lesseeCalls.getChangeLessee, { params: { orderID } }), () => application)
+        return application.version
       }),
   })
   return { ...editing, chooseOption: useAccountOfOption(editing.form) }

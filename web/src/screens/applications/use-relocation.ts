@@ -3,11 +3,12 @@ import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Relocation, relocationCalls, relocationFields } from '@dealerline/shared/contract/relocation.ts'
 import { relocationForm, relocationFormFields } from '@dealerline/shared/forms/applications.ts'
-import { send } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import { withListKeys } from '../../blocks/list-steps.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
+import { useShowSaved } from '../../session/use-show-saved.ts'
 import { renameErrorPaths } from './rename-error-paths.ts'
 import { findIncompleteServices, listOfServices, type ServiceRow, toServices } from './ServiceRows.tsx'
 
@@ -29,6 +30,7 @@ function toVersioned(orderID: number, record: Relocation | null, oldAddress: str
 /** Edits a relocation: its stored values, draft, merge and save. */
 export function useRelocation({ orderID, customer }: OrderDetail, record: Relocation | null, isLocked: boolean) {
   const refresh = useRefreshOrder()
+  const showSaved = useShowSaved()
   const main = customer.addressDetails[0]?.formattedAddress ?? ''
   return useVersionedForm({
     draftKey: 'relocation',
@@ -56,8 +58,9 @@ export function useRelocation({ orderID, customer }: OrderDetail, record: Reloca
           services: toServices(values.services as ServiceRow[]),
         }
         const body = { orderID, relocationDetails } as BodyInputOf<typeof relocationCalls.updateRelocation>
-        const { version } = await send(relocationCalls.updateRelocation, { body }, sending)
-        return version
+        const application = await send(relocationCalls.updateRelocation, { body }, sending)
+        await showSaved(query(relocationCalls.getRelocation, { params: { orderID } }), () => application)
+        return application.version
       }),
   })
 }

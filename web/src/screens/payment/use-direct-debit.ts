@@ -15,6 +15,7 @@ import { useVersionedForm, type Versioned } from '../../editing/use-versioned-fo
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
+import { useShowSavedOrder } from '../../session/use-show-saved.ts'
 
 const fields = { option: paymentOption('Payment of this order'), ...accountFields }
 
@@ -26,6 +27,7 @@ function toVersioned(directDebit: DirectDebit, option: DirectDebitOption): Versi
 export function useDirectDebit(order: OrderDetail) {
   const { orderID, directDebit, isUsingExistingDirectDebit } = order
   const refresh = useRefreshOrder()
+  const showSavedOrder = useShowSavedOrder(orderID)
   const storedOption = isUsingExistingDirectDebit ? directDebitOptions.existing : directDebit.option
   const editing = useVersionedForm({
     draftKey: 'payment',
@@ -45,8 +47,10 @@ export function useDirectDebit(order: OrderDetail) {
       >
       // Validate and send only the account of the chosen option.
       const sentBody = option === directDebitOptions.newDetails ? body : directDebitFlags(option as DirectDebitOption)
-      const { version } = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sentBody }, sending)
-      return version
+      const directDebit = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sentBody }, sending)
+      const isUsingExistingDirectDebit = option === directDebitOptions.existing
+      await showSavedOrder((cachedOrder) => ({ ...cachedOrder, directDebit, isUsingExistingDirectDebit }))
+      return directDebit.version
     },
   })
   return { ...editing, chooseOption: useAccountOfOption(editing.form) }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './layout.module.css'
+import { useStaysShown } from './use-stays-shown.ts'
 
 type Props = {
   title?: string
@@ -14,7 +15,12 @@ type Props = {
 export function Section({ title, actions, flush, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.section} data-flush={flush || undefined} aria-labelledby={title ? id : undefined}>
+    <section
+      ref={useStaysShown()}
+      className={classes.section}
+      data-flush={flush || undefined}
+      aria-labelledby={title ? id : undefined}
+    >
       {(title || actions) && (
         <div className={classes.sectionHead}>
           {title && (

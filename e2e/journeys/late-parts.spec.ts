@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from '../fixtures.ts'
+import { aBusiness, callOk, makeOrder } from '../records.ts'
+
+const person = { firstName: 'Lara', surname: 'Late', email: 'lara@late.example' }
+
+let page: Page
+let orderID: number
+
+test.beforeAll(async ({ browser, portal }) => {
+  page = await openAs(browser, portal, 'dealer@example.test')
+  ;({ orderID } = await makeOrder(page, person, aBusiness()))
+  await callOk(page, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'one' }])
+})
+
+test.afterAll(() => page.context().close())
+
+test('a part that appears above the rows and loads slowly does not take the typed text', async () => {
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/api/**/GetAppointments/**', (route) => void held.push(() => route.continue()))
+  await page.goto(`/create-internet?order=${orderID}`)
+  const plans = (await callOk(page, 'POST', 'Order/getRatePlans', { types: ['nbn'] })) as unknown as object[]
+  const plan = Object.values(plans).find((each) => !('archived' in each && each.archived)) as Record<string, string>
+  await page.getByRole('grid', { name: 'Internet' }).locator('[data-row="0"]').first().click()
+  await page.keyboard.press('F4')
+  await page.keyboard.type('NBN')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(String(plan.ratePlanDescription))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1 Harbour Street')
+  await page.keyboard.press('Tab')
+  const speed = page.getByRole('textbox', { name: 'Speed, row 1' })
+  const panel = page.getByRole('group', { name: 'More fields of row 1' })
+  await panel.getByText('Speed', { exact: true }).click()
+  await expect(speed).toBeFocused()
+  await page.keyboard.type('Fast')
+  // The first saved row brings the parts above the rows.
+  await expect(page.getByText('Loading the times')).toBeAttached()
+  await page.keyboard.type('est')
+  await expect(speed).toBeFocused()
+  await expect(speed).toHaveValue('Fastest')
+  await expect(page.getByRole('region', { name: 'Mobile' })).toBeVisible()
+  await page.unroute('**/api/**/GetAppointments/**')
+  for (const release of held) await release()
+  await expect(page.getByText('No time is chosen.')).toBeVisible()
+  await expect(speed).toHaveValue('Fastest')
+  await page.keyboard.press('Tab')
+  const rows = async () => (await callOk(page, 'GET', `Order/GetOrder/${orderID}`)).content
+  await expect.poll(rows).toMatchObject({ internet: { rows: [{ speedRequested: 'Fastest' }] } })
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, openAs, test } from '../fixtures.ts'
+import { openMenu } from '../pages.ts'
+import { aBusiness, callOk, makeOrder } from '../records.ts'
+
+const person = { firstName: 'Ola', surname: 'Back', email: 'ola@back.example' }
+
+let page: Page
+let orderID: number
+
+const input = (name: string) => page.getByRole('textbox', { name, exact: true })
+const order = () => callOk(page, 'GET', `Order/GetOrder/${orderID}`)
+
+test.beforeAll(async ({ browser, portal }) => {
+  page = await openAs(browser, portal, 'dealer@example.test')
+  ;({ orderID } = await makeOrder(page, person, aBusiness()))
+  await callOk(page, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'one' }])
+})
+
+test.afterAll(() => page.context().close())
+
+/** Holds the answers about the order back, as on a slow network, while a screen is left and opened again. */
+async function whileOrderIsSlow(run: () => Promise<void>): Promise<void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/Order/GetOrder/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  try {
+    await run()
+  } finally {
+    release()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+test('rows that were just saved are shown when their screen is opened again', async () => {
+  await page.goto(`/create-mobile?order=${orderID}`)
+  const sim = page.locator('[data-row="0"][data-column="4"]')
+  await expect(sim).toContainText('one')
+  await whileOrderIsSlow(async () => {
+    await sim.click()
+    await page.keyboard.type('two')
+    await page.keyboard.press('Enter')
+    await openMenu(page, 'Direct Debit')
+    await expect.poll(order).toMatchObject({ content: { mobile: { rows: [{ simCardNo: 'two' }] } } })
+    await openMenu(page, 'Mobile')
+    await expect(sim).toContainText('two', { timeout: 10_000 })
+  })
+  await expect(sim).toContainText('two')
+})
+
+test('a form that was just saved is shown when it is opened again', async () => {
+  await page.goto(`/direct-debit?order=${orderID}`)
+  await page.getByRole('radio', { name: 'Credit card' }).check()
+  await expect.poll(order).toMatchObject({ directDebit: { option: 3 } })
+  await whileOrderIsSlow(async () => {
+    await page.getByRole('radio', { name: 'New account details' }).check()
+    await input('Account name').fill('Ola Back')
+    await input('BSB').fill('062000')
+    await input('Account number').fill('12345678')
+    await input('Financial institution').fill('Back Bank')
+    await openMenu(page, 'Mobile')
+    await expect.poll(order).toMatchObject({ directDebit: { accountName: 'Ola Back' } })
+    await openMenu(page, 'Direct Debit')
+    await expect(input('Account name')).toHaveValue('Ola Back', { timeout: 10_000 })
+  })
+})
