@@ -29,12 +29,9 @@ async function whileOrderIsSlow(run: () => Promise<void>): Promise<void> {
     await released
     await route.continue()
   })
-  try {
-    await run()
-  } finally {
-    release()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
+  await run()
+  release()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 test('rows that were just saved are shown when their screen is opened again', async () => {

@@ -147,7 +147,10 @@ const service = createRoute({
  * that.
  */
 async function hasAddress(client: QueryClient, orderID: number): Promise<boolean> {
-  const orderQuery = { ...query(orderCalls.getOrder, { params: { orderID } }), staleTime: 60_000 }
+  const orderQuery = query(orderCalls.getOrder, { params: { orderID } })
+  const cachedOrder = client.getQueryData(orderQuery.queryKey)
+  // A screen does not wait for the order to be read again after a save.
+  if (cachedOrder && cachedOrder.customer.addressDetails.length > 0) return true
   const order = await readOrKept(client, orderQuery).catch(() => undefined)
   return order === undefined || order.customer.addressDetails.length > 0
 }
