@@ -1,7 +1,7 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
-import { isConverted } from '@dealerline/shared/rules/order-states.ts'
+import { isConverted, isReadOnly } from '@dealerline/shared/rules/order-states.ts'
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { useRequirements } from '../finish/use-requirements.ts'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
 import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
 import { useOrderSaving } from '../session/order-saving.ts'
+import { useDealer } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
 import { useOrderWatch } from '../session/use-order-watch.ts'
 import { SavedMark } from '../ui/form/SavedMark.tsx'
@@ -21,11 +22,13 @@ import { StatusBar } from '../ui/shell/StatusBar.tsx'
 import { useScreenSearch } from '../ui/url/use-screen-search.ts'
 import { OtherPeople } from './OtherPeople.tsx'
 import { RelatedOrder } from './RelatedOrder.tsx'
+import { UndoButtons } from './UndoButtons.tsx'
 
 /** The bar under the top bar for the open order, and the dialog that lists its missing requirements. */
 export default function OrderStatus({ order, path }: { order: OrderDetail; path: string }) {
   const [dialog, setDialog] = useState(false)
   const router = useRouter()
+  const { isAdmin } = useDealer()
   const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
   const totalOf = (part: 'monthly' | 'onceOff') => (
     <TotalButton total={part} breakdown={() => breakdownOf(price.blocks, part)}>
@@ -59,6 +62,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
       >
         <OtherPeople people={people} screen={path} />
         {saving && <SavedMark automatic state={saving.state} onRetry={saving.retry} />}
+        {!isReadOnly(order, isAdmin) && <UndoButtons orderID={order.orderID} />}
       </StatusBar>
       <MissingRequirements
         opened={dialog}

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import './base.css'
+import './fallback-font.css'
 import './mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import { styleNonce } from './style-nonce.ts'

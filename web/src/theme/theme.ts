@@ -41,7 +41,7 @@ export function makeTheme(brand: Brand): MantineThemeOverride {
     primaryColor: 'primary',
     primaryShade: { light: baseShade, dark: darkShade },
     black: '#1b2330',
-    fontFamily: `'Inter Variable', ${systemFonts}`,
+    fontFamily: `'Inter Variable', 'Inter Fallback', ${systemFonts}`,
     fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
     fontSizes: {
       xs: 'var(--font-xs)',

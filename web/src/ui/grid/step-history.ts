@@ -61,6 +61,8 @@ export class StepHistory {
 
   canUndo = () => this.done.length > 0
 
+  canRedo = () => this.undone.length > 0
+
   subscribe = (listener: () => void) => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
