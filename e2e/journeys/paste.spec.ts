@@ -60,7 +60,7 @@ test('an e-mail becomes rows to port, with their carrier and account, and one un
       },
       { serviceNumber: '0298765200', range: '', currentServiceProvider: 'Telstra', comment: 'fax' },
     ])
-  await dealer.getByRole('button', { name: 'Undo' }).click()
+  await dealer.getByRole('button', { name: 'Undo', exact: true }).click()
   await saveScreen(dealer)
   await expect.poll(() => storedRows('GetPortsOnOrder')).toEqual([])
 })

@@ -22,6 +22,8 @@ export interface StepField {
   group?: string | undefined
 }
 
+type Members = Record<string, unknown>
+
 /** How the steps of a form are undone. */
 export interface FormSteps {
   /** The name of the form in a message about a step, such as `Payment`. */
@@ -31,9 +33,10 @@ export interface FormSteps {
   gridLists?: readonly string[]
   /** Members of records in lists that the server sets. */
   idNames?: readonly string[]
+  /** Sets the values that follow from the fields of a step. */
+  complete?: (values: Members) => Members
 }
 
-type Members = Record<string, unknown>
 const isRecord = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -86,7 +89,7 @@ interface AppliedForm<Value> {
 export function applyForm<Value>(
   now: Value,
   change: FormChange,
-  { fieldOf, idNames = [] }: FormSteps,
+  { fieldOf, idNames = [], complete = (values) => values }: FormSteps,
   base: Value,
 ): AppliedForm<Value> {
   const groupOf = ({ path }: FieldChange) => fieldOf(path)?.group ?? path
@@ -108,7 +111,7 @@ export function applyForm<Value>(
         changed.push(field)
       } else if (!isSameIn(field, current, field.after)) refused.push(field)
     }
-    return { value: value as Value, changed, refused }
+    return { value: complete(value as Members) as Value, changed, refused }
   }
   const all = attempt(new Set())
   if (all.refused.length === 0) return all

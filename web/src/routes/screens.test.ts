@@ -5,6 +5,7 @@ import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import { defaultParseSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { customerPages } from '../customer-pages/pages.ts'
+import { orderForms } from '../session/order-forms.ts'
 import { publicScreens } from './public-screens.ts'
 import { screensOf } from './screens.ts'
 
@@ -137,4 +138,9 @@ test.each([
 ])('reads the query string of %s%s', { meta: { rules: ['H3'] } }, (path, queryString, search) => {
   const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.search?.(defaultParseSearch(queryString))).toEqual(search)
+})
+
+test.each(orderForms)('the form $label is on a screen', ({ route }) => {
+  const services = pages.flatMap(({ page }) => [page.route, page.alsoAt])
+  expect([...screens.map(({ path }) => path), ...services]).toContain(route)
 })

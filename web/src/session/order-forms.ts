@@ -3,7 +3,7 @@ export const orderForms = [
   { part: 'customer', label: 'Customer', route: '/create-customer' },
   { part: 'company', label: 'Business details', route: '/create-company' },
   { part: 'guarantor', label: 'Guarantor', route: '/create-contacts' },
-  { part: 'delivery', label: 'Delivery address', route: '/create-hardware' },
+  { part: 'delivery', label: 'Delivery address', route: '/create-hardware/false' },
   { part: 'payment', label: 'Payment', route: '/direct-debit' },
   { part: 'relocation', label: 'Change of address', route: '/change-address' },
   { part: 'change-of-lessee', label: 'Change of lessee', route: '/change-lessee' },

@@ -38,6 +38,8 @@ export const deliverySteps: FormSteps = {
     const field = path === 'addressID' ? ofServer : stepFieldOfAddress(path)
     return { ...field, label: 'Address', name: 'addressID', group: 'address' }
   },
+  // Without its lines, no address is chosen.
+  complete: (values) => (values.streetAddress === '' ? { ...values, addressID: 0 } : values),
 }
 
 const formatAddress = ({ formattedAddress, streetAddress, suburb, state, postCode }: Address) =>
