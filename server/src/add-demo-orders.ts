@@ -19,7 +19,7 @@ export const addDemoOrders = (parts: Parts): Promise<void> =>
   withApp(parts, (inject) => makeDemoOrders(inject, parts.outsidePool))
 
 /**
- * Makes half a year of business. Runs its jobs itself: no server may run jobs meanwhile, because a job at the real time
+ * Makes half a year of business. If that fails, the next start finds the mark of `allowMoments` and refuses the unfinished data. Runs its jobs itself: no server may run jobs meanwhile, because a job at the real time
  * would close links and days of the audit log before their signatures and entries are there.
  */
 export async function addDemoBusiness(
@@ -37,8 +37,8 @@ export async function addDemoBusiness(
   try {
     await allowMoments(ownerPool)
     await withApp({ ...parts, jobs, limits: noLimits }, (inject) => makeBusiness(inject, parts.outsidePool, stage))
-  } finally {
     await forbidMoments(ownerPool)
+  } finally {
     await Promise.all([ownerPool.end(), portalQueue.stop()])
   }
 }

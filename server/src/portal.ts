@@ -8,7 +8,8 @@ import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { makeCustomerViews } from './calls/customer-views.ts'
 import type { JobServices } from './calls/job-services.ts'
-import { assertNoOpenDemoAccounts } from './demo/safety.ts'
+import { forbidMoments } from './demo/queries.ts'
+import { assertFinished, assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
 import { closeServer, Draining } from './http/draining.ts'
 import { makeSharedLimits } from './http/limits.ts'
@@ -208,6 +209,8 @@ async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Po
   const ownerPool = makeSmallPool(ownerUrl)
   try {
     await storeTimeZone(ownerPool, config.timeZone)
+    if (fillsWithDemo(config)) await assertFinished(ownerPool)
+    if (!config.seedDemo) await forbidMoments(ownerPool)
     const isNew =
       fillsWithDemo(config) && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))
     await assertNoOpenDemoAccounts(config, ownerPool, identityPool)

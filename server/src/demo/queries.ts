@@ -50,6 +50,12 @@ export async function allowMoments(pool: pg.Pool): Promise<void> {
   await pool.query('insert into app.demo_making default values on conflict (only_row) do update set started_at = now()')
 }
 
+/** Whether demonstration data is being made, or was not completed. */
+export async function isUnfinished(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query('select exists (select from app.demo_making) as unfinished')
+  return rows[0]?.unfinished === true
+}
+
 /** Makes all transactions happen at the real time again. */
 export async function forbidMoments(pool: pg.Pool): Promise<void> {
   await pool.query('delete from app.demo_making')

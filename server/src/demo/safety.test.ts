@@ -7,7 +7,8 @@ import { isRightPassword } from '../identity/passwords.ts'
 import { findAccount } from '../identity/queries.ts'
 import { readConfig } from '../kernel/read-config.ts'
 import { publishedPassword } from './accounts.ts'
-import { demoAccountProblem } from './safety.ts'
+import { allowMoments, forbidMoments } from './queries.ts'
+import { assertFinished, demoAccountProblem } from './safety.ts'
 import { seedDemo } from './seed.ts'
 
 let portal: TestPortal
@@ -26,6 +27,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.stop()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('demonstration data that was not completed is refused with a sentence', async () => {
+  await allowMoments(portal.ownerPool)
+  await expect(assertFinished(portal.ownerPool)).rejects.toThrow(/^.*The demonstration data was not completed: delete/s)
+  await forbidMoments(portal.ownerPool)
+  await expect(assertFinished(portal.ownerPool)).resolves.toBeUndefined()
 })
 
 describe('a portal with demonstration accounts', () => {

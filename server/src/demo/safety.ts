@@ -5,12 +5,20 @@ import { findAccount } from '../identity/queries.ts'
 import type { Config } from '../kernel/config.ts'
 import { ConfigError } from '../kernel/read-config.ts'
 import { demoAccounts, publishedPassword } from './accounts.ts'
-import { selectDealersByEmail } from './queries.ts'
+import { isUnfinished, selectDealersByEmail } from './queries.ts'
 
 /** Stops the start if strangers could sign in with a demonstration account. @throws ConfigError */
 export async function assertNoOpenDemoAccounts(config: Config, pool: pg.Pool, identityPool: pg.Pool): Promise<void> {
   const problem = await demoAccountProblem(config, pool, identityPool)
   if (problem) throw new ConfigError([problem])
+}
+
+/** Throws if the demonstration data was not completed, because its making failed or was ended. */
+export async function assertFinished(pool: pg.Pool): Promise<void> {
+  if (!(await isUnfinished(pool))) return
+  throw new ConfigError([
+    'The demonstration data was not completed: delete the data folder, or use a new database, and start again. With SEED_DEMO set to false, the portal starts with the data that was made.',
+  ])
 }
 
 /** Returns the problem with the demonstration accounts and how to solve it. Undefined if there is none. */
