@@ -26,8 +26,9 @@ export function useOtherPeoplesContent(
   useEffect(() => {
     if (lastContent.current === content) return
     lastContent.current = content
-    // Content that was read during a save may be older than the save, which reads the order again.
-    if (status === 'saving') return
+    // Content that was read during a save may be older than the save, which reads the order again. The content may also be this
+    // person's own attempt that got no answer, for instance because the tab was closed; the next save sends it again first.
+    if (status === 'saving' || latest().key !== undefined) return
     const apply = (theirs: EditedContent) => {
       const state = latest()
       const theirContent = { values: theirs, version: 0 }

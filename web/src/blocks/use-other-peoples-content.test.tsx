@@ -1,0 +1,63 @@
+import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { act, cleanup, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConflictDialog } from '../editing/ConflictDialog.tsx'
+import { showAt } from '../ui/testing/in-portal.tsx'
+import { useBlockDraft } from './use-block-draft.ts'
+
+const choices = { plans: [], handsets: [], addresses: [], contacts: [], bundles: [], residential: false }
+const row = (simCardNo: string, version: number) => ({ mobileID: 1, simCardNo, version, ratePlanID: 7 })
+const orderWith = (rows: Row[]) => ({ ...makeOrder(), content: { [mobile.name]: { header: null, rows } } })
+
+let draft: ReturnType<typeof useBlockDraft>
+let read: (rows: Row[]) => void
+
+function Editor() {
+  const [order, setOrder] = useState(() => orderWith([row('stored', 1)]))
+  draft = useBlockDraft(mobile, order, choices)
+  read = (rows) => setOrder(orderWith(rows))
+  return (
+    <>
+      <p>status {draft.state.kind}</p>
+      <ConflictDialog name={mobile.label} editing={draft} />
+    </>
+  )
+}
+
+async function open(): Promise<void> {
+  showAt('/', Editor)
+  await screen.findByText(/^status/)
+}
+const type = (simCardNo: string) => act(() => draft.setRows(draft.rows.map((each) => ({ ...each, simCardNo }))))
+const question = () => screen.queryByRole('dialog', { name: 'Somebody else saved this first' })
+
+afterEach(cleanup)
+
+test('asks if another person has changed a field that the person has changed too', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await open()
+  type('mine')
+  act(() => read([row('theirs', 2)]))
+  expect(question()).not.toBeNull()
+})
+
+test('does not take an own save that got no answer for the change of another person', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  await open()
+  type('mi')
+  await act(() => draft.save())
+  type('mine')
+  // The server has stored the attempt, and the order is read again.
+  act(() => read([row('mi', 2)]))
+  expect(question()).toBeNull()
+  expect(draft.rows).toMatchObject([{ simCardNo: 'mine' }])
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    const rows = typeof body === 'string' && body.startsWith('[') ? (JSON.parse(body) as Row[]) : []
+    return Response.json(rows.map((each) => ({ ...each, version: Number(each.version) + 1 })))
+  })
+  expect(await act(() => draft.save())).toBe(true)
+  expect(draft.rows).toMatchObject([{ simCardNo: 'mine', version: 3 }])
+})
