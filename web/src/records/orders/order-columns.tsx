@@ -38,7 +38,7 @@ const columns = {
   moved: {
     key: 'movedAt',
     label: 'Since',
-    width: 150,
+    width: 190,
     render: (order) => <StatusDate statusDate={order.movedAt} />,
   },
   created: {
