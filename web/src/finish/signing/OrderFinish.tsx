@@ -51,10 +51,12 @@ function Draft({ order, path, onResult }: Props) {
       <TermsPart orderID={orderID} />
       <section className={classes.send} aria-label="Send for signature">
         {isSentByScreen(order, path) ? (
-          <p className={classes.part}>
-            This screen sends the application.{' '}
-            <AppLink href={toScreen('/order-summary', orderID)}>Sign and Send</AppLink> sends the order.
-          </p>
+          <div className={classes.part}>
+            <p>
+              This screen sends the application.{' '}
+              <AppLink href={toScreen('/order-summary', orderID)}>Sign and Send</AppLink> sends the order.
+            </p>
+          </div>
         ) : (
           <SendForm order={order} path={path} onResult={onResult}>
             <ChannelPartner orderID={orderID} />

@@ -15,7 +15,7 @@ export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
 export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summary?order=${order.orderID}`
 
 const columns = {
-  number: { key: 'orderID', label: 'Number', width: 120, render: orderName },
+  number: { key: 'orderID', label: 'Number', width: 110, render: orderName },
   customer: { key: 'customerName', label: 'Customer', render: (order) => order.customerName },
   status: {
     key: 'orderStatus',
@@ -32,13 +32,13 @@ const columns = {
     key: 'orderType',
     label: 'Type',
     wideOnly: true,
-    width: 150,
+    width: 144,
     render: (order) => orderTypeLabel(order.orderType),
   },
   moved: {
     key: 'movedAt',
     label: 'Since',
-    width: 150,
+    width: 184,
     render: (order) => <StatusDate statusDate={order.movedAt} />,
   },
   created: {
@@ -51,7 +51,7 @@ const columns = {
     key: 'dealerFullName',
     label: 'Dealer',
     wideOnly: true,
-    width: 140,
+    width: 124,
     render: (order) => order.dealerFullName,
   },
   monthly: {

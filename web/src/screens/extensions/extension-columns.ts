@@ -33,7 +33,8 @@ export function extensionColumns(source: ColumnSource): Column<ExtensionRow>[] {
     .filter(({ pinned }) => !pinned)
     .map((column) => ({ ...column, readOnly: ({ order }: ExtensionRow) => isLocked(order) }))
   return [
-    ofOrder('orderName', 'Order', 110, ({ order }) => nameOf(order)),
+    // The number is never cut off.
+    { ...ofOrder('orderName', 'Order', 110, ({ order }) => nameOf(order)), usualWidth: 104 },
     ofOrder('customerName', 'Customer', 170, ({ order }) => order.customerName),
     ...fields,
     ofOrder('status', 'Status', 100, ({ order }) => orderStatusName(order.orderStatus).label),

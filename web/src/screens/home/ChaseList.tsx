@@ -35,8 +35,8 @@ export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
       ) : (
         <>
           <p className={classes.basis}>
-            Most money at risk first: the monthly charges over the contract terms plus the once-off charges, inc GST. J
-            and K, or the arrow keys, move; Enter performs the action.
+            Most money at risk first: the monthly charges over the contract terms plus the once-off charges, inc GST.
+            <span className={classes.keys}> J and K, or the arrow keys, move; Enter performs the action.</span>
           </p>
           <ol ref={list} className={classes.list} onKeyDown={onKeyDown}>
             {tasks.map((task) => (

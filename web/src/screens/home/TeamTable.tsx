@@ -60,13 +60,15 @@ const columns: ListColumn<HomeTeamMember>[] = [
 export function TeamTable({ team }: { team: readonly HomeTeamMember[] }) {
   return (
     <Section title="Your team" flush>
-      <DataList
-        label="People and their work"
-        columns={columns}
-        items={team}
-        itemKey={(member) => member.dealerID}
-        empty={null}
-      />
+      <div className={classes.team}>
+        <DataList
+          label="People and their work"
+          columns={columns}
+          items={team}
+          itemKey={(member) => member.dealerID}
+          empty={null}
+        />
+      </div>
     </Section>
   )
 }

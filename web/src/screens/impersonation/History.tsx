@@ -25,7 +25,7 @@ const columns: readonly ListColumn<AuditedAction>[] = [
   {
     key: 'action',
     label: 'What',
-    width: 140,
+    width: 220,
     render: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
   },
   {

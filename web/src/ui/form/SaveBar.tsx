@@ -32,7 +32,7 @@ export function SaveBar({ onSave, label = 'Save', state, disabled, children }: P
   }
   useHotkeys([['mod+S', save]], [], true)
   return (
-    <div className={classes.saveBar}>
+    <div className={classes.saveBar} data-save-bar>
       {state && (
         <span className={classes.saveMark}>
           <SavedMark state={state} onRetry={onSave} />
