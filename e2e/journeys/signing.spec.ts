@@ -10,6 +10,7 @@ import {
   openAs,
   openPhone,
   rules,
+  signIn,
   test,
 } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
@@ -137,7 +138,11 @@ test('a customer declines with a reason, which the dealer sees and gets by e-mai
   await expect.poll(() => countMail(request, 'dealer@example.test')).toBe(mails + 1)
 })
 
-test('a button keeps its position when more content loads', async () => {
+test('a button keeps its position when more content loads', async ({ browser, portal }) => {
+  // The service worker would answer the delayed requests from its cache.
+  const context = await browser.newContext({ baseURL: portal.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, 'dealer@example.test', '/')
   const order = await makeSendableOrder(dealer, person('Stella'))
   // Delay the order's status bar, the menu and the ticks in the menu.
   const lateUrls = [/\/assets\/(OrderStatus|SideMenu)-.*\.js$/, '**/api/order/getOrderSavedStatus/**']
@@ -145,17 +150,17 @@ test('a button keeps its position when more content loads', async () => {
   const release = new Promise<void>((go) => {
     releaseRoutes = go
   })
-  for (const url of lateUrls) await dealer.route(url, (route) => release.then(() => route.continue()))
-  await dealer.goto(`/order-summary?order=${order.orderID}`)
-  const actions = dealer.getByRole('button', { name: 'Actions' })
+  for (const url of lateUrls) await page.route(url, (route) => release.then(() => route.continue()))
+  await page.goto(`/order-summary?order=${order.orderID}`)
+  const actions = page.getByRole('button', { name: 'Actions' })
   await expect(actions).toBeVisible()
-  await expect(dealer.getByRole('region', { name: 'Open order' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Open order' })).toHaveCount(0)
   const before = await actions.boundingBox()
   releaseRoutes()
-  await expect(dealer.getByRole('region', { name: 'Open order' })).toBeVisible()
-  await expect(dealer.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open order' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
   await expect.poll(() => actions.boundingBox()).toEqual(before)
-  for (const url of lateUrls) await dealer.unroute(url)
+  await context.close()
 })
 
 test(
