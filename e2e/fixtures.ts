@@ -201,8 +201,9 @@ export const stableScript = `(async () => {
   const nextFrame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
   await nextFrame()
   await nextFrame()
-  const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.race([Promise.allSettled(moving.map((each) => each.finished)), new Promise((next) => setTimeout(next, 2000))])
+  const moving = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+  // A change of colours can begin after the end of another one.
+  for (const end = Date.now() + 2000; moving().length > 0 && Date.now() < end; await nextFrame()) await nextFrame()
   await nextFrame()
   return 'axe' in window
 })()`
