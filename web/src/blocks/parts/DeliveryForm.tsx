@@ -20,7 +20,8 @@ interface Props {
   /** The stored header of the delivery. */
   header: Row | null
   focusField: string | undefined
-  onSaved: (header: Row) => Promise<void>
+  /** Runs when the server has stored the delivery. */
+  onStored: (header: Row) => Promise<void>
   /** Runs after the person accepts the delivery that somebody else saved. */
   onTheirsTaken: () => Promise<void>
   onClose: () => void
@@ -29,9 +30,9 @@ interface Props {
 const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 
 /** Asks for the recipient and the address of the delivery. Both are saved while they are typed; Save also closes the form. */
-export function DeliveryForm({ order, header, focusField, onSaved, onTheirsTaken, onClose }: Props) {
+export function DeliveryForm({ order, header, focusField, onStored, onTheirsTaken, onClose }: Props) {
   const { customer } = order
-  const editing = useDeliveryEditing(order, header, { onSaved, onTheirsTaken })
+  const editing = useDeliveryEditing(order, header, { onStored, onTheirsTaken })
   const { form, saving } = editing
   const { control, formState, setValue } = form
   useFocusField({ field: focusField })

@@ -54,16 +54,14 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     setEditing(false)
     setHasClosed(true)
   }
-  const onSaved = async (savedHeader: Header) => {
-    await showSavedOrder((cachedOrder) => ({
+  const onStored = (storedHeader: Header) =>
+    showSavedOrder((cachedOrder) => ({
       ...cachedOrder,
       content: {
         ...cachedOrder.content,
-        [block.name]: { rows: order.content[block.name]?.rows ?? [], header: savedHeader },
+        [block.name]: { rows: cachedOrder.content[block.name]?.rows ?? [], header: storedHeader },
       },
     }))
-    await refresh()
-  }
 
   const onTheirsTaken = async () => {
     await refresh()
@@ -79,7 +77,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
           // If no header is stored, start with the values that the server stores when the first row is saved.
           header={header ?? block.header?.initialValues?.(order.customer) ?? null}
           focusField={isLinkTarget ? field : undefined}
-          onSaved={onSaved}
+          onStored={onStored}
           onTheirsTaken={onTheirsTaken}
           onClose={close}
         />

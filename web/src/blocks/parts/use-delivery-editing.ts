@@ -6,6 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { send } from '../../api.ts'
 import { useFormEditing } from '../../editing/use-form-editing.ts'
 import type { OrderFormPart } from '../../session/order-forms.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
 import { deliverySteps, mergeDeliveries, toStoredDelivery } from './delivery-values.ts'
 
 /** The draft of the delivery among the drafts of its order, and its place in the history. */
@@ -15,8 +16,9 @@ export const deliveryDraft = 'delivery' satisfies OrderFormPart
 export function useDeliveryEditing(
   { orderID, isQuote, customer }: OrderDetail,
   header: Row | null,
-  { onSaved, onTheirsTaken }: { onSaved: (header: Row) => unknown; onTheirsTaken: () => unknown },
+  { onStored, onTheirsTaken }: { onStored: (header: Row) => Promise<void>; onTheirsTaken: () => unknown },
 ) {
+  const refresh = useRefreshOrder()
   const readHeader = (stored: Row | null) => toStoredDelivery(stored, customer.addressDetails)
   return useFormEditing<FieldValues, FieldValues>({
     draftKey: deliveryDraft,
@@ -32,8 +34,10 @@ export function useDeliveryEditing(
     save: async (output, { typed, version, key }) => {
       const body = { ...output, orderID, version, contactName: String(output.contactName) }
       const savedHeader = await send(hardwareCalls.addDeliveryAddress, { body }, { key })
+      // Before the draft is removed, so that a form that is opened now shows this delivery.
+      await onStored(savedHeader)
       const notice = { httpStatus: 200, message: 'Delivery address saved' }
-      return { values: typed, version: Number(savedHeader.version), notice, after: () => onSaved(savedHeader) }
+      return { values: typed, version: Number(savedHeader.version), notice, after: refresh }
     },
   })
 }
