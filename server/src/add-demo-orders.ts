@@ -19,8 +19,9 @@ export const addDemoOrders = (parts: Parts): Promise<void> =>
   withApp(parts, (inject) => makeDemoOrders(inject, parts.outsidePool))
 
 /**
- * Makes half a year of business. If that fails, the next start finds the mark of `allowMoments` and refuses the unfinished data. Runs its jobs itself: no server may run jobs meanwhile, because a job at the real time
- * would close links and days of the audit log before their signatures and entries are there.
+ * Makes half a year of business. Runs its jobs itself: no server may run jobs meanwhile, because a job at the real time
+ * would close links and days of the audit log before their signatures and entries are there. If the making fails, the row of
+ * `allowMoments` stays, and the next start refuses the unfinished data.
  */
 export async function addDemoBusiness(
   parts: Omit<Parts, 'jobs'>,

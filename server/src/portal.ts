@@ -210,6 +210,7 @@ async function prepareData(config: Config, ownerUrl: string, identityPool: pg.Po
   try {
     await storeTimeZone(ownerPool, config.timeZone)
     if (fillsWithDemo(config)) await assertFinished(ownerPool)
+    // A row of an unfinished making would let transactions set their time.
     if (!config.seedDemo) await forbidMoments(ownerPool)
     const isNew =
       fillsWithDemo(config) && (await seedDemo(ownerPool, identityPool, loadSampleData, config.demoPassword))

@@ -11,13 +11,13 @@ import { useFormSteps } from '../editing/use-form-steps.ts'
 import { orderDrafts } from '../session/order-drafts.ts'
 import { headerPlace, orderHistory } from '../session/order-history.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
-import { useShowSavedOrder } from '../session/use-show-saved.ts'
+import { useShowSavedContent } from '../session/use-show-saved.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
 import type { Choices } from './choices.ts'
 import { type EditedContent, mergeContent, readTheirs, toEditedContent, withAddedRows } from './edited-content.ts'
 import { readRemoved } from './read-removed.ts'
 import type { EditedRow } from './row-errors.ts'
-import { type BlockContent, isChanged } from './save-block.ts'
+import { isChanged } from './save-block.ts'
 import { saveContent, sentRows } from './save-content.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
 import { useHeldBackRows } from './use-held-back-rows.ts'
@@ -95,12 +95,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     texts.current = restoredExtra as GridTexts | undefined
   }
   useOtherPeoplesContent(block, order, editing, merge)
-  const showSavedOrder = useShowSavedOrder(order.orderID)
-  const showContent = ({ header, rows }: BlockContent) =>
-    showSavedOrder((cachedOrder) => ({
-      ...cachedOrder,
-      content: { ...cachedOrder.content, [block.name]: { header, rows: [...rows] } },
-    }))
+  const showSavedContent = useShowSavedContent(order.orderID, block.name)
   const storeHeader = useStoredHeader(block, order, editing)
 
   const headerFields = block.replacesHeader ? undefined : block.header?.fields
@@ -131,7 +126,11 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
       const saving = { ...sending, key, isHeldBack: heldBack.isHeldBack, isHeaderHeldBack: isHeaderInvalid.current }
       const requestedRows = sentRows(block, order, saving)
       try {
-        const result = await saveContent(block, order, { ...saving, onHeader: storeHeader, onStored: showContent })
+        const result = await saveContent(block, order, {
+          ...saving,
+          onHeader: storeHeader,
+          onStored: ({ header, rows }) => showSavedContent(() => ({ header, rows: [...rows] })),
+        })
         // The screen may have been left before the ids of new rows are known.
         const history = orderHistory(order.orderID)
         for (const row of result.values.rows) history.keepID(block.name, row.rowKey, savedID(block, row))

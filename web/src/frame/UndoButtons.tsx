@@ -3,36 +3,46 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { orderHistory } from '../session/order-history.ts'
 
+const buttons = [
+  {
+    direction: 'undo',
+    label: 'Undo the last change',
+    keys: 'Ctrl Z',
+    shortcuts: 'Control+Z Meta+Z',
+    icon: IconArrowBackUp,
+  },
+  {
+    direction: 'redo',
+    label: 'Redo the last undone change',
+    keys: 'Ctrl Shift Z',
+    shortcuts: 'Control+Shift+Z Meta+Shift+Z',
+    icon: IconArrowForwardUp,
+  },
+] as const
+
 /** Undo and redo for all services and forms of an order, also for people without a keyboard. Empty until something was changed. */
 export function UndoButtons({ orderID }: { orderID: number }) {
   const history = orderHistory(orderID)
-  const canUndo = useSyncExternalStore(history.subscribe, history.canUndo)
-  const canRedo = useSyncExternalStore(history.subscribe, history.canRedo)
-  if (!canUndo && !canRedo) return null
+  const canRun = {
+    undo: useSyncExternalStore(history.subscribe, history.canUndo),
+    redo: useSyncExternalStore(history.subscribe, history.canRedo),
+  }
+  if (!canRun.undo && !canRun.redo) return null
   return (
     <ActionIcon.Group>
-      <Tooltip label="Undo the last change (Ctrl Z)">
-        <ActionIcon
-          variant="default"
-          aria-label="Undo the last change"
-          aria-keyshortcuts="Control+Z Meta+Z"
-          disabled={!canUndo}
-          onClick={() => history.run('undo')}
-        >
-          <IconArrowBackUp size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Redo (Ctrl Shift Z)">
-        <ActionIcon
-          variant="default"
-          aria-label="Redo the last undone change"
-          aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
-          disabled={!canRedo}
-          onClick={() => history.run('redo')}
-        >
-          <IconArrowForwardUp size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      {buttons.map(({ direction, label, keys, shortcuts, icon: Icon }) => (
+        <Tooltip key={direction} label={`${label} (${keys})`}>
+          <ActionIcon
+            variant="default"
+            aria-label={label}
+            aria-keyshortcuts={shortcuts}
+            disabled={!canRun[direction]}
+            onClick={() => history.run(direction)}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
     </ActionIcon.Group>
   )
 }

@@ -23,6 +23,21 @@ export function useShowSaved() {
   )
 }
 
+type Content = OrderDetail['content'][string]
+
+/** Returns a function that shows the saved content of a block. Its content before is undefined if the block was empty. */
+export function useShowSavedContent(
+  orderID: number,
+  blockName: string,
+): (change: (content: Content | undefined) => Content) => Promise<void> {
+  const showSavedOrder = useShowSavedOrder(orderID)
+  return (change) =>
+    showSavedOrder((order) => ({
+      ...order,
+      content: { ...order.content, [blockName]: change(order.content[blockName]) },
+    }))
+}
+
 /** Returns a function that shows saved parts of an order. It does nothing if the order is not on this page. */
 export function useShowSavedOrder(orderID: number): (change: (order: OrderDetail) => OrderDetail) => Promise<void> {
   const showSaved = useShowSaved()

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { orderDrafts } from '../../session/order-drafts.ts'
 import { orderHistory } from '../../session/order-history.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
-import { useShowSavedOrder } from '../../session/use-show-saved.ts'
+import { useShowSavedContent } from '../../session/use-show-saved.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -39,7 +39,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   useEffect(() => {
     if (isStepWaiting) setEditing(true)
   }, [isStepWaiting])
-  const showSavedOrder = useShowSavedOrder(order.orderID)
+  const showSavedContent = useShowSavedContent(order.orderID, block.name)
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)
   const [hasClosed, setHasClosed] = useState(false)
@@ -55,13 +55,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     setHasClosed(true)
   }
   const onStored = (storedHeader: Header) =>
-    showSavedOrder((cachedOrder) => ({
-      ...cachedOrder,
-      content: {
-        ...cachedOrder.content,
-        [block.name]: { rows: cachedOrder.content[block.name]?.rows ?? [], header: storedHeader },
-      },
-    }))
+    showSavedContent((content) => ({ rows: content?.rows ?? [], header: storedHeader }))
 
   const onTheirsTaken = async () => {
     await refresh()

@@ -47,10 +47,17 @@ export function useDirectDebit(order: OrderDetail) {
       >
       // Validate and send only the account of the chosen option.
       const sentBody = option === directDebitOptions.newDetails ? body : directDebitFlags(option as DirectDebitOption)
-      const directDebit = await send(paymentCalls.updateDirectDebit, { params: { orderID }, body: sentBody }, sending)
-      const isUsingExistingDirectDebit = option === directDebitOptions.existing
-      await showSavedOrder((cachedOrder) => ({ ...cachedOrder, directDebit, isUsingExistingDirectDebit }))
-      return directDebit.version
+      const storedDirectDebit = await send(
+        paymentCalls.updateDirectDebit,
+        { params: { orderID }, body: sentBody },
+        sending,
+      )
+      await showSavedOrder((cachedOrder) => ({
+        ...cachedOrder,
+        directDebit: storedDirectDebit,
+        isUsingExistingDirectDebit: option === directDebitOptions.existing,
+      }))
+      return storedDirectDebit.version
     },
   })
   return { ...editing, chooseOption: useAccountOfOption(editing.form) }
