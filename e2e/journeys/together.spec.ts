@@ -76,6 +76,29 @@ test('only a field that both changed is asked about, with both values', async ()
   }
 })
 
+test('rows that another person saves while a screen opens appear on it', async () => {
+  // Hold back the first answer of the watch, so that the order is read before the rows are saved and watched after.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await manager.route('**/api/Order/Watch/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  const { orderID: emptyOrderID } = await makeOrder(member, {
+    firstName: 'Lata',
+    surname: 'Rows',
+    email: 'lata@rows.example',
+  })
+  await manager.goto(`/create-mobile?order=${emptyOrderID}`)
+  await expect(manager.getByRole('grid', { name: 'Mobile' })).toBeVisible()
+  await callOk(member, 'POST', `order/AddMobile/${emptyOrderID}`, [{ simCardNo: 'late' }])
+  release()
+  await expect(manager.getByText('late', { exact: true })).toBeVisible()
+  await manager.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('fields of a header that two people change are both kept and shown', async () => {
   for (const page of [member, manager]) await page.goto(`/create-sip?order=${orderID}`)
   const hardware = (page: Page) => page.getByRole('textbox', { name: 'Hardware' })

@@ -23,6 +23,26 @@ language sql stable set search_path = public, pg_temp as $$
     'acceptedBy', coalesce((select c.accepted_by from line_acceptances c where c.answer_id = one.answer_id), ''))
 $$;
 
+-- Returns texts that change with an order, or null if the caller may not see it: `record` with its state, its customer and
+-- its forms, `content` with its services.
+create or replace function app.order_marks(id integer) returns json
+language sql stable set search_path = public, pg_temp as $$
+  select json_build_object(
+    'record', concat_ws(' ', o.order_status, o.version, c.version,
+      (select string_agg(e.status, ',' order by e.created_at) from envelopes e where e.order_id = o.order_id),
+      'quote', (select version from quote_details where order_id = o.order_id),
+      'application', (select string_agg(concat_ws(' ', version, status), ',' order by application_id)
+        from applications where order_id = o.order_id),
+      'contacts', (select concat_ws(' ', count(*), sum(version), sum(contact_id)) from contacts
+        where customer_id = o.customer_id)),
+    'content', concat_ws(' ',
+      (select concat_ws(' ', count(*), coalesce(sum(version), 0)) from order_headers where order_id = o.order_id),
+      (select concat_ws(' ', count(*), coalesce(sum(version), 0), coalesce(sum(line_id), 0)) from order_lines
+        where order_id = o.order_id)))
+  from orders o join customers c on c.customer_id = o.customer_id
+  where o.order_id = id
+$$;
+
 -- Returns an order with all details, as JSON in the form of `StoredDetail`, or null if the caller may not see it.
 -- Planning takes several milliseconds and the plan does not depend on the id, so each connection plans it only once.
 create or replace function app.find_order_detail(id integer) returns json
@@ -71,7 +91,8 @@ language sql stable security definer set search_path = public, pg_temp set plan_
         'deliveries', app.deliveries_of(e.guid))
       from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1),
     'quoteState', app.quote_state(o.order_id, o.is_quote, o.order_status, o.related_order),
-    'application', p.application)
+    'application', p.application,
+    'marks', app.order_marks(o.order_id))
   from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
     left join companies f using (company_id) left join tickets k on k.order_id = o.order_id
     cross join lateral (

@@ -77,6 +77,15 @@ const newContent: z.ZodType<NewContent, NewContent> = z.strictObject(
 )
 
 /** An order with all its content. `plans`, `handsets` and `bundles` contain those that its rows refer to. */
+/** Texts that change with an order, to see whether it has changed since it was read. */
+export const orderMarks = z.object({
+  /** Changes with the state of the order, its customer and its forms. */
+  record: z.string(),
+  /** Changes with the services of the order. */
+  content: z.string(),
+})
+export type OrderMarks = z.output<typeof orderMarks>
+
 export const orderDetail = order.extend({
   quoteState,
   customer,
@@ -112,6 +121,8 @@ export const orderDetail = order.extend({
   internetID: z.number().int(),
   /** The name of the customer who signed; empty before. */
   signature: z.string(),
+  /** The same texts as the reply of `Order/Watch`. */
+  marks: orderMarks,
   orderView: z.object({ iPOrder: storedHeader(ipVoice.header).nullable() }),
 })
 export type OrderDetail = z.output<typeof orderDetail>

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { call, id } from './call.ts'
+import { orderMarks } from './orders.ts'
 
-const watched = z.object({
-  /** Changes with the state of the order, its customer and its forms. */
-  record: z.string(),
-  /** Changes with the services of the order. */
-  content: z.string(),
+const watched = orderMarks.extend({
   /** The other people who have the order open, with the address of their screen. */
   people: z.array(z.object({ name: z.string(), screen: z.string() })),
 })

@@ -164,6 +164,7 @@ export function makeOrder(
     landlineID: 0,
     internetID: 0,
     signature: '',
+    marks: { record: '', content: '' },
     orderView: { iPOrder: null },
     ...overrides,
   }

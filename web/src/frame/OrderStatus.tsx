@@ -39,7 +39,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
   // A link with ?field=send points to the button that sends the order, or sends it again.
   useFocusField({ field: field === 'send' ? 'send' : undefined })
   const saving = useOrderSaving()
-  const people = useOrderWatch(order.orderID, path)
+  const people = useOrderWatch(order, path)
   const missing = useRequirements(order)
   // The column and the bar of a phone show the totals and the missing requirements.
   const showsTotals = useFinishMode(path) === 'strip'

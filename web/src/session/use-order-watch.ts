@@ -1,3 +1,4 @@
+import type { OrderDetail, OrderMarks } from '@dealerline/shared/contract/orders.ts'
 import { presenceCalls, type WatchedOrder } from '@dealerline/shared/contract/presence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -9,11 +10,12 @@ const interval = 1500
 
 const page = crypto.randomUUID()
 
-/** Reloads the open order when somebody else changes it. Returns the other people who have it open. */
-export function useOrderWatch(orderID: number, screen: string): WatchedOrder['people'] {
+/**
+ * Reloads the open order when it has changed since it was read, also between that read and the first answer of the watch.
+ * Returns the other people who have it open.
+ */
+export function useOrderWatch({ orderID, marks }: OrderDetail, screen: string): WatchedOrder['people'] {
   const refresh = useRefreshOrder()
-  const latest = useRef(refresh)
-  latest.current = refresh
   const { data } = useQuery({
     queryKey: ['watch', orderID],
     queryFn: ({ signal }) =>
@@ -22,12 +24,14 @@ export function useOrderWatch(orderID: number, screen: string): WatchedOrder['pe
     retry: false,
     gcTime: 0,
   })
-  const mark = data && `${data.record} ${data.content}`
-  const lastMark = useRef<string>(undefined)
+  const mark = data && toText(data)
+  const latest = useRef({ refresh, marks })
+  latest.current = { refresh, marks }
+  // A change of `marks` alone reloads nothing: the last answer of the watch may be older than the order.
   useEffect(() => {
-    const before = lastMark.current
-    lastMark.current = mark
-    if (before !== undefined && mark !== undefined && before !== mark) void latest.current()
+    if (mark !== undefined && mark !== toText(latest.current.marks)) void latest.current.refresh()
   }, [mark])
   return data?.people ?? []
 }
+
+const toText = ({ record, content }: OrderMarks) => `${record} ${content}`

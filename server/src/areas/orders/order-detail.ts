@@ -69,6 +69,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
     guarantorEmail: guarantorEmailOf(storedDetail, { customer, contacts }),
     envelope,
     application: toOrderApplication(storedDetail.application),
+    marks: storedDetail.marks,
     ...partsOf(content),
     signature: envelope?.recipients.find(({ role, signedAt }) => role === 'customer' && signedAt !== '')?.name ?? '',
   }

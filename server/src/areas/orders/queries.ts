@@ -101,6 +101,7 @@ export interface StoredDetail {
   envelope: Record<string, unknown> | null
   application: FoundApplication | null
   quoteState: OrderDetail['quoteState']
+  marks: OrderDetail['marks']
 }
 
 /** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */

@@ -28,6 +28,8 @@ test('changes its texts with the rows and with the state of the order only', asy
   const before = await watch(orderID, 'member')
   expect(await watch(orderID, 'member')).toEqual(before)
   const params = { orderID }
+  const { marks } = must(await portal.ask(contract.orders.getOrder, { as: 'member', params }))
+  expect(before).toMatchObject(marks)
   await fillBlock(portal, mobile, orderID, 1)
   const withRow = await watch(orderID, 'member')
   expect(withRow.content).not.toBe(before.content)

@@ -1,3 +1,4 @@
+import type { OrderMarks } from '@dealerline/shared/contract/orders.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export interface Presence {
@@ -41,29 +42,11 @@ export function selectOtherPeople(
 }
 
 /** Returns texts that change with the order. Undefined if the caller can't see it. */
-export async function findOrderMarks(
-  tx: Transaction,
-  orderID: number,
-): Promise<{ record: string; content: string } | undefined> {
-  const [marks] = await tx.prepared<{ record: string; content: string }>({
+export async function findOrderMarks(tx: Transaction, orderID: number): Promise<OrderMarks | undefined> {
+  const [found] = await tx.prepared<{ marks: OrderMarks | null }>({
     name: 'find_order_marks',
-    text: `
-      select concat_ws(' ', o.order_status, o.version, c.version,
-          (select string_agg(e.status, ',' order by e.created_at) from envelopes e where e.order_id = o.order_id),
-          'quote', (select version from quote_details where order_id = o.order_id),
-          'application', (select string_agg(concat_ws(' ', version, status), ',' order by application_id)
-            from applications where order_id = o.order_id),
-          'contacts', (select concat_ws(' ', count(*), sum(version), sum(contact_id)) from contacts
-            where customer_id = o.customer_id)) as record,
-        concat_ws(' ', h.number, h.versions, l.number, l.versions, l.ids) as content
-      from orders o
-        join customers c on c.customer_id = o.customer_id,
-        lateral (select count(*) as number, coalesce(sum(version), 0) as versions
-          from order_headers where order_id = o.order_id) h,
-        lateral (select count(*) as number, coalesce(sum(version), 0) as versions, coalesce(sum(line_id), 0) as ids
-          from order_lines where order_id = o.order_id) l
-      where o.order_id = $1`,
+    text: 'select app.order_marks($1) as marks',
     values: [orderID],
   })
-  return marks
+  return found?.marks ?? undefined
 }
