@@ -6,6 +6,9 @@ import type { JobHandlers, JobQueue } from '../../kernel/jobs.ts'
 const maxAttempts = 8
 const retryMs = 25
 
+const hour = 3600
+const day = 24 * hour
+
 interface LaterJob {
   due: Date
   run(): Promise<void>
@@ -13,8 +16,9 @@ interface LaterJob {
 
 /**
  * Makes a queue that runs jobs as soon as their transaction has committed, at the moment of the call that queued them.
- * A delayed job runs at the moment at which it is due, when `settle` is called. A job that is due in the future goes to
- * the queue of the portal.
+ * A delayed job runs at the moment at which it is due, when `settle` is called. A job that is delayed by an hour or more, such
+ * as the next look at a port, is due a day later, because half a year has thousands of hours. A job that is due in the
+ * future goes to the queue of the portal.
  */
 export function makeDemoQueue<Services>(
   portalQueue: JobQueue,
@@ -26,8 +30,10 @@ export function makeDemoQueue<Services>(
   let later: LaterJob[] = []
 
   const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
-    const due = new Date(currentTime().getTime() + after * 1000)
-    if (due.getTime() > Date.now()) return portalQueue.queue(tx, name, data, after)
+    const now = currentTime().getTime()
+    if (now + after * 1000 > Date.now()) return portalQueue.queue(tx, name, data, after)
+    const delay = after < hour ? after : Math.max(after, day)
+    const due = new Date(Math.min(now + delay * 1000, Date.now()))
     tx.onCommit(() => {
       if (after > 0) later.push({ due, run: () => attempt(name, data) })
       else track(attempt(name, data))
