@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, test } from '../fixtures.ts'
-import { openMenu } from '../pages.ts'
+import { findAddress, openMenu } from '../pages.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
 const person = { firstName: 'Ola', surname: 'Back', email: 'ola@back.example' }
@@ -64,5 +64,19 @@ test('a form that was just saved is shown when it is opened again', async () => 
     await expect.poll(order).toMatchObject({ directDebit: { accountName: 'Ola Back' } })
     await openMenu(page, 'Direct Debit')
     await expect(input('Account name')).toHaveValue('Ola Back', { timeout: 10_000 })
+  })
+})
+
+test('a new delivery address that was just saved is shown when its screen is opened again', async () => {
+  await page.goto(`/create-hardware/false?order=${orderID}`)
+  await expect(input('Contact name')).not.toHaveValue('')
+  await whileOrderIsSlow(async () => {
+    await findAddress(page, '12 harbour')
+    await expect(input('Street address')).not.toHaveValue('')
+    const street = await input('Street address').inputValue()
+    await openMenu(page, 'Mobile')
+    await expect.poll(order).toMatchObject({ content: { hardware: { header: { addressID: expect.any(Number) } } } })
+    await openMenu(page, 'Hardware')
+    await expect(page.getByText(street, { exact: true })).toBeVisible({ timeout: 10_000 })
   })
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Control, type FieldValues, useController } from 'react-hook-form'
 import { ApiError, send } from '../api.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
+import { useShowSavedOrder, withAddress } from '../session/use-show-saved.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { AddressSearch, type ChosenAddress } from './AddressSearch.tsx'
 import type { Choices } from './choices.ts'
@@ -24,15 +25,17 @@ export function AddressControl({ name, field, control, order, choices, readOnly 
   const { field: input } = useController({ name, control })
   const [isAdding, setIsAdding] = useState(false)
   const refresh = useRefreshOrder()
+  const showSavedOrder = useShowSavedOrder(order.orderID)
   const add = async (address: ChosenAddress) => {
     setIsAdding(true)
     try {
-      const { addressID } = await send(addressCalls.addAddressToCustomer, {
+      const added = await send(addressCalls.addAddressToCustomer, {
         params: { customerID: order.customerID },
         body: address,
       })
-      await refresh()
-      input.onChange(addressID)
+      await showSavedOrder((current) => withAddress(current, added))
+      input.onChange(added.addressID)
+      void refresh()
     } catch (error) {
       notify({ httpStatus: 500, message: `Error getting address: ${error instanceof ApiError ? error.message : ''}` })
     } finally {

@@ -129,7 +129,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
         const result = await saveContent(block, order, {
           ...saving,
           onHeader: storeHeader,
-          onStored: ({ header, rows }) => showSavedContent(() => ({ header, rows: [...rows] })),
+          onStored: ({ header, rows }) => showSavedContent({ header, rows: [...rows] }),
         })
         // The screen may have been left before the ids of new rows are known.
         const history = orderHistory(order.orderID)

@@ -1,3 +1,4 @@
+import type { Address } from '@dealerline/shared/contract/address.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { type DataTag, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -23,19 +24,26 @@ export function useShowSaved() {
   )
 }
 
+/** Returns the order with an address that was added to its customer. */
+export const withAddress = (order: OrderDetail, address: Address): OrderDetail => {
+  const { addressDetails, ...customer } = order.customer
+  if (addressDetails.some(({ addressID }) => addressID === address.addressID)) return order
+  return { ...order, customer: { ...customer, addressDetails: [...addressDetails, address] } }
+}
+
 type Content = OrderDetail['content'][string]
 
-/** Returns a function that shows the saved content of a block. Its content before is undefined if the block was empty. */
-export function useShowSavedContent(
-  orderID: number,
+/** Returns the order with other content of a block. Its content before is undefined if the block was empty. */
+export const withContent = (
+  order: OrderDetail,
   blockName: string,
-): (change: (content: Content | undefined) => Content) => Promise<void> {
+  change: (content: Content | undefined) => Content,
+): OrderDetail => ({ ...order, content: { ...order.content, [blockName]: change(order.content[blockName]) } })
+
+/** Returns a function that shows the saved content of a block. */
+export function useShowSavedContent(orderID: number, blockName: string): (content: Content) => Promise<void> {
   const showSavedOrder = useShowSavedOrder(orderID)
-  return (change) =>
-    showSavedOrder((order) => ({
-      ...order,
-      content: { ...order.content, [blockName]: change(order.content[blockName]) },
-    }))
+  return (content) => showSavedOrder((order) => withContent(order, blockName, () => content))
 }
 
 /** Returns a function that shows saved parts of an order. It does nothing if the order is not on this page. */

@@ -1,5 +1,5 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
-import { addressFields } from '@dealerline/shared/contract/address.ts'
+import { type Address, addressFields } from '@dealerline/shared/contract/address.ts'
 import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { Button } from '@mantine/core'
@@ -20,8 +20,8 @@ interface Props {
   /** The stored header of the delivery. */
   header: Row | null
   focusField: string | undefined
-  /** Runs when the server has stored the delivery. */
-  onStored: (header: Row) => Promise<void>
+  /** Runs when the server has stored the delivery and its address, which may be new. */
+  onStored: (header: Row, address: Address) => Promise<void>
   /** Runs after the person accepts the delivery that somebody else saved. */
   onTheirsTaken: () => Promise<void>
   onClose: () => void

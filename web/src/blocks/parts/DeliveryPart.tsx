@@ -1,3 +1,4 @@
+import type { Address } from '@dealerline/shared/contract/address.ts'
 import { nextAfterDelivery } from '@dealerline/shared/rules/delivery.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { Button } from '@mantine/core'
@@ -6,7 +7,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { orderDrafts } from '../../session/order-drafts.ts'
 import { orderHistory } from '../../session/order-history.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
-import { useShowSavedContent } from '../../session/use-show-saved.ts'
+import { useShowSavedOrder, withAddress, withContent } from '../../session/use-show-saved.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -39,7 +40,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   useEffect(() => {
     if (isStepWaiting) setEditing(true)
   }, [isStepWaiting])
-  const showSavedContent = useShowSavedContent(order.orderID, block.name)
+  const showSavedOrder = useShowSavedOrder(order.orderID)
   const refresh = useRefreshOrder()
   const place = useRef<HTMLDivElement>(null)
   const [hasClosed, setHasClosed] = useState(false)
@@ -54,8 +55,14 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     setEditing(false)
     setHasClosed(true)
   }
-  const onStored = (storedHeader: Header) =>
-    showSavedContent((content) => ({ rows: content?.rows ?? [], header: storedHeader }))
+  const onStored = (storedHeader: Header, storedAddress: Address) =>
+    showSavedOrder((current) => {
+      const changed = withContent(current, block.name, (content) => ({
+        rows: content?.rows ?? [],
+        header: storedHeader,
+      }))
+      return storedAddress.addressID > 0 ? withAddress(changed, storedAddress) : changed
+    })
 
   const onTheirsTaken = async () => {
     await refresh()

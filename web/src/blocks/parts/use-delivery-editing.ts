@@ -1,4 +1,5 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { type Address, address } from '@dealerline/shared/contract/address.ts'
 import { hardwareCalls } from '@dealerline/shared/contract/hardware.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { deliveryForm } from '@dealerline/shared/forms/orders.ts'
@@ -16,7 +17,10 @@ export const deliveryDraft = 'delivery' satisfies OrderFormPart
 export function useDeliveryEditing(
   { orderID, isQuote, customer }: OrderDetail,
   header: Row | null,
-  { onStored, onTheirsTaken }: { onStored: (header: Row) => Promise<void>; onTheirsTaken: () => unknown },
+  {
+    onStored,
+    onTheirsTaken,
+  }: { onStored: (header: Row, address: Address) => Promise<void>; onTheirsTaken: () => unknown },
 ) {
   const refresh = useRefreshOrder()
   const readHeader = (stored: Row | null) => toStoredDelivery(stored, customer.addressDetails)
@@ -35,7 +39,9 @@ export function useDeliveryEditing(
       const body = { ...output, orderID, version, contactName: String(output.contactName) }
       const savedHeader = await send(hardwareCalls.addDeliveryAddress, { body }, { key })
       // Before the draft is removed, so that a form that is opened now shows this delivery.
-      await onStored(savedHeader)
+      const { customerID } = customer
+      const savedAddress = address.parse({ ...typed, addressID: savedHeader.addressID, customerID })
+      await onStored(savedHeader, savedAddress)
       const notice = { httpStatus: 200, message: 'Delivery address saved' }
       return { values: typed, version: Number(savedHeader.version), notice, after: refresh }
     },
