@@ -1,3 +1,5 @@
+import { dialogChanges, findOpenDialog } from '../ui/feedback/open-dialog.ts'
+
 const maxWait = 8000
 
 /**
@@ -9,7 +11,7 @@ export function addRowOn(title: string): void {
   const observer = new MutationObserver(() => {
     if (pressAddRow(title)) observer.disconnect()
   })
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  observer.observe(document.body, { ...dialogChanges, characterData: true })
   setTimeout(() => observer.disconnect(), maxWait)
 }
 
@@ -17,7 +19,7 @@ function pressAddRow(title: string): boolean {
   const screen = document.querySelector('#content')
   if (screen?.querySelector('h1')?.textContent !== title) return false
   // An open dialog would keep the focus.
-  if (document.querySelector('[role="dialog"][aria-modal="true"]')) return false
+  if (findOpenDialog()) return false
   const button = screen.querySelector<HTMLElement>('[data-add-row]:not(:disabled)')
   button?.click()
   return button !== null

@@ -2,13 +2,18 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useFocusField } from './use-focus-field.ts'
 
-function Page({ dialog, ready }: { dialog: boolean; ready: boolean }) {
+function Page({ dialog, ready }: { dialog: boolean | 'hidden'; ready: boolean }) {
   useFocusField({ field: 'abn' })
   return (
     <>
       {ready && <input name="abn" aria-label="ABN" />}
       {dialog && (
-        <div role="dialog" aria-modal="true" aria-label="Go to">
+        <div
+          role="dialog"
+          aria-modal="true"
+          aria-label="Go to"
+          style={{ display: dialog === 'hidden' ? 'none' : 'block' }}
+        >
           <input aria-label="Search" ref={(box) => box?.focus()} />
         </div>
       )}
@@ -34,6 +39,18 @@ describe('the field in a link', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(focusedLabel()).toBe('Search')
     rerender(<Page dialog={false} ready />)
+    await waitFor(() => expect(focusedLabel()).toBe('ABN'))
+  })
+
+  test('takes the focus if a closed dialog is still in the page, hidden', async () => {
+    render(<Page dialog="hidden" ready />)
+    await waitFor(() => expect(focusedLabel()).toBe('ABN'))
+  })
+
+  test('takes the focus when an open dialog becomes hidden', async () => {
+    const { rerender } = render(<Page dialog ready />)
+    expect(focusedLabel()).toBe('Search')
+    rerender(<Page dialog="hidden" ready />)
     await waitFor(() => expect(focusedLabel()).toBe('ABN'))
   })
 })

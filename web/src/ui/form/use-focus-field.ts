@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { dialogChanges, findOpenDialog } from '../feedback/open-dialog.ts'
 
 const maxWait = 5000
 
@@ -16,7 +17,7 @@ export function useFocusField({ field, row }: FieldTarget): void {
     const observer = new MutationObserver(() => {
       if (focusField(field)) observer.disconnect()
     })
-    observer.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, dialogChanges)
     const timer = setTimeout(() => observer.disconnect(), maxWait)
     return () => {
       observer.disconnect()
@@ -36,7 +37,7 @@ export function focusField(field: string): boolean {
     ? element
     : element.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
   if (!target) return false
-  const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+  const dialog = findOpenDialog()
   if (dialog && !dialog.contains(target)) return false
   target.scrollIntoView({ block: 'center' })
   target.focus({ preventScroll: true })

@@ -38,3 +38,9 @@ class StillObserver implements ResizeObserver {
 window.ResizeObserver = StillObserver
 Element.prototype.scrollIntoView = vi.fn()
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+// jsdom computes styles, but has no layout.
+Element.prototype.checkVisibility = function () {
+  for (let element: Element | null = this; element; element = element.parentElement)
+    if (getComputedStyle(element).display === 'none') return false
+  return true
+}
