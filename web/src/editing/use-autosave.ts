@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
+import { retryLater } from './retry-later.ts'
 
 /** When changes are saved, in milliseconds: after the last change, and at the latest after the first one. */
 interface Pauses {
@@ -20,9 +21,6 @@ const pausesOf = {
   fields: { quiet: 4000, max: 60_000, field: 250 },
 } satisfies Record<string, Pauses>
 export type Pace = keyof typeof pausesOf
-
-/** The pauses before a save that got no answer is tried again; the last one is repeated. */
-const retryPauses = [2000, 5000, 10_000, 30_000]
 
 interface Autosave {
   state: SaveState
@@ -79,15 +77,8 @@ export function useAutosave({ state, change, save, saveNow, pace = 'typing', isO
   useEffect(() => {
     if (kind === 'saved') failures.current = 0
     if (!isWaiting) return
-    const retry = () => void latest.current.save()
-    const pause = retryPauses[Math.min(failures.current, retryPauses.length - 1)]
     failures.current += 1
-    const retryTimer = setTimeout(retry, pause)
-    window.addEventListener('online', retry)
-    return () => {
-      clearTimeout(retryTimer)
-      window.removeEventListener('online', retry)
-    }
+    return retryLater(failures.current - 1, () => void latest.current.save())
   }, [kind, isWaiting])
 
   useEffect(

@@ -14,6 +14,7 @@ import { isSame } from './merge.ts'
 import { isRefusal, toFailed } from './save-failure.ts'
 import { toConflict } from './to-conflict.ts'
 import { toSaveState } from './to-save-state.ts'
+import { useDraftOwner } from './use-draft-owner.ts'
 import { useFormSteps } from './use-form-steps.ts'
 import { useNewerRecord } from './use-newer-record.ts'
 import { isFailed, useSelfSaving } from './use-self-saving.ts'
@@ -39,8 +40,10 @@ export function useEditing<Value>(options: Editing<Value>) {
     if (keptDraft?.keptForNextScreen) store.keep(draftKey, draftOf(current.current))
   }, [keptDraft, store, draftKey])
 
+  const { isOwner, isLeft, saveLater } = useDraftOwner(store, draftKey)
   const { dispatch, type, step, keepDraft, latestState } = useMemo(() => {
     const keepDraft = () => {
+      if (!isOwner()) return
       const extra = latest.current.extra?.()
       const { status } = current.current
       if (extra === undefined && (status === 'idle' || status === 'saved')) store.forget(draftKey)
@@ -69,8 +72,7 @@ export function useEditing<Value>(options: Editing<Value>) {
         record.current(before, next)
       },
     }
-  }, [store, draftKey])
-
+  }, [store, draftKey, isOwner])
   record.current = useFormSteps({
     orderID: ofOrder?.orderID ?? 0,
     place: draftKey,
@@ -79,7 +81,6 @@ export function useEditing<Value>(options: Editing<Value>) {
     latest: latestState,
     set: step,
   })
-
   useNewerRecord({ state, stored, latestStored: () => latest.current.stored, latestState, merge, isOfOrder, dispatch })
 
   const isChanged = ({ base, typed }: EditingState<Value>) =>
@@ -135,7 +136,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     lastSave.current = { isAutomatic, hasFailed: false, notice }
     dispatch({ type: 'saved', stored: { values, version: result.version }, unsent, at: new Date() })
     // The last keys before the person left the screen may have been typed during the save.
-    if ((isRepetition || (ofOrder && !isOpen.current)) && isUnsaved(current.current)) return saveTyped({ isAutomatic })
+    if ((isRepetition || isLeft()) && isUnsaved(current.current)) return saveTyped({ isAutomatic })
     // A form that saves by itself shows the message only if the person asks for it.
     if (notice && !ofOrder) notify(notice)
     await after?.()
@@ -162,6 +163,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     const { toPath = (path: string) => path } = latest.current
     const errors = refusal?.errors.map(({ path, message }) => ({ path: toPath(path), message })) ?? []
     dispatch(errors.length > 0 ? { type: 'refused', errors } : toFailed(error))
+    if (isLeft() && current.current.key !== undefined) saveLater(() => saveTyped({ isAutomatic: true }))
     if (!refusal) throw error
     const text = latest.current.failed(refusal, current.current.sent ?? current.current.typed)
     // The save mark shows the state of repeated automatic saves.
@@ -194,7 +196,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     () => toSaveState({ status, savedAt, failure, hasErrors }, isOfOrder),
     [status, savedAt, failure, hasErrors, isOfOrder],
   )
-  const { changed, saveNow, isOpen } = useSelfSaving({
+  const { changed, saveNow } = useSelfSaving({
     form: ofOrder,
     state: saveState,
     save,

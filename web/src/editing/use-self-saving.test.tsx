@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../api.ts'
@@ -20,7 +21,7 @@ interface Note {
 
 const schema = z.object({ title: z.string().min(2, 'Too short'), text: z.string() })
 const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
-const save = vi.fn<(note: Note, isAutomatic: boolean) => void>()
+const save = vi.fn<(note: Note, isAutomatic: boolean) => void | Promise<void>>()
 let pace: Pace = 'typing'
 
 function Form() {
@@ -34,7 +35,7 @@ function Form() {
     readTheirs: (current) => current as typeof storedNote,
     failed: ({ message }) => ({ httpStatus: 500, message: `Not stored: ${message}` }),
     save: async (_, { typed, version, isAutomatic }) => {
-      save(typed, isAutomatic)
+      await save(typed, isAutomatic)
       return { values: typed, version: version + 1, notice: { httpStatus: 200, message: 'Note stored' } }
     },
   })
@@ -48,9 +49,22 @@ function Form() {
   )
 }
 
+/** A screen with the form, which can be left and opened again. */
+function Screen() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Leave' : 'Come back'}
+      </button>
+      {isOpen && <Form />}
+    </>
+  )
+}
+
 async function open() {
   answerCalls({ 'Order/SaveDraft/7': () => null })
-  const { person } = showAt('/', Form)
+  const { person } = showAt('/', Screen)
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
   return { person, title, text: screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }) }
 }
@@ -113,6 +127,35 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     await waitFor(() => expect(save.mock.calls.length).toBe(2))
     await screen.findByText('Couldn’t save: busy')
     expect(screen.queryByText('Not stored: busy')).toBeNull()
+  })
+
+  test('tries again after it was left, until the server answers', async () => {
+    save.mockImplementation(refuse(0))
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await person.click(screen.getByText('Leave'))
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    const [first] = save.mock.calls
+    save.mockReset()
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+    expect(save.mock.calls).toEqual([first])
+    await waitFor(() => expect(sessionStorage.getItem('draft:note 7') ?? '').not.toContain('Call!'))
+  })
+
+  test('keeps text that is typed after it was opened again, when a save from before ends', async () => {
+    let answer = () => {}
+    save.mockReturnValueOnce(new Promise<void>((resolve) => (answer = resolve)))
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    await person.click(screen.getByText('Leave'))
+    await person.click(screen.getByText('Come back'))
+    const again = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    expect(again.value).toBe('Call!')
+    save.mockReturnValue(new Promise(() => undefined))
+    await person.type(again, '?')
+    await act(async () => answer())
+    expect(sessionStorage.getItem('draft:note 7')).toContain('Call!?')
   })
 
   test('saves at the pace of fields once, when the field is left', async () => {

@@ -77,13 +77,6 @@ export function useSelfSaving(options: SelfSaving) {
     const retry = () => void latest.current.save({ isAutomatic: false })
     showOrderSaving({ state, retry }, source)
   }, [isOff, state, source])
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-      showOrderSaving(undefined, source)
-    }
-  }, [source])
-  return { changed, saveNow, isOpen }
+  useEffect(() => () => showOrderSaving(undefined, source), [source])
+  return { changed, saveNow }
 }
