@@ -3,6 +3,7 @@ import type { Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { ipVoice } from '../blocks/ip-voice.ts'
 import { maxID } from '../rules/ids.ts'
+import { listedStages } from '../rules/listed-stages.ts'
 import { quoteStates } from '../rules/quote-states.ts'
 import { limited } from '../rules/schemas.ts'
 import { orderApplication } from './applications.ts'
@@ -197,6 +198,8 @@ export const orderCalls = {
        * wait for the customer.
        */
       isDraft: z.boolean().default(false),
+      /** Only orders and quotes of this stage of the pipeline, as the home screen counts them. */
+      stage: z.enum(listedStages).nullable().default(null),
       createdFrom: dateInput('createdFrom').nullable().default(null),
       createdTo: dateInput('createdTo').nullable().default(null),
       sortBy: z.enum(orderSorts).default('createdDate'),

@@ -186,7 +186,6 @@ export async function updateOrderRow(tx: Transaction, orderID: number, change: O
   })
 }
 
-/** Stores an order's totals, in dollars including GST. */
 /** The type of an order that the caller has locked. */
 export async function getOrderType(tx: Transaction, orderID: number): Promise<number> {
   const [order] = await tx.prepared<{ orderType: number }>({
@@ -198,6 +197,7 @@ export async function getOrderType(tx: Transaction, orderID: number): Promise<nu
   return order.orderType
 }
 
+/** Stores an order's totals, in dollars including GST. */
 export function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): void {
   tx.send({
     name: 'update_totals',

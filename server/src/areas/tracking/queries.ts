@@ -1,8 +1,10 @@
 import type { ListedOrder, OrderSort } from '@dealerline/shared/contract/listed-order.ts'
+import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import type { QuoteState } from '@dealerline/shared/rules/quote-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Transaction } from '../../kernel/database.ts'
+import { isInStage } from './stage-queries.ts'
 
 /** The filters of a list of orders. A filter that is null or empty matches everything. */
 export interface OrderFilter {
@@ -13,6 +15,7 @@ export interface OrderFilter {
   status?: number | null
   isQuote?: boolean | null
   quoteState?: QuoteState | null
+  stage?: ListedStage | null
   orderType?: number | null
   flagged?: boolean
   isDraft?: boolean
@@ -38,14 +41,26 @@ const run = <T>(tx: Transaction, statement: RawBuilder<T>): Promise<T[]> =>
   tx.all({ compile: () => statement.compile(db) })
 
 function conditions(filter: OrderFilter): RawBuilder<unknown> {
-  const { customerID, dealerID, status, isQuote, quoteState, orderType, createdFrom, createdTo, delayed, words } =
-    filter
+  const {
+    customerID,
+    dealerID,
+    status,
+    isQuote,
+    quoteState,
+    stage,
+    orderType,
+    createdFrom,
+    createdTo,
+    delayed,
+    words,
+  } = filter
   const all: RawBuilder<unknown>[] = [sql`true`]
   if (customerID) all.push(sql`o.customer_id = ${customerID}`)
   if (dealerID) all.push(sql`o.dealer_id = ${dealerID}`)
   if (typeof status === 'number') all.push(sql`o.order_status = ${sql.lit(status)}`)
   if (typeof isQuote === 'boolean') all.push(sql`o.is_quote = ${isQuote}`)
   if (quoteState) all.push(inQuoteState(quoteState))
+  if (stage) all.push(sql.raw(isInStage(stage === 'open' ? ['draft', 'sent'] : [stage])))
   if (typeof orderType === 'number') all.push(ofType(orderType))
   if (filter.flagged) all.push(sql`o.admin_flag`)
   if (filter.isDraft)

@@ -1,33 +1,33 @@
 import type { HomePipeline, HomeStage } from '@dealerline/shared/contract/home.ts'
+import { pipelineStages } from '../../records/orders/pipeline-stages.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './Pipeline.module.css'
 
-const stages = [
-  { name: 'draft', label: 'Draft', detail: 'last 90 days' },
-  { name: 'sent', label: 'Sent', detail: 'last 90 days' },
-  { name: 'signed', label: 'Signed', detail: 'this month' },
-] as const
-
-/** The stages of the pipeline with their monthly charges. Shows a placeholder of the same size while they load. */
+/** The stages of the pipeline with their monthly charges. The numbers lead to the lists. Shows a placeholder of the same size while they load. */
 export function Pipeline({ pipeline }: { pipeline: HomePipeline | undefined }) {
   return (
     <dl className={classes.strip}>
-      {stages.map(({ name, label, detail }) => (
+      {pipelineStages.map(({ name, label, detail }) => (
         <div key={name} className={classes.stage}>
           <dt className={classes.label}>
             {label} <span className={classes.detail}>{detail}</span>
           </dt>
-          <dd className={classes.values}>{pipeline ? <Values stage={pipeline[name]} /> : ' '}</dd>
+          <dd className={classes.values}>
+            {pipeline ? <Values stage={pipeline[name]} name={name} label={label} /> : ' '}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-function Values({ stage }: { stage: HomeStage }) {
+function Values({ stage, name, label }: { stage: HomeStage; name: string; label: string }) {
   return (
     <>
-      <span className={classes.count}>{stage.count}</span>
+      <AppLink className={classes.count} href={`/orders?stage=${name}`} aria-label={`${stage.count} ${label}`}>
+        {stage.count}
+      </AppLink>
       <span className={classes.money}>
         <span>{formatMoney(stage.monthly)} a month inc GST</span>
         <span className={classes.detail}>{formatMoney(stage.monthlyExGst)} ex GST</span>

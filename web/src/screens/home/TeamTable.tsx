@@ -1,5 +1,4 @@
 import type { HomeTeamMember } from '@dealerline/shared/contract/home.ts'
-import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -23,14 +22,14 @@ const columns: ListColumn<HomeTeamMember>[] = [
     label: 'Open quotes',
     align: 'right',
     width: 110,
-    render: (member) => <Count href={listOf(member, 'kind=quote')} count={member.openQuotes} />,
+    render: (member) => <Count href={listOf(member, 'kind=quote&stage=open')} count={member.openQuotes} />,
   },
   {
     key: 'sent',
     label: 'Sent',
     align: 'right',
     width: 80,
-    render: (member) => <Count href={listOf(member, `status=${orderStatus.inProgress}`)} count={member.sent.count} />,
+    render: (member) => <Count href={listOf(member, 'stage=sent')} count={member.sent.count} />,
   },
   {
     key: 'sentMonthly',
@@ -45,7 +44,7 @@ const columns: ListColumn<HomeTeamMember>[] = [
     label: 'Signed this month',
     align: 'right',
     width: 130,
-    render: (member) => <Count href={listOf(member, `status=${orderStatus.signed}`)} count={member.signed.count} />,
+    render: (member) => <Count href={listOf(member, 'stage=signed')} count={member.signed.count} />,
   },
   {
     key: 'signedMonthly',

@@ -1,3 +1,4 @@
+import { listedStages } from '@dealerline/shared/rules/listed-stages.ts'
 import { orderStatus, orderTypeLabels } from '@dealerline/shared/rules/order-states.ts'
 import { quoteStates } from '@dealerline/shared/rules/quote-states.ts'
 import { orderStatusName, quoteStateName } from '@dealerline/shared/rules/state-names.ts'
@@ -6,6 +7,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DealerSelect } from '../../lists/DealerSelect.tsx'
 import { FilterChips } from '../../lists/FilterChips.tsx'
+import { pipelineStages } from '../../records/orders/pipeline-stages.ts'
 import { DayInput } from '../../ui/form/DayInput.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './OrderFilters.module.css'
@@ -37,6 +39,11 @@ const shows = [
 
 const types = Object.entries(orderTypeLabels).map(([value, label]) => ({ value, label }))
 
+const stages = [
+  ...pipelineStages.map(({ name, label, detail }) => ({ value: name as string, label: `${label}, ${detail}` })),
+  { value: 'open', label: 'Draft or sent, last 90 days' },
+]
+
 interface Props {
   search: OrderListSearch
   onNarrow: (part: OrderListSearch) => void
@@ -45,8 +52,8 @@ interface Props {
 /** The filters of the list of orders: chips for the frequent ones, and fields for the others, which open on demand. */
 export function OrderFilters({ search, onNarrow }: Props) {
   const id = useId()
-  const { kind, status, state, show, orderType, dealer, from, to } = search
-  const moreCount = [orderType, dealer, from, to].filter((value) => value !== undefined).length
+  const { kind, status, state, show, stage, orderType, dealer, from, to } = search
+  const moreCount = [stage, orderType, dealer, from, to].filter((value) => value !== undefined).length
   const [isOpen, setIsOpen] = useState(moreCount > 0)
   return (
     <div className={classes.filters} data-own-line>
@@ -109,6 +116,15 @@ export function OrderFilters({ search, onNarrow }: Props) {
             placeholder="Any type"
             clearable
             clearButtonProps={{ 'aria-label': 'Clear type' }}
+          />
+          <SelectInput
+            label="Stage"
+            data={stages}
+            value={stage ?? null}
+            onChange={(newValue) => onNarrow({ stage: listedStages.find((name) => name === newValue) })}
+            placeholder="Any stage"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear stage' }}
           />
           <DealerSelect label="Dealer" value={dealer} onChange={(newValue) => onNarrow({ dealer: newValue })} />
           <DayInput

@@ -1,3 +1,4 @@
+import { listedStages } from '@dealerline/shared/rules/listed-stages.ts'
 import { quoteStates } from '@dealerline/shared/rules/quote-states.ts'
 import { listSearch } from '../../lists/list-search.ts'
 import { day, oneOf, wholeNumber, wholeNumberOrZero } from '../../ui/url/search-schema.ts'
@@ -7,6 +8,8 @@ export const orderListSearch = listSearch({
   status: wholeNumberOrZero,
   /** The state of a quote. */
   state: oneOf(...quoteStates),
+  /** The stage of the pipeline. */
+  stage: oneOf(...listedStages),
   orderType: wholeNumberOrZero,
   /** The number of the dealer whose orders are listed. */
   dealer: wholeNumber,

@@ -4,5 +4,5 @@ export function findOpenDialog(): HTMLElement | undefined {
   return [...dialogs].find((dialog) => dialog.checkVisibility())
 }
 
-/** What a `MutationObserver` watches in the page to see a dialog close: it is removed or hidden. */
+/** The changes of the page for a `MutationObserver` that waits until a dialog closes: it is removed or hidden. */
 export const dialogChanges = { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] }

@@ -1,4 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
+import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
@@ -176,4 +177,31 @@ test('a signed order with numbers to port is a task while it is processed', asyn
   expect(await reasons('direct')).toEqual({ [orderID]: 'rejectedPort' })
   await setState('ported')
   expect(await reasons('direct')).toEqual({})
+})
+
+test('each number has as many orders, with the same charges, as the list that it leads to', async () => {
+  const list = (as: string, stage: ListedStage, filter: { isQuote?: true; dealerID?: number } = {}) =>
+    portal.ask(contract.orders.getPaginatedOrders, { as, body: { stage, pageSize: 100, ...filter } }).then(must)
+  const old = await makeOrder(portal, 'member')
+  await backdate(old.orderID, 91)
+  const [signedBefore] = await portal.rows('select order_id from orders where signed_date is not null limit 1')
+  await portal.rows("update orders set signed_date = app.today() - interval '1 month' where order_id = $1", [
+    signedBefore?.order_id,
+  ])
+  for (const as of ['dealer', 'member', 'rival', 'admin']) {
+    const { pipeline, team } = await read(as)
+    for (const stage of ['draft', 'sent', 'signed'] as const) {
+      const { items, total } = await list(as, stage)
+      const monthly = Math.round(items.reduce((sum, item) => sum + item.monthly, 0) * 100) / 100
+      expect({ as, stage, count: total, monthly }).toMatchObject({
+        count: pipeline[stage].count,
+        monthly: pipeline[stage].monthly,
+      })
+    }
+    for (const { dealerID, openQuotes, sent, signed } of team) {
+      expect(await list(as, 'open', { dealerID, isQuote: true })).toMatchObject({ total: openQuotes })
+      expect(await list(as, 'sent', { dealerID })).toMatchObject({ total: sent.count })
+      expect(await list(as, 'signed', { dealerID })).toMatchObject({ total: signed.count })
+    }
+  }
 })

@@ -5,6 +5,7 @@ import { findChase, moneyAtRisk } from '@dealerline/shared/rules/chase.ts'
 import { fromInc, sumOf } from '@dealerline/shared/rules/prices.ts'
 import type { Context } from '../../../calls/context.ts'
 import { listNewestOrders } from '../order-lists.ts'
+import { countStages, type StageCount } from '../stages.ts'
 import { findExceptions } from './exceptions.ts'
 import * as queries from './queries.ts'
 
@@ -18,14 +19,14 @@ export async function getHome(context: Context): Promise<Home> {
   const { tx, caller } = context
   if (seesAllDealers(caller.kind)) {
     const [stages, exceptions, recent] = await Promise.all([
-      queries.selectStagesOfAll(tx),
+      countStages(context),
       findExceptions(context),
       listNewestOrders(context, maxRecent),
     ])
     return { role: 'staff', pipeline: toPipeline(stages), tasks: [], taskCount: 0, team: [], exceptions, recent }
   }
   const [stages, group, openOrders, recent] = await Promise.all([
-    queries.selectStagesOfGroup(tx),
+    countStages(context),
     queries.selectGroup(tx),
     queries.selectOpenOrders(tx, ports.name, maxExamined),
     listNewestOrders(context, maxRecent),
@@ -49,8 +50,8 @@ function toTask(order: queries.StoredTask, now: Date): HomeTask | undefined {
   return { orderID, isQuote, customerName, dealerID, dealerFullName, ...chase, atRisk: moneyAtRisk(order) }
 }
 
-function toPipeline(stages: readonly queries.StoredStage[]): HomePipeline {
-  const sum = (name: queries.StoredStage['stage']): HomeStage => {
+function toPipeline(stages: readonly StageCount[]): HomePipeline {
+  const sum = (name: StageCount['stage']): HomeStage => {
     const parts = stages.filter(({ stage }) => stage === name)
     const monthly = fromInc(sumOf(parts.map((part) => part.monthly)))
     return { count: sumOf(parts.map(({ count }) => count)), monthly: monthly.inc, monthlyExGst: monthly.ex }
@@ -58,7 +59,7 @@ function toPipeline(stages: readonly queries.StoredStage[]): HomePipeline {
   return { draft: sum('draft'), sent: sum('sent'), signed: sum('signed') }
 }
 
-function toTeamMember(member: queries.GroupMember, stages: readonly queries.StoredStage[]): HomeTeamMember {
+function toTeamMember(member: queries.GroupMember, stages: readonly StageCount[]): HomeTeamMember {
   const mine = stages.filter(({ dealerID }) => dealerID === member.dealerID)
   const openQuotes = sumOf(mine.filter(({ stage, isQuote }) => isQuote && stage !== 'signed').map(({ count }) => count))
   return { ...member, ...toPipeline(mine), openQuotes }
