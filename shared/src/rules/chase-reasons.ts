@@ -14,7 +14,7 @@ export const chaseReasons = {
   rejected: { ...stateNames.event.rejected, action: 'Change it' },
   rejectedPort: { label: 'Number rejected', tone: 'bad', action: 'Correct it', route: '/create-porting' },
   failedMessage: { label: 'Message not delivered', tone: 'bad', action: 'Fix recipient' },
-  question: { label: 'The customer has a question', tone: 'warn', action: 'Answer' },
+  question: { label: 'Question', tone: 'warn', action: 'Answer' },
   expired: { ...stateNames.offer.expired, action: 'Send again' },
   expiresSoon: { label: 'Expires soon', tone: 'warn', action: 'Send again' },
   rejectedApplication: { label: 'Application rejected', tone: 'bad', action: 'Change it' },

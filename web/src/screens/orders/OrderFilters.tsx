@@ -41,7 +41,7 @@ const types = Object.entries(orderTypeLabels).map(([value, label]) => ({ value, 
 
 const stages = [
   ...pipelineStages.map(({ name, label, detail }) => ({ value: name as string, label: `${label}, ${detail}` })),
-  { value: 'open', label: 'Draft or sent, last 90 days' },
+  { value: 'open', label: 'Open, last 90 days' },
 ]
 
 interface Props {
