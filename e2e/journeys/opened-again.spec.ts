@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, test } from '../fixtures.ts'
-import { findAddress, openMenu } from '../pages.ts'
+import { addRows, expectSaved, findAddress, openMenu } from '../pages.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
 const person = { firstName: 'Ola', surname: 'Back', email: 'ola@back.example' }
@@ -48,6 +48,20 @@ test('rows that were just saved are shown when their screen is opened again', as
     await expect(sim).toContainText('two', { timeout: 10_000 })
   })
   await expect(sim).toContainText('two')
+})
+
+test('a plan that was just saved is named and counted before the order is read again', async () => {
+  await page.goto(`/create-mobile?order=${orderID}`)
+  await expect(page.getByRole('grid', { name: 'Mobile' })).toBeVisible()
+  await whileOrderIsSlow(async () => {
+    await addRows(page, 'Mobile', [['', '', 'Mobile Business 60 GB']])
+    await expectSaved(page)
+    const finish = page.getByRole('complementary', { name: 'Finish' })
+    await expect(finish.getByRole('button', { name: /\$49\.00/ })).toBeVisible()
+    await expect(finish.getByText('$44.55')).toBeVisible()
+    await openMenu(page, 'Fax')
+    await expect(page.getByRole('cell', { name: 'Mobile Business 60 GB' })).toBeVisible()
+  })
 })
 
 test('a form that was just saved is shown when it is opened again', async () => {

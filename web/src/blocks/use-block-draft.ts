@@ -11,7 +11,6 @@ import { useFormSteps } from '../editing/use-form-steps.ts'
 import { orderDrafts } from '../session/order-drafts.ts'
 import { headerPlace, orderHistory } from '../session/order-history.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
-import { useShowSavedContent } from '../session/use-show-saved.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
 import type { Choices } from './choices.ts'
 import { type EditedContent, mergeContent, readTheirs, toEditedContent, withAddedRows } from './edited-content.ts'
@@ -22,6 +21,7 @@ import { saveContent, sentRows } from './save-content.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
 import { useHeldBackRows } from './use-held-back-rows.ts'
 import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
+import { useShowSavedContent } from './use-show-saved-content.ts'
 import { useStoredHeader } from './use-stored-header.ts'
 
 const none = { header: null, rows: [] }
@@ -95,7 +95,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     texts.current = restoredExtra as GridTexts | undefined
   }
   useOtherPeoplesContent(block, order, editing, merge)
-  const showSavedContent = useShowSavedContent(order.orderID, block.name)
+  const showSavedContent = useShowSavedContent(order.orderID, block, choices)
   const storeHeader = useStoredHeader(block, order, editing)
 
   const headerFields = block.replacesHeader ? undefined : block.header?.fields

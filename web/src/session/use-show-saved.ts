@@ -1,5 +1,6 @@
 import type { Address } from '@dealerline/shared/contract/address.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { totalsOf } from '@dealerline/shared/rules/order-prices.ts'
 import { type DataTag, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { query } from '../api.ts'
@@ -33,17 +34,17 @@ export const withAddress = (order: OrderDetail, address: Address): OrderDetail =
 
 type Content = OrderDetail['content'][string]
 
-/** Returns the order with other content of a block. Its content before is undefined if the block was empty. */
-export const withContent = (
+/**
+ * Returns the order with other content of a block, and with its new totals. The content before is undefined if the block was
+ * empty.
+ */
+export function withContent(
   order: OrderDetail,
   blockName: string,
   change: (content: Content | undefined) => Content,
-): OrderDetail => ({ ...order, content: { ...order.content, [blockName]: change(order.content[blockName]) } })
-
-/** Returns a function that shows the saved content of a block. */
-export function useShowSavedContent(orderID: number, blockName: string): (content: Content) => Promise<void> {
-  const showSavedOrder = useShowSavedOrder(orderID)
-  return (content) => showSavedOrder((order) => withContent(order, blockName, () => content))
+): OrderDetail {
+  const content = { ...order.content, [blockName]: change(order.content[blockName]) }
+  return { ...order, content, ...totalsOf(content) }
 }
 
 /** Returns a function that shows saved parts of an order. It does nothing if the order is not on this page. */

@@ -1,0 +1,52 @@
+import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import type { KindName } from '@dealerline/shared/blocks/kinds.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { useShowSavedOrder, withContent } from '../session/use-show-saved.ts'
+import type { Choices } from './choices.ts'
+
+type Content = OrderDetail['content'][string]
+
+/**
+ * Returns a function that shows the saved content of a block before the order is read again, with the plans and handsets that
+ * name its rows.
+ */
+export function useShowSavedContent(
+  orderID: number,
+  block: Block,
+  { plans, handsets }: Choices,
+): (content: Content) => Promise<void> {
+  const showSavedOrder = useShowSavedOrder(orderID)
+  return (content) => {
+    const planIDs = idsIn(block, content, 'plan')
+    const handsetIDs = idsIn(block, content, 'handset')
+    return showSavedOrder((order) => ({
+      ...withContent(order, block.name, () => content),
+      plans: withMissing(
+        order.plans,
+        plans.filter(({ ratePlanID }) => planIDs.has(ratePlanID)),
+        'ratePlanID',
+      ),
+      handsets: withMissing(
+        order.handsets,
+        handsets.filter(({ handsetID }) => handsetIDs.has(handsetID)),
+        'handsetID',
+      ),
+    }))
+  }
+}
+
+/** The ids in the fields of a kind, in the header and the rows. */
+function idsIn(block: Block, { header, rows }: Content, kind: KindName): Set<unknown> {
+  const namesIn = (fields: Block['rows'] = {}) => Object.keys(fields).filter((name) => fields[name]?.kind === kind)
+  const valuesOf = (record: Row | null, names: readonly string[]) => names.map((name) => record?.[name])
+  const rowNames = namesIn(block.rows)
+  return new Set([
+    ...valuesOf(header, namesIn(block.header?.fields)),
+    ...rows.flatMap((row) => valuesOf(row, rowNames)),
+  ])
+}
+
+function withMissing<T>(known: readonly T[], used: readonly T[], id: keyof T): T[] {
+  const knownIDs = new Set(known.map((record) => record[id]))
+  return [...known, ...used.filter((record) => !knownIDs.has(record[id]))]
+}
