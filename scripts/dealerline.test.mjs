@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+
+// The data folder of the clone may have a database.
+const dataDir = mkdtempSync(join(tmpdir(), 'dealerline-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const run = (settings, ...parameters) =>
   spawnSync(process.execPath, ['scripts/dealerline.mjs', 'doctor', ...parameters], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...settings },
   })
 
 describe('npm run doctor', () => {

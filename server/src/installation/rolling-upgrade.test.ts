@@ -16,7 +16,7 @@ import {
 } from '../../test/previous-release.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
 import { makeSharedInstallation } from '../../test/servers.ts'
-import { serverVersion } from '../kernel/version.ts'
+import { isNewerVersion, serverVersion } from '../kernel/version.ts'
 
 const missing = missingRelease()
 if (missing) process.stderr.write(`The rolling upgrade was not tested: ${missing}.\n`)
@@ -58,6 +58,10 @@ describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : tit
 
   test('previous-release.json names the newest migration of its commit', () => {
     expect(previousRelease.migration).toBe(newestMigration())
+  })
+
+  test('this version is newer, so that the previous release does not replace its functions', () => {
+    expect(isNewerVersion(serverVersion, previousRelease.release)).toBe(true)
   })
 
   test('both sign people in and sell, before, during and after the upgrade', async () => {
