@@ -88,6 +88,82 @@ from (
     select o.*
     from orders o
     where true
+    and (o.order_status in (0,
+      1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+      select case when o.order_status in (2,
+        3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+      and n.is_open then 'sent' when n.is_current
+      and n.status in ('declined', 'accepted') then null else 'draft' end
+      from (
+        select
+      ) one
+      left join lateral (
+        select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+        and q.expires_at > app.now() as is_open
+        from quote_offer_variants v
+        join quote_offers f using (offer_id)
+        join quote_versions q using (order_id, quote_version)
+        where o.is_quote
+        and v.order_id = o.order_id
+        order by v.offer_id desc
+        limit 1
+      ) n on true
+    ) in ('draft'))
+    limit $1
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
+    and (o.order_status in (0,
+      1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+      select case when o.order_status in (2,
+        3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+      and n.is_open then 'sent' when n.is_current
+      and n.status in ('declined', 'accepted') then null else 'draft' end
+      from (
+        select
+      ) one
+      left join lateral (
+        select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+        and q.expires_at > app.now() as is_open
+        from quote_offer_variants v
+        join quote_offers f using (offer_id)
+        join quote_versions q using (order_id, quote_version)
+        where o.is_quote
+        and v.order_id = o.order_id
+        order by v.offer_id desc
+        limit 1
+      ) n on true
+    ) in ('sent'))
+    limit $1
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
+    and (o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date)
+    limit $1
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from orders o
+    where true
     and o.customer_id = any ($1::integer[])
     limit $2
   ) as every
@@ -154,6 +230,97 @@ from (
       from orders o
       where o.dealer_id = mine.dealer
       and true
+      and (o.order_status in (0,
+        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('draft'))
+      limit $1
+    ) o
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and (o.order_status in (0,
+        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('sent'))
+      limit $1
+    ) o
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and (o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date)
+      limit $1
+    ) o
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
       and o.created_date < ($1::date + 1)::timestamp at time zone app.time_zone()
       limit $2
     ) o
@@ -194,6 +361,101 @@ from (
     ) o
   ) as every
   limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.dealer_id = $1
+      and (o.order_status in (0,
+        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('sent'))
+      limit $2
+    ) o
+  ) as every
+  limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.dealer_id = $1
+      and (o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date)
+      limit $2
+    ) o
+  ) as every
+  limit $3
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.dealer_id = $1
+      and o.is_quote = $2
+      and (o.order_status in (0,
+        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('draft', 'sent'))
+      limit $3
+    ) o
+  ) as every
+  limit $4
 ) as counted;
 
 select count(*)::integer as total
@@ -513,6 +775,166 @@ with found as (
       from orders o
       where o.dealer_id = mine.dealer
       and true
+      and (o.order_status in (0,
+        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('draft'))
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and (o.order_status in (0,
+        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('sent'))
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and (o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date)
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
       and o.created_date < ($1::date + 1)::timestamp at time zone app.time_zone()
       order by o.created_date desc, o.order_id desc
       limit $2
@@ -643,6 +1065,170 @@ with found as (
   order by o.sort_value desc, o.order_id desc
   limit $3
   offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.dealer_id = $1
+      and (o.order_status in (0,
+        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('sent'))
+      order by o.created_date desc, o.order_id desc
+      limit $2
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.dealer_id = $1
+      and (o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date)
+      order by o.created_date desc, o.order_id desc
+      limit $2
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $3
+  offset $4
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and o.dealer_id = $1
+      and o.is_quote = $2
+      and (o.order_status in (0,
+        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('draft', 'sent'))
+      order by o.created_date desc, o.order_id desc
+      limit $3
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $4
+  offset $5
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
@@ -1336,6 +1922,151 @@ with found as (
   order by o.sort_value desc, o.order_id desc
   limit $4
   offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and (o.order_status in (0,
+      1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+      select case when o.order_status in (2,
+        3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+      and n.is_open then 'sent' when n.is_current
+      and n.status in ('declined', 'accepted') then null else 'draft' end
+      from (
+        select
+      ) one
+      left join lateral (
+        select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+        and q.expires_at > app.now() as is_open
+        from quote_offer_variants v
+        join quote_offers f using (offer_id)
+        join quote_versions q using (order_id, quote_version)
+        where o.is_quote
+        and v.order_id = o.order_id
+        order by v.offer_id desc
+        limit 1
+      ) n on true
+    ) in ('draft'))
+    order by o.created_date desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and (o.order_status in (0,
+      1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+      select case when o.order_status in (2,
+        3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+      and n.is_open then 'sent' when n.is_current
+      and n.status in ('declined', 'accepted') then null else 'draft' end
+      from (
+        select
+      ) one
+      left join lateral (
+        select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+        and q.expires_at > app.now() as is_open
+        from quote_offer_variants v
+        join quote_offers f using (offer_id)
+        join quote_versions q using (order_id, quote_version)
+        where o.is_quote
+        and v.order_id = o.order_id
+        order by v.offer_id desc
+        limit 1
+      ) n on true
+    ) in ('sent'))
+    order by o.created_date desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
+  0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and (o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date)
+    order by o.created_date desc, o.order_id desc
+    limit $1
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
