@@ -39,3 +39,19 @@ export async function endSession(page: Page): Promise<void> {
       : route.continue(),
   )
 }
+
+/** Holds back the requests to an address, as on a slow network, until the function that it returns is called. */
+export async function holdBack(page: Page, address: string): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return async () => {
+    release()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+}

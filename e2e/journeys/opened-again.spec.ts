@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, test } from '../fixtures.ts'
+import { holdBack } from '../interruptions.ts'
 import { addRows, expectSaved, findAddress, openMenu } from '../pages.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
@@ -21,17 +22,9 @@ test.afterAll(() => page.context().close())
 
 /** Holds the answers about the order back, as on a slow network, while a screen is left and opened again. */
 async function whileOrderIsSlow(run: () => Promise<void>): Promise<void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/Order/GetOrder/**', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/Order/GetOrder/**')
   await run()
-  release()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await release()
 }
 
 test('rows that were just saved are shown when their screen is opened again', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { holdBack } from '../interruptions.ts'
 import { callOk, makeOrder } from '../records.ts'
 
 let member: Page
@@ -78,14 +79,7 @@ test('only a field that both changed is asked about, with both values', async ()
 
 test('rows that another person saves while a screen opens appear on it', async () => {
   // Hold back the first answer of the watch, so that the order is read before the rows are saved and watched after.
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await manager.route('**/api/Order/Watch/**', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(manager, '**/api/Order/Watch/**')
   const { orderID: emptyOrderID } = await makeOrder(member, {
     firstName: 'Lata',
     surname: 'Rows',
@@ -94,9 +88,8 @@ test('rows that another person saves while a screen opens appear on it', async (
   await manager.goto(`/create-mobile?order=${emptyOrderID}`)
   await expect(manager.getByRole('grid', { name: 'Mobile' })).toBeVisible()
   await callOk(member, 'POST', `order/AddMobile/${emptyOrderID}`, [{ simCardNo: 'late' }])
-  release()
+  await release()
   await expect(manager.getByText('late', { exact: true })).toBeVisible()
-  await manager.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('fields of a header that two people change are both kept and shown', async () => {
