@@ -29,10 +29,10 @@ export async function addDemoBusiness(
 ): Promise<void> {
   const portalQueue = await startJobs<JobServices>(jobsUrl, jobHandlers, parts, parts.logger, false)
   const ownerPool = makeSmallPool(ownerUrl)
-  const { jobs, settle } = makeDemoQueue<JobServices>(portalQueue, jobHandlers, parts)
+  const { jobs, runDue, settle } = makeDemoQueue<JobServices>(portalQueue, jobHandlers, parts)
   const everyMorning = async () => {
-    await followUp(parts, jobs.queue)
-    await remindOfQuotes(parts, jobs.queue)
+    await Promise.all([followUp(parts, jobs.queue), remindOfQuotes(parts, jobs.queue)])
+    await runDue()
   }
   const stage = { start: new Date(), settle, everyMorning }
   try {

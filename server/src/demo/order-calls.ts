@@ -1,13 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type pg from 'pg'
+import { poll } from '../kernel/poll.ts'
 import type { CallAs, Inject } from './calls.ts'
 import { findSentCode } from './queries.ts'
-
-type EmailOptions = Partial<BodyInputOf<typeof contract.signing.sendRequest>>
 
 /** Confirms the terms of an order, as the dealer does with the customer. */
 export async function confirmTerms(callAs: CallAs, as: string, orderID: number): Promise<void> {
@@ -16,20 +13,20 @@ export async function confirmTerms(callAs: CallAs, as: string, orderID: number):
   await callAs(as, contract.terms.acceptTerms, { params: { orderID }, body })
 }
 
-/** Sends a complete order. Returns the guid of its link once the message is sent. */
+/** Sends a complete order by e-mail. The call ends when the message is sent. */
 export async function send(
   callAs: CallAs,
   as: string,
   orderID: number,
-  toName: string,
-  options: EmailOptions = {},
-): Promise<string> {
+  recipient: { to: string; toName: string; expiryDays?: number },
+): Promise<void> {
   await confirmTerms(callAs, as, orderID)
-  const { customer } = await getOrder(callAs, orderID)
-  await callAs(as, contract.signing.sendRequest, {
-    params: { isReporting: 'false' },
-    body: { orderID, to: customer.email, toName, ...options },
-  })
+  const body = { orderID, ...recipient }
+  await callAs(as, contract.signing.sendRequest, { params: { isReporting: 'false' }, body })
+}
+
+/** Returns the guid of an order's link once its message is sent. */
+export async function findLink(callAs: CallAs, orderID: number): Promise<string> {
   return (await until(callAs, orderID, (order) => order.orderStatus > 0)).orderGUID
 }
 
@@ -68,26 +65,20 @@ export async function completeTicket(inject: Inject, callAs: CallAs, orderID: nu
   await until(callAs, orderID, (order) => order.orderStatus === orderStatus.completed)
 }
 
-const pollMs = 25
-/** Jobs take long on a slow machine. */
-const maxWaitMs = 120_000
+/** How many milliseconds a step waits for a job. Jobs take long on a slow machine. */
+export const maxWaitMs = 120_000
 
-async function until(callAs: CallAs, orderID: number, fits: (order: OrderDetail) => boolean): Promise<OrderDetail> {
-  const order = await poll(() => getOrder(callAs, orderID), fits)
-  if (!order) throw new Error(`Order ${orderID} of the demonstration data did not reach its expected status.`)
+/** Waits until an order fits. Returns the order. @throws Error if it does not within two minutes */
+export async function until(
+  callAs: CallAs,
+  orderID: number,
+  fits: (order: OrderDetail) => boolean,
+): Promise<OrderDetail> {
+  const order = await poll(() => getOrder(callAs, orderID), fits, maxWaitMs)
+  if (!fits(order)) throw new Error(`Order ${orderID} of the demonstration data did not reach its expected status.`)
   return order
 }
 
-/** Repeats a question until its answer fits. Returns undefined if it never did. */
-export async function poll<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T | undefined> {
-  for (const start = performance.now(); performance.now() - start < maxWaitMs; ) {
-    const answer = await ask()
-    if (fits(answer)) return answer
-    await pause(pollMs)
-  }
-  return undefined
-}
-
-export function getOrder(callAs: CallAs, orderID: number): Promise<OrderDetail> {
+function getOrder(callAs: CallAs, orderID: number): Promise<OrderDetail> {
   return callAs('admin@example.test', contract.orders.getOrder, { params: { orderID } })
 }

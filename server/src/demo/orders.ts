@@ -8,7 +8,7 @@ import { type CallAs, type Inject, makeCallAs, makeCallWithFile } from './calls.
 import { demoCustomers } from './customers.ts'
 import { makeDemoFinance } from './finance.ts'
 import { makeDemoOnboarding } from './onboarding.ts'
-import { completeTicket, send, signLink } from './order-calls.ts'
+import { completeTicket, findLink, send, signLink } from './order-calls.ts'
 
 type Customer = keyof typeof demoCustomers
 
@@ -21,6 +21,10 @@ const dealer = 'dealer@example.test'
 export async function makeDemoOrders(inject: Inject, pool: pg.Pool): Promise<void> {
   const callAs = makeCallAs(inject)
   const sign = (guid: string, name: string) => signLink(callAs, pool, guid, name)
+  const sendLink = async (as: string, orderID: number, customer: Customer, toName: string) => {
+    await send(callAs, as, orderID, { to: demoCustomers[customer].email, toName })
+    return findLink(callAs, orderID)
+  }
   const dental = await addCustomer(callAs, dealer, 'dental')
   const joinery = await addCustomer(callAs, dealer, 'joinery')
   const freight = await addCustomer(callAs, dealer, 'freight')
@@ -30,21 +34,18 @@ export async function makeDemoOrders(inject: Inject, pool: pg.Pool): Promise<voi
   await makeOrder(callAs, dealer, dental)
   await generateQuote(callAs, await makeOrder(callAs, dealer, joinery, { isQuote: true }))
   await cancel(callAs, await makeOrder(callAs, dealer, freight))
-  await send(callAs, dealer, await makeOrder(callAs, dealer, freight), 'Leilani Kaumana')
-  await sign(await send(callAs, dealer, await makeOrder(callAs, dealer, joinery), 'Tom Aldous'), 'Tom Aldous')
-  const declined = await send(
-    callAs,
-    'member@example.test',
-    await makeOrder(callAs, 'member@example.test', family),
-    'Grace Okafor',
-  )
+  await sendLink(dealer, await makeOrder(callAs, dealer, freight), 'freight', 'Leilani Kaumana')
+  const signed = await sendLink(dealer, await makeOrder(callAs, dealer, joinery), 'joinery', 'Tom Aldous')
+  await sign(signed, 'Tom Aldous')
+  const member = 'member@example.test'
+  const declined = await sendLink(member, await makeOrder(callAs, member, family), 'family', 'Grace Okafor')
   await callAs('', contract.signing.decline, {
     params: { guid: declined },
     body: { reason: 'We are moving house in March.' },
   })
   await makeOrder(callAs, 'rival@example.test', rivals)
   const completedOrder = await makeOrder(callAs, dealer, dental)
-  await sign(await send(callAs, dealer, completedOrder, 'Harriet Lim'), 'Harriet Lim')
+  await sign(await sendLink(dealer, completedOrder, 'dental', 'Harriet Lim'), 'Harriet Lim')
   await completeTicket(inject, callAs, completedOrder)
   await makeDemoApplications(callAs, dealer, { former: dental, next: joinery, moving: freight })
   await makeDemoLeads(callAs)

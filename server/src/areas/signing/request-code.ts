@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { SentCode } from '@dealerline/shared/contract/signer-codes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
@@ -6,6 +5,7 @@ import type { Context } from '../../calls/context.ts'
 import type { FollowServices } from '../../calls/follow-up.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
+import { poll } from '../../kernel/poll.ts'
 import * as queries from './code-queries.ts'
 import { assertOpenLink } from './open-link.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
@@ -52,17 +52,15 @@ async function assertMayRequest({ tx, now }: Context, { guid }: StoredRecipient)
     })
 }
 
-const pollMs = 50
-
 /** Waits until the message was sent or refused, or until the timeout of outside systems. */
 export async function followCode({ inJob, config }: FollowServices, { codeID }: { codeID: number }): Promise<SentCode> {
-  const end = Date.now() + config.outsideTimeoutMs
-  for (;;) {
-    const code = await inJob((tx) => queries.findCode(tx, codeID))
-    if (!code) throw new AppError('notFound')
-    if (code.status !== 'waiting' || code.problem !== '' || Date.now() >= end) return toSentCode(code)
-    await pause(pollMs)
-  }
+  const code = await poll(
+    () => inJob((tx) => queries.findCode(tx, codeID)),
+    (current) => current?.status !== 'waiting' || current.problem !== '',
+    config.outsideTimeoutMs,
+  )
+  if (!code) throw new AppError('notFound')
+  return toSentCode(code)
 }
 
 function toSentCode({ channel, address, status, problem, requestedAt, expiresAt }: queries.StoredCode): SentCode {

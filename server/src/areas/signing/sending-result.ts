@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Envelope, SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import type { FollowServices } from '../../calls/follow-up.ts'
 import { currentTime } from '../../kernel/clock.ts'
+import { poll } from '../../kernel/poll.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { findNewestMessage } from './message-queries.ts'
 
@@ -22,8 +22,6 @@ export async function toSentRequest(context: Context, orderID: number, isQueued 
   return { orderID, envelope, isRepeated: !isQueued }
 }
 
-const pollMs = 50
-
 /**
  * Waits until the newest message was sent, was refused or has failed once, or until the timeout of outside systems.
  * Then returns the signing request. No transaction is open in the meantime.
@@ -31,13 +29,11 @@ const pollMs = 50
 export async function followSending(services: FollowServices, sentRequest: SentRequest): Promise<SentEnvelope> {
   const { orderID } = sentRequest
   const { inJob, config } = services
-  const end = Date.now() + config.outsideTimeoutMs
-  for (;;) {
-    const newest = await inJob((tx) => findNewestMessage(tx, orderID))
-    const isSettled = newest?.status !== 'waiting' || newest.problem !== ''
-    if (isSettled || Date.now() >= end) break
-    await pause(pollMs)
-  }
+  await poll(
+    () => inJob((tx) => findNewestMessage(tx, orderID)),
+    (newest) => newest?.status !== 'waiting' || newest.problem !== '',
+    config.outsideTimeoutMs,
+  )
   const order = await inJob((tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
   // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope

@@ -1,7 +1,7 @@
 import { internalCharges } from '@dealerline/shared/blocks/other-charges.ts'
 import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { completeTicket, confirmTerms, getOrder, send, signLink } from '../order-calls.ts'
+import { completeTicket, confirmTerms, findLink, send, signLink, until } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { toPdf } from '../resources.ts'
 import type { Outcome } from './orders.ts'
@@ -12,39 +12,45 @@ const admin = 'admin@example.test'
 const employee = 'employee@example.test'
 
 async function sendOrder(tale: Tale, expiryDays?: number): Promise<void> {
-  const { callAs, dealer, orderID, name, options } = tale
+  const { callAs, dealer, orderID, name, email, mobile, options } = tale
   if (options.by === 'sms') {
-    const { customer } = await getOrder(callAs, orderID)
     await confirmTerms(callAs, dealer, orderID)
-    await asDealer(tale, contract.signing.sendSms, { body: { orderID, to: customer.mobile, toName: name } })
-    tale.guid = (await getOrder(callAs, orderID)).orderGUID
+    await asDealer(tale, contract.signing.sendSms, { body: { orderID, to: mobile, toName: name } })
   } else {
-    tale.guid = await send(callAs, dealer, orderID, name, expiryDays === undefined ? {} : { expiryDays })
+    await send(callAs, dealer, orderID, { to: email, toName: name, ...(expiryDays !== undefined && { expiryDays }) })
   }
+  tale.guid = ''
 }
 
-async function view({ callAs, guid }: Tale): Promise<void> {
-  await callAs('', contract.signing.recordView, { params: { guid } })
+/** Returns the guid of the link that was sent last. */
+async function linkOf(tale: Tale): Promise<string> {
+  tale.guid ||= await findLink(tale.callAs, tale.orderID)
+  return tale.guid
+}
+
+async function view(tale: Tale): Promise<void> {
+  await tale.callAs('', contract.signing.recordView, { params: { guid: await linkOf(tale) } })
 }
 
 /** The customer signs, on the dealer's device if the options say so. */
 async function sign(tale: Tale): Promise<void> {
   if (tale.options.by === 'person') await asDealer(tale, contract.signing.signInPerson, orderParams(tale))
   else await view(tale)
-  await signLink(tale.callAs, tale.pool, tale.guid, tale.name, tale.options.by === 'person')
+  await signLink(tale.callAs, tale.pool, await linkOf(tale), tale.name, tale.options.by === 'person')
 }
 
 /** The guarantor signs the link that was sent after the customer signed. */
 async function signSecond(tale: Tale): Promise<void> {
   if (!tale.guarantor) return
   const { firstName, surname, email } = guarantorOf(tale.guarantor)
-  await tale.settle()
+  await until(tale.callAs, tale.orderID, ({ envelope }) => envelope?.recipients[1]?.status === 'sent')
   const guid = await findSentLink(tale.pool, email)
   await signLink(tale.callAs, tale.pool, guid, `${firstName} ${surname}`)
 }
 
-async function decline({ callAs, guid, options }: Tale): Promise<void> {
-  await callAs('', contract.signing.decline, { params: { guid }, body: { reason: options.reason ?? 'Not now.' } })
+async function decline(tale: Tale): Promise<void> {
+  const body = { reason: tale.options.reason ?? 'Not now.' }
+  await tale.callAs('', contract.signing.decline, { params: { guid: await linkOf(tale) }, body })
 }
 
 const guarantorOf = (text: string) => {

@@ -2,7 +2,9 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
+import { poll } from '../../kernel/poll.ts'
 import type { CallAs } from '../calls.ts'
+import { maxWaitMs } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { demoBusinessCustomers } from './customers.ts'
 import type { Step } from './script.ts'
@@ -85,7 +87,13 @@ function stepsOf(
     application.orderID = (await application.callAs(application.dealer, contract.orders.createOrder, { body })).orderID
   }
   const { page, send, decide, reject } = decisions[orderType] ?? noDecisions
-  const findLink = (email: string) => findSentLink(tools.pool, email, page)
+  // Each person gets one link to the page.
+  const findLink = (email: string) =>
+    poll(
+      () => findSentLink(tools.pool, email, page),
+      (guid) => guid !== '',
+      maxWaitMs,
+    )
   const emails = [...(formerEmail === undefined ? [] : [formerEmail]), application.email]
   const decisionsMade =
     progress === 'accepted' ? 1 : progress === 'approved' || progress === 'processing' ? emails.length : 0
@@ -95,7 +103,6 @@ function stepsOf(
     ...(progress === 'draft' ? [] : [step(1, 60, () => send(application))]),
     ...emails.slice(0, decisionsMade).map((email, index) =>
       step(3 + 2 * index, 200, async () => {
-        await tools.settle()
         await decide(tools.callAs, await findLink(email), index)
       }),
     ),

@@ -24,8 +24,7 @@ export async function makeBusiness(inject: Inject, pool: pg.Pool, stage: Stage):
     plans: new Map(plans.map((plan) => [plan.ratePlanDescription, plan])),
     handsets: new Map(handsets.map((handset) => [handset.model, handset])),
   }
-  const { settle } = stage
-  const tools: Tools = { settle, inject, callAs, callWithFile: makeCallWithFile(inject), pool, catalogue }
+  const tools: Tools = { inject, callAs, callWithFile: makeCallWithFile(inject), pool, catalogue }
   const customers: Customers = new Map()
   const steps = [
     ...portalSteps(tools),

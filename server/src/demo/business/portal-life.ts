@@ -1,7 +1,9 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
+import { poll } from '../../kernel/poll.ts'
 import { addDemoFiles } from '../airline.ts'
+import { maxWaitMs } from '../order-calls.ts'
 import { dealers } from './businesses.ts'
 import type { Step } from './script.ts'
 import type { Tools } from './tale.ts'
@@ -124,7 +126,7 @@ const leads: readonly LeadRow[] = [
 export function portalSteps(tools: Tools): Step[] {
   const { callAs, callWithFile } = tools
   return [
-    { story: 'files', days: 180, minute: 30, creates: true, run: () => addDemoFiles(callWithFile) },
+    { story: 'files', days: 180, minute: 30, run: () => addDemoFiles(callWithFile) },
     ...interests.flatMap((each, index) => interestSteps(tools, each, index)),
     ...notifications.map(([days, audience, title, text, lasts]): Step => {
       const run = async () => {
@@ -157,7 +159,7 @@ const readers: readonly [days: number, person: string][] = [
   [18, admin],
 ]
 
-function interestSteps({ callAs, settle }: Tools, { days, form, decision }: Interest, index: number): Step[] {
+function interestSteps({ callAs }: Tools, { days, form, decision }: Interest, index: number): Step[] {
   const story = `interest ${index}`
   let id = 0
   const submit = async () => {
@@ -166,7 +168,8 @@ function interestSteps({ callAs, settle }: Tools, { days, form, decision }: Inte
   const decide = () =>
     callAs(admin, contract.onboarding.updateDealerInterest, { body: { id, [String(decision)]: true } })
   const onboard = async () => {
-    await settle()
+    const ask = () => callAs(admin, contract.onboarding.getInterested, { params: { id } })
+    await poll(ask, ({ signing }) => signing.status === 'done', maxWaitMs)
     await callAs(admin, contract.onboarding.updateSalesForceOnboarding, { body: { id } })
   }
   return [

@@ -16,15 +16,15 @@ interface LaterJob {
 
 /**
  * Makes a queue that runs jobs as soon as their transaction has committed, at the moment of the call that queued them.
- * A delayed job runs at the moment at which it is due, when `settle` is called. A job that is delayed by an hour or more, such
- * as the next look at a port, is due a day later, because half a year has thousands of hours. A job that is due in the
- * future goes to the queue of the portal.
+ * A delayed job runs at the moment at which it is due, when `runDue` is called after it. A job that is delayed by an hour or
+ * more, such as the next look at a port, is due a day later, because half a year has thousands of hours. A job that is due in
+ * the future goes to the queue of the portal. `settle` runs all jobs.
  */
 export function makeDemoQueue<Services>(
   portalQueue: JobQueue,
   handlers: JobHandlers<Services>,
   services: Services,
-): { jobs: JobQueue; settle(): Promise<void> } {
+): { jobs: JobQueue; runDue(): Promise<void>; settle(): Promise<void> } {
   const running = new Set<Promise<void>>()
   const failures: unknown[] = []
   let later: LaterJob[] = []
@@ -55,16 +55,21 @@ export function makeDemoQueue<Services>(
     }
   }
 
+  async function runDue(now = currentTime()): Promise<void> {
+    const due = later.filter((job) => job.due <= now)
+    later = later.filter((job) => job.due > now)
+    for (const job of due) await runAtMoment(job.due, job.run)
+    if (failures.length > 0) throw failures[0]
+  }
   return {
     jobs: { ...portalQueue, queue },
+    runDue,
     async settle() {
       while (running.size > 0 || later.length > 0) {
         await Promise.all(running)
-        const due = later
-        later = []
-        for (const job of due) await runAtMoment(job.due, job.run)
+        await runDue()
       }
-      if (failures.length > 0) throw failures[0]
+      await runDue()
     },
   }
 }

@@ -1,6 +1,7 @@
-import type { Call } from '@dealerline/shared/contract/call.ts'
+import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { poll } from '../order-calls.ts'
+import { poll } from '../../kernel/poll.ts'
+import { maxWaitMs } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { type Action, asDealer, orderParams, type Tale } from './tale.ts'
 
@@ -26,11 +27,11 @@ export async function revise(tale: Tale): Promise<void> {
 export const sendQuote: Action = async (tale) => {
   const body = { orderID: tale.orderID, message: tale.options.message }
   const { email } = await asDealer(tale, contract.offers.sendQuote, { body })
-  const offers = await poll(
-    () => asDealer(tale, contract.offers.getQuoteOffers, orderParams(tale)),
-    ([offer]) => offer?.deliveries.at(-1)?.status === 'sent',
-  )
-  if (!offers) throw new Error(`Quote ${tale.orderID} of the demonstration data was not sent.`)
+  const isSent = ([offer]: ReplyOf<typeof contract.offers.getQuoteOffers>) =>
+    offer?.deliveries.at(-1)?.status === 'sent'
+  const askOffers = () => asDealer(tale, contract.offers.getQuoteOffers, orderParams(tale))
+  if (!isSent(await poll(askOffers, isSent, maxWaitMs)))
+    throw new Error(`Quote ${tale.orderID} of the demonstration data was not sent.`)
   tale.guid = await findSentLink(tale.pool, email, 'view-quote/')
 }
 

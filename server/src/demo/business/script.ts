@@ -5,60 +5,76 @@ import { toMoment, type When } from './when.ts'
 export interface Step extends When {
   /** The steps of one story happen one after another; those of other stories may happen at the same time. */
   story: string
-  /** Whether it creates a record with a number. Such steps happen alone, so that the numbers are always the same. */
+  /**
+   * Whether it creates a record with a number. Such steps happen one after another, so that the numbers are always the
+   * same.
+   */
   creates?: true
   run(): Promise<unknown>
+}
+
+interface Morning extends When {
+  isMorning: true
 }
 
 export interface Stage {
   /** The moment at which the data is made. */
   start: Date
-  /** Runs every morning of the story, such as the job that sends reminders. */
+  /** Runs every morning of the story, such as the job that sends reminders, and delayed jobs. */
   everyMorning(): Promise<unknown>
   /** Waits until all jobs have run. */
   settle(): Promise<unknown>
 }
 
-/** The number of stories that go on at the same time. */
-const width = 6
-/** The days whose stories go on together, so that both processors have work. */
-export const windowDays = 6
+/** The number of steps that may have begun. Some of them wait for others, so this is enough for two processors. */
+const width = 10
+/** A step begins when the steps of this many days earlier have ended, mornings included. */
+const daysApart = 6
 /** The minute at which the morning begins. */
-const morning = -20
+const morningMinute = -20
 
 /**
- * Runs the steps, each at its moment, a few days after another. For these days, first runs the steps that create records,
- * in their sequence, and then the other ones.
+ * Runs the steps, each at its moment, and the mornings. Steps begin in the sequence of their moments. A step waits for the
+ * earlier step of its story, one that creates a record also for the earlier of these, and a morning for all earlier steps.
  */
 export async function play(steps: readonly Step[], stage: Stage): Promise<void> {
-  const at = (when: When, run: () => Promise<unknown>) => runAtMoment(toMoment(stage.start, when), run)
-  const windows = Map.groupBy([...steps].sort(bySequence), ({ days }) => Math.floor(days / windowDays))
-  for (let window = Math.max(...windows.keys()); window >= 0; window -= 1) {
-    const current = windows.get(window) ?? []
-    for (const step of current) if (step.creates) await at(step, step.run)
-    const stories = [
-      ...Map.groupBy(
-        current.filter(({ creates }) => !creates),
-        (step) => step.story,
-      ).values(),
-    ]
-    await inParallel(stories, async (story) => {
-      for (const step of story) await at(step, step.run)
-    })
-    for (let day = windowDays - 1; day >= 0; day -= 1) {
-      const days = window * windowDays + day
-      if (days > 0) await at({ days, minute: morning }, stage.everyMorning)
-    }
+  const running = new Map<Promise<unknown>, When>()
+  const lastOfStory = new Map<string, Promise<unknown>>()
+  let lastCreation: Promise<unknown> = Promise.resolve()
+  const failures: unknown[] = []
+
+  const begin = (when: When, earlier: Iterable<Promise<unknown> | undefined>, run: () => Promise<unknown>) => {
+    const step: Promise<unknown> = Promise.all(earlier)
+      .then(() => failures.length === 0 && runAtMoment(toMoment(stage.start, when), run))
+      .catch((error: unknown) => failures.push(error))
+      .finally(() => running.delete(step))
+    running.set(step, when)
+    return step
   }
+  const mustWait = ({ days }: When) =>
+    running.size >= width || running.values().some((when) => when.days >= days + daysApart)
+
+  for (const step of [...steps, ...morningsOf(steps)].sort(bySequence)) {
+    while (mustWait(step)) await Promise.race(running.keys())
+    if ('isMorning' in step) {
+      begin(step, [...running.keys()], stage.everyMorning)
+      continue
+    }
+    const last = begin(step, [lastOfStory.get(step.story), step.creates && lastCreation], step.run)
+    lastOfStory.set(step.story, last)
+    if (step.creates) lastCreation = last
+  }
+  await Promise.all(running.keys())
+  if (failures.length > 0) throw failures[0]
   await stage.settle()
 }
 
-const bySequence = (one: When, other: When) => other.days - one.days || one.minute - other.minute
+/** The mornings of all days before today. */
+const morningsOf = (steps: readonly Step[]): Morning[] =>
+  Array.from({ length: Math.max(...steps.map(({ days }) => days)) }, (_, index) => ({
+    days: index + 1,
+    minute: morningMinute,
+    isMorning: true,
+  }))
 
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items]
-  const workOn = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
-  }
-  await Promise.all(Array.from({ length: width }, workOn))
-}
+const bySequence = (one: When, other: When) => other.days - one.days || one.minute - other.minute

@@ -4,7 +4,7 @@ import { type DemoCustomer, demoBusinessCustomers } from './customers.ts'
 import { demoBusinessOrders, type Options, type OrderRow, type Outcome } from './orders.ts'
 import * as quotes from './quote-actions.ts'
 import { hasGoods, toContent } from './rows.ts'
-import { type Step, windowDays } from './script.ts'
+import type { Step } from './script.ts'
 import { services } from './services.ts'
 import type { Action, Tale, Tools } from './tale.ts'
 import { dayMinutes } from './when.ts'
@@ -43,13 +43,15 @@ function addingStep({ callAs }: Tools, customers: Customers, customer: DemoCusto
 
 const isQuote = (outcome: Outcome) => /quote/i.test(outcome)
 
+/** The days after which a customer accepts a quote. */
+const daysUntilAcceptance = 6
 /** The minutes between two steps on one day. */
 const pause = 45
 
 function orderSteps(
   tools: Tools,
   customers: Customers,
-  { key, dealer, name }: DemoCustomer,
+  { key, dealer, name, record }: DemoCustomer,
   [days, serviceSet, outcome, options = {}]: OrderRow,
   index: number,
 ): Step[] {
@@ -58,6 +60,8 @@ function orderSteps(
     ...tools,
     dealer,
     name,
+    email: String(record.email),
+    mobile: String(record.mobile),
     orderID: 0,
     guid: '',
     guarantor: guarantorOn(key, days),
@@ -82,7 +86,7 @@ function orderSteps(
   for (const { act, gaps } of actions.outcomes[outcome]) add(act, gaps[index % gaps.length])
   const order = options.converted ?? options.accepted
   if (order) {
-    add(options.converted ? quotes.convert : quotes.accept, windowDays, true)
+    add(options.converted ? quotes.convert : quotes.accept, daysUntilAcceptance, true)
     for (const { act, gaps } of actions.outcomes[order]) add(act, gaps[index % gaps.length])
   }
   if (options.answer) add(actions.addAnswer, 1)

@@ -8,8 +8,6 @@ export interface Tools {
   inject: Inject
   callAs: CallAs
   callWithFile: CallWithFile
-  /** Waits until all jobs have run. */
-  settle(): Promise<unknown>
   /** The database connections of the sandboxes. */
   pool: pg.Pool
   catalogue: Catalogue
@@ -20,7 +18,10 @@ export interface Tale extends Tools {
   dealer: string
   /** The name of the customer. */
   name: string
+  email: string
+  mobile: string
   orderID: number
+  /** The link that was sent last, '' if it is not known yet. */
   guid: string
   /** The guarantor of the customer at the time of the order, who signs second. */
   guarantor: string | undefined

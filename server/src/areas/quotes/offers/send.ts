@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { offerCalls, QuoteOffer, SentQuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
@@ -11,6 +10,7 @@ import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { FollowServices } from '../../../calls/follow-up.ts'
 import { currentTime } from '../../../kernel/clock.ts'
+import { poll } from '../../../kernel/poll.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { generateQuote } from '../quote-versions.ts'
@@ -164,22 +164,20 @@ async function findSame(
   })
 }
 
-const pollMs = 50
-
 /** Waits until the newest message was sent, was refused or has failed once, or until the timeout of outside systems. */
 export async function followOffer(
   services: FollowServices,
   { offer, isRepeated }: QueuedOffer,
 ): Promise<SentQuoteOffer> {
   const { inJob, config } = services
-  const endTime = Date.now() + config.outsideTimeoutMs
-  for (;;) {
-    const current = await inJob((tx) => getQuoteOffer({ tx, now: currentTime() }, offer.offerID))
-    const newest = current.deliveries.findLast(({ kind }) => kind === 'offer')
-    const isSettled = newest?.status !== 'waiting' || newest.problem !== ''
-    if (isSettled || Date.now() >= endTime) return { ...current, isRepeated, results: newest ? [toResult(newest)] : [] }
-    await pause(pollMs)
-  }
+  const newestOf = ({ deliveries }: QuoteOffer) => deliveries.findLast(({ kind }) => kind === 'offer')
+  const current = await poll(
+    () => inJob((tx) => getQuoteOffer({ tx, now: currentTime() }, offer.offerID)),
+    (reply) => newestOf(reply)?.status !== 'waiting' || newestOf(reply)?.problem !== '',
+    config.outsideTimeoutMs,
+  )
+  const newest = newestOf(current)
+  return { ...current, isRepeated, results: newest ? [toResult(newest)] : [] }
 }
 
 function toResult({
