@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const firstPauseMs = 10
+const firstPauseMs = 20
 const longestPauseMs = 100
 
 /**
