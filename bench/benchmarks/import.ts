@@ -15,7 +15,10 @@ export interface ImportRates {
   repeatSeconds: number
   /** A bare `COPY` of the same bytes into a table without indexes, whose columns are text. */
   copySeconds: number
-  /** One statement that inserts the same customers and addresses, with their indexes and triggers but without policies. */
+  /**
+   * One statement that inserts the same customers, addresses and facts of addresses, with their indexes and triggers but
+   * without policies.
+   */
   insertSeconds: number
   /** The same with an audit entry for each customer, which is the least that an import has to do. */
   auditedSeconds: number
@@ -82,10 +85,13 @@ async function insertRates(client: pg.Client): Promise<{ insertSeconds: number; 
   const insertSeconds = await timed(() =>
     client.query(
       `with added as (insert into customers (${customerColumns}) select ${customerColumns} from bench_customers
-         returning customer_id, dealer_id, ub_account_no)
-       insert into addresses (customer_id, dealer_id, ${addressColumns})
-       select n.customer_id, n.dealer_id, ${addressColumns.replace(/\w+/g, 'a.$&')}
-       from added n join bench_customers c using (ub_account_no) join bench_addresses a on a.customer_id = c.customer_id`,
+         returning customer_id, dealer_id, ub_account_no),
+       added_addresses as (insert into addresses (customer_id, dealer_id, ${addressColumns})
+         select n.customer_id, n.dealer_id, ${addressColumns.replace(/\w+/g, 'a.$&')}
+         from added n join bench_customers c using (ub_account_no) join bench_addresses a on a.customer_id = c.customer_id
+         returning address_id, customer_id, dealer_id, formatted_address)
+       insert into address_facts (address_id, customer_id, dealer_id, kind, value, source, confidence, confirmed_source)
+       select address_id, customer_id, dealer_id, 'text', formatted_address, 'import', 'stated', 'import' from added_addresses`,
     ),
   )
   const auditSeconds = await timed(() =>

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { homeAddress, makeCustomer, must, residential } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { inJob } from '../../../calls/job-services.ts'
+import { inAuditedTransaction } from '../../../installation/audited-transaction.ts'
+import type { Transaction } from '../../../kernel/database.ts'
 import { learnFacts } from './learn-facts.ts'
 
 const { getAddressFacts, correctAddressFact } = contract.facts
@@ -232,4 +234,39 @@ describe('a correction', () => {
     expect((await portal.ask(getAddressFacts, { as: 'rival', params: { id: addressID } })).status).toBe(404)
     expect((await portal.ask(getAddressFacts, { as: 'employee', params: { id: addressID } })).status).toBe(200)
   })
+})
+
+test('learning a fact reads only facts of its address, also before PostgreSQL has statistics of many new facts', async () => {
+  const { addressID } = await newAddress()
+  const learnText = (tx: Transaction, value: string) =>
+    learnFacts(tx, [{ addressID, kind: 'text', value, source: 'import', confidence: 'stated' }])
+  const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>
+    inAuditedTransaction({ pool: portal.ownerPool }, 'a test', work)
+  await portal.rows(
+    `with added as (
+       insert into addresses (customer_id, dealer_id, street_address)
+       select customer_id, dealer_id, n || ' Long Road' from addresses, generate_series(1, 5000) as n where address_id = $1
+       returning *)
+     insert into address_facts (address_id, customer_id, dealer_id, kind, value, source, confidence, confirmed_source)
+     select address_id, customer_id, dealer_id, 'text', street_address, 'import', 'stated', 'import' from added`,
+    [addressID],
+  )
+  // After five times, the connection keeps the plan.
+  for (let time = 0; time < 6; time += 1) await asOwner((tx) => learnText(tx, `${time} Short Road`))
+  const countReadRows = async (tx: Transaction) => {
+    const [read] = await tx.prepared<{ rows: number }>({
+      name: 'read_rows_of_facts',
+      text: `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'address_facts'`,
+      values: [],
+    })
+    return read?.rows ?? 0
+  }
+  const readRows = await asOwner(async (tx) => {
+    // PostgreSQL counts from the last time at which the connection reported its statistics.
+    const earlierRows = await countReadRows(tx)
+    await learnText(tx, '9 Short Road')
+    return (await countReadRows(tx)) - earlierRows
+  })
+  expect(readRows).toBeGreaterThan(0)
+  expect(readRows).toBeLessThan(100)
 })

@@ -54,14 +54,19 @@ const factRecord = `("addressID" integer, kind text, network text, value text, s
  */
 export async function storeFacts(tx: Transaction, facts: readonly FactToStore[], by: string): Promise<void> {
   if (facts.length === 0) return
+  // The limit makes PostgreSQL use the index for each fact, also while the statistics of a table that grows fast are old.
   await tx.prepared({
     name: 'store_address_facts',
     text: `with learned as (
         select * from jsonb_to_recordset($1) as r ${factRecord} order by "addressID", kind, network, value),
       ended as (
-        update address_facts f set ended_at = app.now(), ended_by = $2, end_reason = 'A newer value was learned'
-        from learned l where f.address_id = l."addressID" and f.kind = l.kind and f.network = l.network
-          and f.value <> l.value and f.ended_at is null and f.source <> 'correction' and not l."ofSeveral")
+        update address_facts set ended_at = app.now(), ended_by = $2, end_reason = 'A newer value was learned'
+        where fact_id = any (array(
+          select f.fact_id from learned l, lateral (
+            select fact_id from address_facts
+            where address_id = l."addressID" and kind = l.kind and network = l.network and value <> l.value
+              and ended_at is null and source <> 'correction' limit 1000) f
+          where not l."ofSeveral")))
       insert into address_facts as f (address_id, customer_id, dealer_id, kind, network, value, source, confidence, reason,
         learned_by, confirmed_source)
       select a.address_id, a.customer_id, a.dealer_id, l.kind, l.network, l.value, l.source, l.confidence, l.reason, $2, l.source
