@@ -236,7 +236,7 @@ describe('a correction', () => {
   })
 })
 
-test('learning a fact reads only facts of its address, also before PostgreSQL has statistics of many new facts', async () => {
+test('learning a fact reads only facts of its address, also while PostgreSQL has no statistics', async () => {
   const { addressID } = await newAddress()
   const learnText = (tx: Transaction, value: string) =>
     learnFacts(tx, [{ addressID, kind: 'text', value, source: 'import', confidence: 'stated' }])
