@@ -86,7 +86,7 @@ async function tableRates(client: pg.Client, folder: string): Promise<{ tablesSe
        select a.*, c.new_id as new_customer, nextval(pg_get_serial_sequence('addresses', 'address_id')) as new_id
        from addresses a join bench_customers c using (customer_id)`,
   )
-  const written = [
+  const copyStatements = [
     await writeCopy(
       client,
       copies,
@@ -109,15 +109,15 @@ async function tableRates(client: pg.Client, folder: string): Promise<{ tablesSe
       "select new_id, new_customer, dealer_id, 'text', formatted_address, 'import', 'stated', 'import' from bench_addresses",
     ),
   ]
-  const auditFile = await writeCopy(
+  const copyAudit = await writeCopy(
     client,
     copies,
     'audit_log',
     auditColumns,
     `select ${auditColumns} from audit_log where entity_type = 'customer' and actor = 'dealerline import customers'`,
   )
-  const tablesSeconds = await timed(() => client.query(written.join(';')))
-  const auditSeconds = await timed(() => client.query(auditFile))
+  const tablesSeconds = await timed(() => client.query(copyStatements.join(';')))
+  const auditSeconds = await timed(() => client.query(copyAudit))
   await client.query('rollback')
   return { tablesSeconds, auditSeconds }
 }
