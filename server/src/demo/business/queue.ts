@@ -7,7 +7,8 @@ const maxAttempts = 8
 const retryMs = 25
 
 const hour = 3600
-const day = 24 * hour
+/** The shortest delay in seconds of a job that is delayed by an hour or more. */
+const lookDelay = 3 * 24 * hour
 
 interface LaterJob {
   due: Date
@@ -17,8 +18,8 @@ interface LaterJob {
 /**
  * Makes a queue that runs jobs as soon as their transaction has committed, at the moment of the call that queued them.
  * A delayed job runs at the moment at which it is due, when `runDue` is called after it. A job that is delayed by an hour or
- * more, such as the next look at a port, is due a day later, because half a year has thousands of hours. A job that is due in
- * the future goes to the queue of the portal. `settle` runs all jobs.
+ * more, such as the next look at a port, is due three days later, because half a year has thousands of hours. A job that is due
+ * in the future goes to the queue of the portal. `settle` runs all jobs.
  */
 export function makeDemoQueue<Services>(
   portalQueue: JobQueue,
@@ -32,7 +33,7 @@ export function makeDemoQueue<Services>(
   const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
     const now = currentTime().getTime()
     if (now + after * 1000 > Date.now()) return portalQueue.queue(tx, name, data, after)
-    const delay = after < hour ? after : Math.max(after, day)
+    const delay = after < hour ? after : Math.max(after, lookDelay)
     const due = new Date(Math.min(now + delay * 1000, Date.now()))
     tx.onCommit(() => {
       if (after > 0) later.push({ due, run: () => attempt(name, data) })
