@@ -10,6 +10,10 @@ export interface FollowServices extends Pick<JobServices, 'config'> {
   inJob: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 
+/** Whether a message was sent, was refused or has failed once, so that a call need not wait for it any longer. */
+export const hasOutcome = (message: { status: string; problem: string } | undefined): boolean =>
+  message?.status !== 'waiting' || message.problem !== ''
+
 /** A value that does not change when it is converted to JSON and back, so it contains no Date, Map or function. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
 

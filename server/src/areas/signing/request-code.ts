@@ -2,7 +2,7 @@ import type { SentCode } from '@dealerline/shared/contract/signer-codes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
-import type { FollowServices } from '../../calls/follow-up.ts'
+import { type FollowServices, hasOutcome } from '../../calls/follow-up.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import { poll } from '../../kernel/poll.ts'
@@ -54,11 +54,7 @@ async function assertMayRequest({ tx, now }: Context, { guid }: StoredRecipient)
 
 /** Waits until the message was sent or refused, or until the timeout of outside systems. */
 export async function followCode({ inJob, config }: FollowServices, { codeID }: { codeID: number }): Promise<SentCode> {
-  const code = await poll(
-    () => inJob((tx) => queries.findCode(tx, codeID)),
-    (current) => current?.status !== 'waiting' || current.problem !== '',
-    config.outsideTimeoutMs,
-  )
+  const code = await poll(() => inJob((tx) => queries.findCode(tx, codeID)), hasOutcome, config.outsideTimeoutMs)
   if (!code) throw new AppError('notFound')
   return toSentCode(code)
 }

@@ -1,7 +1,7 @@
 import type { Envelope, SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
-import type { FollowServices } from '../../calls/follow-up.ts'
+import { type FollowServices, hasOutcome } from '../../calls/follow-up.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { poll } from '../../kernel/poll.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
@@ -29,11 +29,7 @@ export async function toSentRequest(context: Context, orderID: number, isQueued 
 export async function followSending(services: FollowServices, sentRequest: SentRequest): Promise<SentEnvelope> {
   const { orderID } = sentRequest
   const { inJob, config } = services
-  await poll(
-    () => inJob((tx) => findNewestMessage(tx, orderID)),
-    (newest) => newest?.status !== 'waiting' || newest.problem !== '',
-    config.outsideTimeoutMs,
-  )
+  await poll(() => inJob((tx) => findNewestMessage(tx, orderID)), hasOutcome, config.outsideTimeoutMs)
   const order = await inJob((tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
   // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope

@@ -8,7 +8,7 @@ import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import type { Context } from '../../../calls/context.ts'
-import type { FollowServices } from '../../../calls/follow-up.ts'
+import { type FollowServices, hasOutcome } from '../../../calls/follow-up.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { poll } from '../../../kernel/poll.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
@@ -173,7 +173,7 @@ export async function followOffer(
   const newestOf = ({ deliveries }: QuoteOffer) => deliveries.findLast(({ kind }) => kind === 'offer')
   const current = await poll(
     () => inJob((tx) => getQuoteOffer({ tx, now: currentTime() }, offer.offerID)),
-    (reply) => newestOf(reply)?.status !== 'waiting' || newestOf(reply)?.problem !== '',
+    (reply) => hasOutcome(newestOf(reply)),
     config.outsideTimeoutMs,
   )
   const newest = newestOf(current)
