@@ -17,7 +17,7 @@ interface LaterJob {
 
 /**
  * Makes a queue that runs jobs as soon as their transaction has committed, at the moment of the call that queued them.
- * A delayed job runs at the moment at which it is due, when `runDue` is called after it. A job that is delayed by an hour or
+ * A delayed job runs with the moment at which it is due, when `runDue` is called after that. A job that is delayed by an hour or
  * more, such as the next look at a port, is due three days later, because half a year has thousands of hours. A job that is due
  * in the future goes to the queue of the portal. `settle` runs all jobs.
  */

@@ -34,8 +34,9 @@ const daysApart = 6
 const morningMinute = -20
 
 /**
- * Runs the steps, each at its moment, and the mornings. Steps begin in the sequence of their moments. A step waits for the
- * earlier step of its story, one that creates a record also for the earlier of these, and a morning for all earlier steps.
+ * Runs the steps and the mornings, each at its moment. Steps begin in the sequence of their moments. A step waits for the
+ * previous step of its story; a step that creates a record also waits for the previous creation, and a morning waits for all
+ * steps that are running.
  */
 export async function play(steps: readonly Step[], stage: Stage): Promise<void> {
   const running = new Map<Promise<unknown>, When>()
