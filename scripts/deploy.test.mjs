@@ -116,8 +116,10 @@ test('the image and the systemd unit start the server with its flags', () => {
   )
 })
 
-test('the chart has the version of the portal', () => {
-  expect(String(parse(read(`${chart}/Chart.yaml`)).appVersion)).toBe(JSON.parse(read('package.json')).version)
+test('the chart and the image have the version of the portal', () => {
+  const { version } = JSON.parse(read('package.json'))
+  expect(parse(read(`${chart}/Chart.yaml`))).toMatchObject({ version, appVersion: version })
+  for (const [, { image }] of portalServices) expect(image).toContain(`/dealerline:${version}}`)
 })
 
 test.each([
