@@ -1,4 +1,11 @@
-import { defineConfig } from 'vitest/config'
+import { join } from 'node:path'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that take long and rarely tell something new run only in `npm run test:deep`. */
+export const exclude = process.env.TEST_DEEP ? configDefaults.exclude : [...configDefaults.exclude, '**/*.deep.test.ts']
+
+/** Sets the seed of generated tests. */
+export const seedFile = join(import.meta.dirname, 'server/test/seeds.ts')
 
 /**
  * The limits of every project. The timeouts stop a test that hangs and are long enough for slow machines. Three workers keep
@@ -11,7 +18,16 @@ export default defineConfig({
     // Only failed tests print to the console, such as the errors that the portal logged.
     silent: 'passed-only',
     projects: [
-      { test: { name: 'shared', root: 'shared', isolate: false, include: ['src/**/*.test.ts'], ...limits } },
+      {
+        test: {
+          name: 'shared',
+          root: 'shared',
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+          setupFiles: seedFile,
+          ...limits,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -20,7 +36,8 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', '../scripts/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
-          setupFiles: 'test/record-statements.ts',
+          setupFiles: ['test/record-statements.ts', seedFile],
+          exclude,
           ...limits,
         },
       },

@@ -11,6 +11,7 @@ import { connectionTo } from '../server/src/kernel/database-hosts.ts'
 import { makeBalancer } from '../server/test/balancer.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { hasPgBouncer, startPgBouncer } from '../server/test/pgbouncer.ts'
+import { programEnvironment } from '../server/test/program-environment.ts'
 import { startReplicatedDatabase } from '../server/test/standby.ts'
 import { type Relay, startRelay } from './relay.ts'
 
@@ -190,7 +191,7 @@ function makeServerUnderTest(
       await once(output, 'open')
       const started = spawn(join(root, 'node_modules/.bin/node'), [...serverFlags, 'server/src/main.ts'], {
         cwd: root,
-        env: { PATH: process.env.PATH, ...server.settings },
+        env: { ...programEnvironment, ...server.settings },
         stdio: ['ignore', output, output],
       })
       child = started

@@ -4,6 +4,8 @@ import { chromiumPath } from './chromium-path.ts'
 /** Runs the journeys in a real Chromium, each worker with its own portal. */
 export default defineConfig({
   testDir: './journeys',
+  // Journeys that take long and rarely tell something new run only in `npm run test:deep`.
+  testIgnore: process.env.TEST_DEEP ? [] : '**/*.deep.spec.ts',
   outputDir: '../test-results',
   // The timeout only stops journeys that hang, so it is long enough for slow machines.
   timeout: 600_000,

@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SetupError } from './install.mjs'
+import { installPackages, mayInstall } from './test-tools.mjs'
 
-// Prefer the headless shell: it starts and opens pages a third faster than the full browser.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell starts and opens pages a third faster than the full browser. */
+const headlessShell = ['chromium-headless-shell']
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const places = [
   '/usr/bin/chromium',
   '/usr/lib/chromium/chromium',
@@ -21,42 +23,39 @@ function isBrowser(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0
 }
 
-function findChromium() {
+function find(names, otherPlaces = []) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...places].find(isBrowser)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...otherPlaces].find(isBrowser)
 }
 
+const findShell = () => find(headlessShell)
+const findBrowser = () => find(browsers, places)
+
+/** Installs the headless shell, or the full browser where a system has no package for the shell. */
 function install() {
-  const apt = (...parameters) =>
-    spawnSync('apt-get', parameters, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  console.log('Installing Chromium from the packages of the system …')
-  apt('update', '-qq')
-  const installPackage = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
-  // Some systems have no package for the headless shell.
-  return installPackage('chromium-headless-shell') || installPackage('chromium')
+  if (installPackages([...headlessShell, 'fonts-liberation'])) return findShell()
+  return findBrowser() ?? (installPackages(['chromium', 'fonts-liberation']) ? findBrowser() : undefined)
 }
+
+let path
 
 /**
- * Returns the path of a working Chromium.
+ * Returns the path of a working Chromium, the headless shell if it can be had.
  * @throws SetupError that says what to install
  */
 export function ensureChromium() {
-  const configuredPath = process.env.CHROMIUM
-  if (configuredPath) {
-    if (isBrowser(configuredPath)) return configuredPath
-    throw new SetupError(
-      `CHROMIUM is ${JSON.stringify(configuredPath)}, which does not start: set the path of a Chromium or Chrome.`,
-    )
-  }
-  const existingPath = findChromium()
-  if (existingPath) return existingPath
-  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-  const installedPath = mayInstall && install() ? findChromium() : undefined
-  if (installedPath) return installedPath
+  path ??= process.env.CHROMIUM
+    ? configured(process.env.CHROMIUM)
+    : (findShell() ?? (mayInstall() ? install() : findBrowser()))
+  if (path) return path
   throw new SetupError(
     'The journeys need a browser: install Chromium or Google Chrome (on Debian and Ubuntu: sudo apt-get install chromium), or set CHROMIUM to its path.',
+  )
+}
+
+function configured(configuredPath) {
+  if (isBrowser(configuredPath)) return configuredPath
+  throw new SetupError(
+    `CHROMIUM is ${JSON.stringify(configuredPath)}, which does not start: set the path of a Chromium or Chrome.`,
   )
 }

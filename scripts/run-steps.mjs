@@ -1,16 +1,39 @@
 // Runs the project's programs one by one or two at a time, and prints the name and duration of each. The steps have no
 // time limit, because machines can be slow. Each test has its own limit.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { projectEnvironment, projectNode, root } from './install.mjs'
+import { follow, signalAll } from './process-tree.mjs'
 
+const isWindows = process.platform === 'win32'
 const children = new Set()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal)
-    process.exitCode = 1
-  })
+let isStopping = false
+
+/** The folder for all temporary files of the steps. It is removed at the end, however the steps end. */
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
+// If root runs the tests, PostgreSQL runs as another account, which needs access to its folder.
+chmodSync(temporaryFolder, 0o711)
+process.on('exit', () => rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 3 }))
+
+/** Returns the path of a temporary file. */
+export const temporaryPath = (name) => join(temporaryFolder, name)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal))
+
+/** Ends all programs of all steps, their databases and browsers too, and then this process. */
+async function stop(signal) {
+  if (isStopping) return
+  isStopping = true
+  console.error(`\nStopping, because of ${signal} …`)
+  // Outside Linux, only the programs themselves are known.
+  for (const child of children) child.kill('SIGTERM')
+  for (let tries = 0; signalAll('SIGTERM') > 0 && tries < 20; tries += 1) await pause(100)
+  for (const child of children) child.kill('SIGKILL')
+  while (signalAll('SIGKILL') > 0) await pause(100)
+  process.exit(signal === 'SIGINT' ? 130 : 143)
 }
 
 /**
@@ -18,12 +41,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
  * the address of a real database.
  */
 function environment(more) {
-  const clean = projectEnvironment(more)
+  const clean = projectEnvironment()
   const settings = readFileSync(join(root, 'server', 'src', 'kernel', 'config.ts'), 'utf8').matchAll(
     /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)',/g,
   )
   for (const [, name] of settings) delete clean[name]
-  return { ...clean, ...more }
+  return { ...clean, TMPDIR: temporaryFolder, ...more }
 }
 
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -38,21 +61,28 @@ function toPath(program) {
   return program.startsWith('-') || existsSync(projectPath) ? program : join(root, 'node_modules', program)
 }
 
-function run([program, ...parameters], more, output) {
+function run(name, [program, ...parameters], more, output) {
+  // A step that begins while the others are being stopped would be left running.
+  if (isStopping) return new Promise(() => undefined)
   return new Promise((resolve) => {
     const child = spawn(projectNode, [toPath(program), ...parameters], {
       cwd: root,
       env: environment(more),
       stdio: ['ignore', output, output],
-      shell: process.platform === 'win32',
+      // In a process group of its own, so that Ctrl-C reaches it only through this process.
+      detached: !isWindows,
+      shell: isWindows,
     })
     children.add(child)
+    follow(child.pid, name)
     const chunks = []
     child.stdout?.on('data', (data) => chunks.push(data))
     child.stderr?.on('data', (data) => chunks.push(data))
     child.once('error', (error) => chunks.push(Buffer.from(`${error.message}\n`)))
     child.once('close', (code, signal) => {
       children.delete(child)
+      // While the steps are being stopped, nothing continues.
+      if (isStopping) return
       if (signal) chunks.push(Buffer.from(`Ended by ${signal}.\n`))
       resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() })
     })
@@ -63,7 +93,7 @@ function run([program, ...parameters], more, output) {
 export async function runTool(name, command, more = {}) {
   const startTime = Date.now()
   console.log(`\n${name} …`)
-  const { passed, output } = await run(command, more, 'inherit')
+  const { passed, output } = await run(name, command, more, 'inherit')
   if (output) console.log(output)
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   return passed
@@ -72,7 +102,7 @@ export async function runTool(name, command, more = {}) {
 async function runStep([name, commands, { environment: more = {}, prints = false } = {}]) {
   const startTime = Date.now()
   const results = []
-  for (const command of commands) results.push(await run(command, more, 'pipe'))
+  for (const command of commands) results.push(await run(name, command, more, 'pipe'))
   const passed = results.every((result) => result.passed)
   printStatus(name, `${passed ? 'passed' : 'FAILED'} in ${seconds(startTime)}`)
   if (!passed || prints)

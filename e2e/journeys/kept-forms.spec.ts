@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { seeds, times } from '../../server/test/seeds.ts'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { crash, makeRandom } from '../interruptions.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
-// `KEPT_TYPING_KILLS=100` kills more often, `KEPT_TYPING_SEED` repeats a run.
-const kills = Number(process.env.KEPT_TYPING_KILLS ?? 18)
-const seed = Number(process.env.KEPT_TYPING_SEED ?? Date.now() % 1_000_000)
+// `npm run test:deep` kills more often.
+const kills = times(5, 50)
 const person = { firstName: 'Fay', surname: 'Former', email: 'fay@former.example' }
 
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -19,58 +19,60 @@ async function makeMove(page: Page): Promise<number> {
 
 test.describe.configure({ mode: 'serial' })
 
-test(`no typed character of a form is lost when the tab or the network ends, at ${kills} random moments`, async ({
-  browser,
-  portal,
-}) => {
-  const random = makeRandom(seed)
-  let page = await openAs(browser, portal, 'dealer@example.test')
-  const context = page.context()
-  const { orderID, customerID } = await makeOrder(page, person)
-  await page.goto(`/direct-debit?order=${orderID}`)
-  await page.getByRole('radio', { name: 'New account details' }).check()
-  // The account stays incomplete, and the e-mail address wrong.
-  const fields = [
-    { address: `/direct-debit?order=${orderID}`, name: 'Account name', value: '' },
-    { address: `/create-customer?order=${orderID}`, name: 'First name', value: person.firstName },
-    { address: `/create-customer?order=${orderID}`, name: 'E-mail', value: person.email },
-  ]
-  for (let round = 0; round < kills; round += 1) {
-    const kind = (['close', 'crash', 'reload', 'offline'] as const)[random(4)] ?? 'close'
-    const field = fields[random(fields.length)] ?? { address: '', name: '', value: '' }
-    await page.goto(field.address)
-    await expect(input(page, field.name)).toHaveValue(field.value)
-    if (kind === 'offline') await context.setOffline(true)
-    field.value = `${round}${'abcdefghijklmnopqrstuvwxyz'.slice(0, 1 + random(15))}`
-    await input(page, field.name).press('ControlOrMeta+a')
-    await page.keyboard.type(field.value)
-    if (random(3) === 0) await page.keyboard.press('Tab')
-    if (kind === 'reload') await page.reload()
-    else {
-      if (kind === 'crash') await crash(page)
-      await page.close()
-      await context.setOffline(false)
-      page = await context.newPage()
+for (const seed of seeds) {
+  test(`no typed character of a form is lost when the tab or the network ends, at ${kills} random moments of seed ${seed}`, async ({
+    browser,
+    portal,
+  }) => {
+    const random = makeRandom(seed)
+    let page = await openAs(browser, portal, 'dealer@example.test')
+    const context = page.context()
+    const { orderID, customerID } = await makeOrder(page, person)
+    await page.goto(`/direct-debit?order=${orderID}`)
+    await page.getByRole('radio', { name: 'New account details' }).check()
+    // The account stays incomplete, and the e-mail address wrong.
+    const fields = [
+      { address: `/direct-debit?order=${orderID}`, name: 'Account name', value: '' },
+      { address: `/create-customer?order=${orderID}`, name: 'First name', value: person.firstName },
+      { address: `/create-customer?order=${orderID}`, name: 'E-mail', value: person.email },
+    ]
+    for (let round = 0; round < kills; round += 1) {
+      const kind = (['close', 'crash', 'reload', 'offline'] as const)[random(4)] ?? 'close'
+      const field = fields[random(fields.length)] ?? { address: '', name: '', value: '' }
       await page.goto(field.address)
+      await expect(input(page, field.name)).toHaveValue(field.value)
+      if (kind === 'offline') await context.setOffline(true)
+      field.value = `${round}${'abcdefghijklmnopqrstuvwxyz'.slice(0, 1 + random(15))}`
+      await input(page, field.name).press('ControlOrMeta+a')
+      await page.keyboard.type(field.value)
+      if (random(3) === 0) await page.keyboard.press('Tab')
+      if (kind === 'reload') await page.reload()
+      else {
+        if (kind === 'crash') await crash(page)
+        await page.close()
+        await context.setOffline(false)
+        page = await context.newPage()
+        await page.goto(field.address)
+      }
+      await expect(input(page, field.name), `seed ${seed}, round ${round}, ${kind}`).toHaveValue(field.value)
     }
-    await expect(input(page, field.name), `seed ${seed}, round ${round}, ${kind}`).toHaveValue(field.value)
-  }
-  const [account, firstName] = fields
-  await page.goto(account?.address ?? '')
-  await expect(mark(page, 'Not saved yet: complete the marked fields')).toBeVisible()
-  await page.goto(firstName?.address ?? '')
-  const readName = async () => (await callOk(page, 'GET', `Customer/GetCustomer/${customerID}`)).firstName
-  await expect.poll(readName).toBe(firstName?.value)
-  // Another device of the same person continues with the draft, which this page sends if the server has an older one.
-  await page.goto(account?.address ?? '')
-  const other = await openAs(browser, portal, 'dealer@example.test', account?.address)
-  await expect(async () => {
-    await other.reload()
-    await expect(input(other, 'Account name')).toHaveValue(account?.value ?? '', { timeout: 5_000 })
-  }).toPass()
-  await other.context().close()
-  await context.close()
-})
+    const [account, firstName] = fields
+    await page.goto(account?.address ?? '')
+    await expect(mark(page, 'Not saved yet: complete the marked fields')).toBeVisible()
+    await page.goto(firstName?.address ?? '')
+    const readName = async () => (await callOk(page, 'GET', `Customer/GetCustomer/${customerID}`)).firstName
+    await expect.poll(readName).toBe(firstName?.value)
+    // Another device of the same person continues with the draft, which this page sends if the server has an older one.
+    await page.goto(account?.address ?? '')
+    const other = await openAs(browser, portal, 'dealer@example.test', account?.address)
+    await expect(async () => {
+      await other.reload()
+      await expect(input(other, 'Account name')).toHaveValue(account?.value ?? '', { timeout: 5_000 })
+    }).toPass()
+    await other.context().close()
+    await context.close()
+  })
+}
 
 test('a form of an order has no Save, shows one mark, and Ctrl-S says that it is saved', async ({
   browser,

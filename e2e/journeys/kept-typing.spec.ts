@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { seeds, times } from '../../server/test/seeds.ts'
 import { chromiumPath } from '../chromium-path.ts'
 import { expect, openAs, signIn, test } from '../fixtures.ts'
 import { crash, makeRandom } from '../interruptions.ts'
 import { callOk, makeOrder } from '../records.ts'
 
-// `KEPT_TYPING_KILLS=100` kills more often, `KEPT_TYPING_SEED` repeats a run.
-const kills = Number(process.env.KEPT_TYPING_KILLS ?? 24)
-const seed = Number(process.env.KEPT_TYPING_SEED ?? Date.now() % 1_000_000)
+// `npm run test:deep` kills more often.
+const kills = times(8, 100)
 const rowCount = 5
 const simColumn = 4
 
@@ -41,48 +41,51 @@ async function expectTexts(page: Page, texts: readonly string[], message: string
 
 test.describe.configure({ mode: 'serial' })
 
-test(`no typed character is lost when the tab, the network or the server ends, at ${kills} random moments`, async ({
-  browser,
-  portal,
-}) => {
-  const random = makeRandom(seed)
-  let page = await openAs(browser, portal, 'dealer@example.test')
-  const context = page.context()
-  const orderID = await makeRows(page)
-  const address = `/create-mobile?order=${orderID}`
-  const texts = Array.from({ length: rowCount }, (_, index) => `card ${index}`)
-  await page.goto(address)
-  await expectTexts(page, texts, 'the rows are loaded')
-  for (let round = 0; round < kills; round += 1) {
-    const kind = (['close', 'crash', 'reload', 'offline'] as const)[random(4)] ?? 'close'
-    const killsServer = round % 12 === 11
-    if (kind === 'offline') await context.setOffline(true)
-    const { row, text } = await typeSomewhere(page, random, round)
-    texts[row] = text
-    if (killsServer) await portal.kill()
-    if (kind === 'reload' && !killsServer) await page.reload()
-    else {
-      if (kind === 'crash') await crash(page)
-      await page.close()
-      await context.setOffline(false)
-      if (killsServer) await portal.start()
-      page = await context.newPage()
-      await page.goto(address)
+for (const seed of seeds) {
+  test(`no typed character is lost when the tab, the network or the server ends, at ${kills} random moments of seed ${seed}`, async ({
+    browser,
+    portal,
+  }) => {
+    const random = makeRandom(seed)
+    let page = await openAs(browser, portal, 'dealer@example.test')
+    const context = page.context()
+    const orderID = await makeRows(page)
+    const address = `/create-mobile?order=${orderID}`
+    const texts = Array.from({ length: rowCount }, (_, index) => `card ${index}`)
+    await page.goto(address)
+    await expectTexts(page, texts, 'the rows are loaded')
+    for (let round = 0; round < kills; round += 1) {
+      const kind = (['close', 'crash', 'reload', 'offline'] as const)[random(4)] ?? 'close'
+      const killsServer = round % 12 === 11
+      if (kind === 'offline') await context.setOffline(true)
+      const { row, text } = await typeSomewhere(page, random, round)
+      texts[row] = text
+      if (killsServer) await portal.kill()
+      if (kind === 'reload' && !killsServer) await page.reload()
+      else {
+        if (kind === 'crash') await crash(page)
+        await page.close()
+        await context.setOffline(false)
+        if (killsServer) await portal.start()
+        page = await context.newPage()
+        await page.goto(address)
+      }
+      await expectTexts(page, texts, `seed ${seed}, round ${round}, ${kind}${killsServer ? ' with server' : ''}`)
     }
-    await expectTexts(page, texts, `seed ${seed}, round ${round}, ${kind}${killsServer ? ' with server' : ''}`)
-  }
-  const storedTexts = async () =>
-    Object.values(await callOk(page, 'GET', `order/GetMobile/${orderID}`)).map(
-      (row) => (row as { simCardNo: string }).simCardNo,
-    )
-  await expect.poll(storedTexts).toEqual(texts)
-  await context.close()
-})
+    const storedTexts = async () =>
+      Object.values(await callOk(page, 'GET', `order/GetMobile/${orderID}`)).map(
+        (row) => (row as { simCardNo: string }).simCardNo,
+      )
+    await expect.poll(storedTexts).toEqual(texts)
+    await context.close()
+  })
+}
 
 // The database of the browser takes some milliseconds to write.
 const writeMs = 50
 
 test('no character that was typed 50 ms before is lost when the browser is killed', async ({ portal }) => {
+  const seed = seeds.at(-1) ?? 0
   const random = makeRandom(seed)
   const profile = await mkdtemp(join(tmpdir(), 'kept-typing-'))
   let [browser, child] = await startBrowser(profile)
@@ -90,7 +93,7 @@ test('no character that was typed 50 ms before is lost when the browser is kille
     let page = await openSignedIn(browser, portal.url)
     const orderID = await makeRows(page)
     const texts = Array.from({ length: rowCount }, (_, index) => `card ${index}`)
-    for (let round = 0; round < Math.ceil(kills / 12); round += 1) {
+    for (let round = 0; round < times(1, 9); round += 1) {
       await page.goto(`${portal.url}/create-mobile?order=${orderID}`)
       await expectTexts(page, texts, 'the rows are loaded')
       await page.context().setOffline(true)

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { until } from './portal.ts'
+import { programEnvironment } from './program-environment.ts'
 import type { Settings } from './servers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -69,7 +70,7 @@ function linkPackages(folder: string): void {
 export async function startProcess(folder: string, settings: Settings & { PORT: string }) {
   const server: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { ...programEnvironment, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { freePort } from './free-port.ts'
 import { until } from './portal.ts'
+import { programEnvironment } from './program-environment.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -15,7 +16,7 @@ export async function startServerProcess(settings: Record<string, string>) {
   const server = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       LOG_LEVEL: 'warn',
       DEMO_SIZE: 'small',
       RATE_LIMIT: '1000000',

@@ -9,12 +9,13 @@ import { type MalformedRequest, malformedRequests, type ValidRequest } from '../
 import { makeOwnedRecords } from '../../test/owned-records.ts'
 import { paramsOf } from '../../test/ownership.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { seeds, times } from '../../test/seeds.ts'
 import { callerOf, nameOf } from '../../test/walk.ts'
 import { demoAccounts } from '../demo/accounts.ts'
 
-// `npm run fuzz` sets these variables. Without them, the test always generates the same requests.
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_123)
-const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? 30)
+// `npm run fuzz` sets these variables.
+const ownSeeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : seeds
+const requestsPerCall = Number(process.env.FUZZ_REQUESTS ?? times(5, 100))
 const showsProgress = process.env.FUZZ_REQUESTS !== undefined
 const filter = (process.env.FUZZ_CALLS ?? '').toLowerCase()
 
@@ -94,9 +95,10 @@ function faultOf(reply: Reply): string | undefined {
   return internals.test(data.detail) ? `${status} reveals internals: ${data.detail.slice(0, 300)}` : undefined
 }
 
-test(
-  'answers malformed requests with a problem, without details of the server',
-  async () => {
+test.each(ownSeeds)(
+  'answers malformed requests with a problem, without details of the server, with seed %i',
+  async (seed) => {
+    requestCount = 0
     const calls = allCalls.filter((call) => nameOf(call).toLowerCase().includes(filter))
     const statuses = new Map<number, number>()
     const faults: string[] = []

@@ -49,7 +49,9 @@ describe('a new database', () => {
   })
 
   test('is migrated once, also by two commands at the same time', async () => {
-    const results = await Promise.all([migrate('--json'), migrate('--json')])
+    const results = await Promise.all(
+      [1, 2].map(() => startDealerline(['migrate', '--json'], installation.settings).result),
+    )
     expect(results.map(({ status }) => status)).toEqual([0, 0])
     const lists = results.map(({ json }) => (json as { migrations: string[] }).migrations)
     expect(lists.sort((a, b) => a.length - b.length)).toEqual([[], migrationNames()])
@@ -87,7 +89,7 @@ describe('a new database', () => {
       status: 0,
       json: { migrations: migrationNames() },
     })
-    const results = await Promise.all([1, 2].map(() => dealerline(['migrate', '--json'], settings)))
+    const results = await Promise.all([1, 2].map(() => startDealerline(['migrate', '--json'], settings).result))
     expect(results.map(({ status }) => status)).toEqual([0, 0])
     expect(results.map(({ stderr }) => stderr).join()).toContain('Another command uses the database; waiting')
     const lists = results.map(({ json }) => (json as { migrations: string[] }).migrations.length)

@@ -24,6 +24,7 @@ import {
 } from '../../../test/builders.ts'
 import { textOf } from '../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { seeds, times } from '../../../test/seeds.ts'
 import { toOrderReport } from '../signing/report.ts'
 import { storeMissingTotals } from './totals.ts'
 
@@ -65,6 +66,7 @@ interface Sample {
   afterwards: 'nothing' | 'change' | 'remove' | 'convert' | 'type' | 'version'
 }
 
+const orderCount = times(40, 1000)
 const samples = fc.record<Sample>({
   isQuote: fc.boolean(),
   customer: fc.integer({ min: 0, max: 4 }),
@@ -163,52 +165,58 @@ async function listOrders(): Promise<Map<number, ListedOrder>> {
 }
 
 describe('the totals of an order', () => {
-  test('are the same in lists, screens, messages and documents, for 1,000 random orders', {
-    meta: { rules: ['A7', 'U1'] },
-    timeout: 1_800_000,
-  }, async () => {
-    const prices = await portal.rows<{ handset_id: number; rrp_ex: string }>('select handset_id, rrp_ex from handsets')
-    const handsetPrices = new Map(prices.map((row) => [row.handset_id, Number(row.rrp_ex)]))
-    const orderIDs: number[] = []
-    for (const sample of fc.sample(samples, { numRuns: 1000, seed: 20260705 })) orderIDs.push(await makeSample(sample))
-    // Saved rows keep their prices when the catalogue changes.
-    await portal.rows('update handsets set rrp_ex = rrp_ex + 3.33')
-    await portal.rows('update rate_plans set monthly_retail = monthly_retail + 1.11')
-    const list = await listOrders()
-    for (const [index, orderID] of orderIDs.entries()) {
-      const detail = await getOrder(portal, orderID)
-      const storedTotals = { monthly: detail.monthly, onceOff: detail.onceOff, overTerm: detail.overTerm }
-      const rows = blocks.flatMap(({ name }) => detail.content[name]?.rows ?? [])
-      expect(cents(storedTotals.monthly), `order ${orderID}`).toBe(
-        rows.reduce((sum, row) => sum + cents(row.monthlyFee), 0),
+  test.each(seeds)(
+    `are the same in lists, screens, messages and documents, for ${orderCount} random orders of seed %i`,
+    {
+      meta: { rules: ['A7', 'U1'] },
+      timeout: 1_800_000,
+    },
+    async (seed) => {
+      const prices = await portal.rows<{ handset_id: number; rrp_ex: string }>(
+        'select handset_id, rrp_ex from handsets',
       )
-      expect(cents(storedTotals.onceOff), `order ${orderID}`).toBe(onceOffCents(detail.content, handsetPrices))
-      expect(list.get(orderID), `list row of ${orderID}`).toMatchObject(storedTotals)
-      const summary = priceOrder(detail.content, toCatalogue(detail.plans, detail.handsets))
-      const readable = toReadableOrder(detail)
-      for (const totals of [summary, readable]) {
-        expect(totals.monthly).toEqual(fromInc(storedTotals.monthly))
-        expect(totals.onceOff).toEqual(fromInc(storedTotals.onceOff))
-        expect(totals.overTerm).toEqual(fromInc(storedTotals.overTerm))
-      }
-      for (const part of ['monthly', 'onceOff'] as const)
-        expect(readable.charges.reduce((sum, charge) => sum + cents(charge[part].inc), 0)).toBe(
-          cents(storedTotals[part]),
+      const handsetPrices = new Map(prices.map((row) => [row.handset_id, Number(row.rrp_ex)]))
+      const orderIDs: number[] = []
+      for (const sample of fc.sample(samples, { numRuns: orderCount, seed })) orderIDs.push(await makeSample(sample))
+      // Saved rows keep their prices when the catalogue changes.
+      await portal.rows('update handsets set rrp_ex = rrp_ex + 3.33')
+      await portal.rows('update rate_plans set monthly_retail = monthly_retail + 1.11')
+      const list = await listOrders()
+      for (const [index, orderID] of orderIDs.entries()) {
+        const detail = await getOrder(portal, orderID)
+        const storedTotals = { monthly: detail.monthly, onceOff: detail.onceOff, overTerm: detail.overTerm }
+        const rows = blocks.flatMap(({ name }) => detail.content[name]?.rows ?? [])
+        expect(cents(storedTotals.monthly), `order ${orderID}`).toBe(
+          rows.reduce((sum, row) => sum + cents(row.monthlyFee), 0),
         )
-      const sentence = `It costs ${toMoney(storedTotals.monthly)} a month and ${toMoney(storedTotals.onceOff)} once`
-      expect(defaultMessage(readable, 'Example Telecom').body).toContain(sentence)
-      const { totals } = toOrderReport(portal.config, readable, 'New', [])
-      expect([totals.monthly.inc, totals.onceOff.inc, totals.term.inc]).toEqual(
-        [storedTotals.monthly, storedTotals.onceOff, storedTotals.overTerm].map(toMoney),
-      )
-      if (index % 50 > 0) continue
-      const printedAnswer = await portal.call('GET', `/api/Order/OrderReport/${orderID}/false?format=pdf`, {
-        as: 'direct',
-      })
-      const text = (await textOf(printedAnswer.raw)).replaceAll(/\s/g, '')
-      for (const amount of Object.values(storedTotals)) expect(text).toContain(toMoney(amount))
-    }
-  })
+        expect(cents(storedTotals.onceOff), `order ${orderID}`).toBe(onceOffCents(detail.content, handsetPrices))
+        expect(list.get(orderID), `list row of ${orderID}`).toMatchObject(storedTotals)
+        const summary = priceOrder(detail.content, toCatalogue(detail.plans, detail.handsets))
+        const readable = toReadableOrder(detail)
+        for (const totals of [summary, readable]) {
+          expect(totals.monthly).toEqual(fromInc(storedTotals.monthly))
+          expect(totals.onceOff).toEqual(fromInc(storedTotals.onceOff))
+          expect(totals.overTerm).toEqual(fromInc(storedTotals.overTerm))
+        }
+        for (const part of ['monthly', 'onceOff'] as const)
+          expect(readable.charges.reduce((sum, charge) => sum + cents(charge[part].inc), 0)).toBe(
+            cents(storedTotals[part]),
+          )
+        const sentence = `It costs ${toMoney(storedTotals.monthly)} a month and ${toMoney(storedTotals.onceOff)} once`
+        expect(defaultMessage(readable, 'Example Telecom').body).toContain(sentence)
+        const { totals } = toOrderReport(portal.config, readable, 'New', [])
+        expect([totals.monthly.inc, totals.onceOff.inc, totals.term.inc]).toEqual(
+          [storedTotals.monthly, storedTotals.onceOff, storedTotals.overTerm].map(toMoney),
+        )
+        if (index % 50 > 0) continue
+        const printedAnswer = await portal.call('GET', `/api/Order/OrderReport/${orderID}/false?format=pdf`, {
+          as: 'direct',
+        })
+        const text = (await textOf(printedAnswer.raw)).replaceAll(/\s/g, '')
+        for (const amount of Object.values(storedTotals)) expect(text).toContain(toMoney(amount))
+      }
+    },
+  )
 
   test('are computed for orders created before totals were stored', async () => {
     const { customerID, references } = customers[0] ?? { customerID: 0, references: undefined }

@@ -1,0 +1,47 @@
+// Runs the proofs that take long and rarely tell something new, before a release and on demand: `npm run test:deep`, or
+// some of them: `npm run test:deep -- --only failover,upgrade`. It takes at most an hour on two processors.
+import { parseArgs } from 'node:util'
+import { ensureBuilt, ensureInstalled, SetupError } from './install.mjs'
+import { TestRun } from './test-run.mjs'
+
+/** The tests of each part. Their files also have a small version in `npm test`, except those named `.deep`. */
+const parts = {
+  fuzz: ['tests', 'server/src/calls/malformed.test.ts'],
+  orders: ['tests', 'server/src/areas/orders/totals.test.ts'],
+  ports: ['tests', 'server/src/areas/orders/ports/port-year.test.ts'],
+  releases: ['tests', 'server/src/installation/upgrade.test.ts'],
+  upgrade: ['tests', 'server/src/installation/rolling-upgrade.deep.test.ts'],
+  failover: ['tests', 'server/src/postgres/failover.deep.test.ts'],
+  kills: ['journeys', 'e2e/journeys/kept-typing.spec.ts', 'e2e/journeys/kept-forms.spec.ts'],
+  afternoon: ['journeys', 'e2e/journeys/first-afternoon.deep.spec.ts'],
+  chaos: ['program', 'chaos/run.ts', '--minutes', '8'],
+}
+
+function readParts() {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, strict: { type: 'boolean', default: false } } })
+  const names = values.only === undefined ? Object.keys(parts) : values.only.split(',').filter(Boolean)
+  const unknown = names.filter((name) => !Object.hasOwn(parts, name))
+  if (names.length === 0 || unknown.length > 0)
+    throw new SetupError(
+      `${unknown.join(', ') || 'Nothing'} is not a part. Choose from ${Object.keys(parts).join(',')}.`,
+    )
+  return { names, isStrict: values.strict }
+}
+
+try {
+  const { names, isStrict } = readParts()
+  ensureInstalled()
+  ensureBuilt()
+  const run = new TestRun()
+  for (const name of names) {
+    const [program, ...files] = parts[name]
+    if (program === 'program')
+      await run.runSteps([[name, [files], { environment: { NODE_ENV: 'test' }, prints: true }]])
+    else await run.runTests(name, program, { files, environment: { TEST_DEEP: '1' } })
+  }
+  run.finish({ isStrict })
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
