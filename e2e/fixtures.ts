@@ -1,4 +1,5 @@
 import { type Browser, test as base, type Cookie, expect, type Page } from '@playwright/test'
+import { idTokenSeconds } from '../server/src/kernel/config.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { axeSource, violationsScript } from './axe.ts'
 import { Portal } from './portal.ts'
@@ -76,8 +77,11 @@ export async function postponeMfa(page: Page): Promise<void> {
   await mfaDialog(page).waitFor({ state: 'detached' })
 }
 
-/** Opens a separate browser context in which a person has signed in. */
-export async function openAs(browser: Browser, portal: Portal, email: string, to = '/'): Promise<Page> {
+/**
+ * Opens a separate browser context in which a person has signed in. Without an address, the page may not have loaded the
+ * portal yet, but can make calls.
+ */
+export async function openAs(browser: Browser, portal: Portal, email: string, to?: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url, permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
   const key = `${portal.url} ${email}`
@@ -89,14 +93,18 @@ export async function openAs(browser: Browser, portal: Portal, email: string, to
       Object.assign(sessionStorage, ${JSON.stringify(signedIn.storage)})
       localStorage.setItem('mfa-later', ${JSON.stringify(signedIn.mfaLater)})
     `)
-    await page.goto(to)
-    // Wait for the first render, because earlier key presses are lost.
-    await page.locator('h1').first().waitFor()
+    const isTokenFresh = Date.now() < signedIn.time + freshTokenMs
+    if (to !== undefined || !isTokenFresh) {
+      await page.goto(to ?? '/')
+      // Wait for the first render, because earlier key presses are lost.
+      await page.locator('h1').first().waitFor()
+    }
   } else {
+    const time = Date.now()
     await signIn(page, email, to)
     const storage = await page.evaluate<Record<string, string>>(storageScript)
     const mfaLater = await page.evaluate<string>(`localStorage.getItem('mfa-later') ?? ''`)
-    signedInSessions.set(key, { cookies: await context.cookies(), storage, mfaLater })
+    signedInSessions.set(key, { cookies: await context.cookies(), storage, mfaLater, time })
   }
   return page
 }
@@ -112,7 +120,13 @@ const storageScript = `Object.fromEntries(Object.entries(sessionStorage).map(([n
 }))`
 
 /** The cookies and storage of each portal and account after its sign-in. Later browser contexts start with them. */
-const signedInSessions = new Map<string, { cookies: Cookie[]; storage: Record<string, string>; mfaLater: string }>()
+const signedInSessions = new Map<
+  string,
+  { cookies: Cookie[]; storage: Record<string, string>; mfaLater: string; time: number }
+>()
+
+/** A token can be used for calls this long after the sign-in. Then the portal has to renew it. */
+const freshTokenMs = (idTokenSeconds * 1000) / 2
 
 /** Opens a phone-sized browser context without a sign-in. */
 export async function openPhone(browser: Browser, portal: Portal): Promise<Page> {
@@ -161,10 +175,12 @@ export async function expectFitsWidth(page: Page): Promise<void> {
 }
 
 /**
- * Fails if axe finds a violation of WCAG 2.2 AA on the current screen. A page that follows the scheme of the system, such as that
- * of a customer's link, is checked in dark colours too; `npm run journeys:measure` checks both schemes of the portal's screens.
+ * Waits until the current screen has loaded. With TEST_AXE, as in `npm run test:deep -- --only axe`, it also fails if axe finds a
+ * violation of WCAG 2.2 AA. `accessible.spec.ts` checks one screen of each family in every run. A page that follows the scheme
+ * of the system, such as that of a customer's link, is checked in dark colours too.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  if (!process.env.TEST_AXE) return waitUntilStable(page, screen).then(() => undefined)
   expect(await findViolations(page, screen), `axe on ${screen}`).toEqual([])
   // The portal stores the scheme that the person has chosen.
   if (await page.evaluate<boolean>(`'mantineColorScheme' in document.documentElement.dataset`)) return
@@ -174,8 +190,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(violations, `axe on ${screen}, dark`).toEqual([])
 }
 
-/** Returns the violated rules of axe with their elements, after the screen has loaded. */
-export async function findViolations(page: Page, screen: string): Promise<string[]> {
+/** Waits until the screen has loaded, and takes its picture. Returns whether the page has already loaded axe. */
+async function waitUntilStable(page: Page, screen: string): Promise<boolean> {
   const hasAxe = await page.evaluate<boolean>(stableScript)
   // If JOURNEYS_PICTURES names a folder, save a screenshot of each screen there.
   if (process.env.JOURNEYS_PICTURES)
@@ -183,6 +199,12 @@ export async function findViolations(page: Page, screen: string): Promise<string
       path: `${process.env.JOURNEYS_PICTURES}/${screen.replace(/\W+/g, '-')}.png`,
       fullPage: true,
     })
+  return hasAxe
+}
+
+/** Returns the violated rules of axe with their elements, after the screen has loaded. */
+export async function findViolations(page: Page, screen: string): Promise<string[]> {
+  const hasAxe = await waitUntilStable(page, screen)
   // The source of axe is half a megabyte, so load it only once for each page.
   if (!hasAxe) await page.evaluate(axeSource)
   return page.evaluate<string[]>(violationsScript)

@@ -25,6 +25,8 @@ export default defineConfig({
     // Traces take a fifth more time, so they are off by default. JOURNEYS_TRACE=1 keeps the traces of failures.
     trace: process.env.JOURNEYS_TRACE ? 'retain-on-failure' : 'off',
     reducedMotion: 'reduce',
+    // The service worker loads the whole portal in each new context. Journeys without network allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromiumPath && { executablePath: chromiumPath }),
       args: [

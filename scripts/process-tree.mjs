@@ -63,8 +63,14 @@ function look() {
   const own = [...processes.values()]
     .map((process) => ({ ...process, step: findStep(process) }))
     .filter(({ step }) => step)
-  // A program replaces its command line after it has started, so read it each time.
-  for (const process of own) followed.set(process.key, { ...process, kind: kindOf(read(process.pid, 'cmdline')) })
+  // A program replaces its command line after it has started, so read it each time. One that ends has none.
+  for (const process of own) {
+    const command = read(process.pid, 'cmdline')
+    followed.set(process.key, {
+      ...process,
+      kind: command ? kindOf(command) : (followed.get(process.key)?.kind ?? 'programs'),
+    })
+  }
   return own
 }
 

@@ -3,6 +3,8 @@ import { expect, expectAccessible, openAs, signIn, test } from '../fixtures.ts'
 import { addRows } from '../pages.ts'
 import { callOk, makeOrder } from '../records.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let dealer: Page
 
 test.beforeEach(async ({ browser, portal }) => {

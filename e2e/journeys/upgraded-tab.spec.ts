@@ -3,6 +3,8 @@ import { expect, expectAccessible, password, signIn, test } from '../fixtures.ts
 import { endSession } from '../interruptions.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const oldRelease = 'release-before'
 const person = { firstName: 'Olga', surname: 'Dentab', email: 'olga@dentab.example' }
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
