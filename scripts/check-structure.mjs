@@ -1,46 +1,22 @@
 // Checks the structure of the project: folders, names and contents of files.
 import { checkBlocks } from './structure/blocks.mjs'
-import { checkCommands, writeCommands } from './structure/commands.mjs'
-import { checkGuide, writeGuideIndex } from './structure/guide.mjs'
-import { checkImports, writeImports } from './structure/imports.mjs'
+import { checkCommands } from './structure/commands.mjs'
+import { checkGuide } from './structure/guide.mjs'
+import { checkImports } from './structure/imports.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, fileLengthSummary } from './structure/names.mjs'
-import { checkPackages, writeLicences } from './structure/packages.mjs'
+import { checkPackages } from './structure/packages.mjs'
 import { checkProse } from './structure/prose.mjs'
 import { checkRules } from './structure/rules.mjs'
 import { checkSecurityPage } from './structure/security.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
-import { checkSettings, writeSettings } from './structure/settings.mjs'
+import { checkSettings } from './structure/settings.mjs'
 import { checkFunctions } from './structure/sql.mjs'
 import { checkStyles } from './structure/styles.mjs'
 import { checkPatterns, checkSql, checkText } from './structure/text.mjs'
 import { checkTime } from './structure/time.mjs'
 import { checkScreens } from './structure/web.mjs'
-
-if (process.argv.includes('--write-settings')) {
-  writeSettings()
-  process.exit(0)
-}
-
-if (process.argv.includes('--write-commands')) {
-  writeCommands()
-  process.exit(0)
-}
-if (process.argv.includes('--write-imports')) {
-  writeImports()
-  process.exit(0)
-}
-
-if (process.argv.includes('--write-guide')) {
-  writeGuideIndex()
-  process.exit(0)
-}
-
-if (process.argv.includes('--write-licences')) {
-  writeLicences()
-  process.exit(0)
-}
 
 const checks = [
   checkNames,
