@@ -2,7 +2,7 @@ import { verbRows } from '../../server/src/commands/program.ts'
 import { generatedSection } from './generated-section.mjs'
 
 const section = generatedSection(
-  'README.md',
+  'docs/commands.md',
   '<!-- verbs: made by npm run docs:commands -->',
   '<!-- end of verbs -->',
   function* () {
@@ -12,10 +12,10 @@ const section = generatedSection(
   },
 )
 
-/** Writes the table of verbs into the README. */
+/** Writes the table of verbs into docs/commands.md. */
 export const writeCommands = () => section.write()
 
 export function* checkCommands() {
   if (!section.isCurrent())
-    yield 'README.md: the table of verbs differs from server/src/commands: run npm run docs:commands.'
+    yield 'docs/commands.md: the table differs from server/src/commands: run npm run docs:commands.'
 }

@@ -5,7 +5,7 @@ import { files, isTest, read } from './files.mjs'
 import { generatedSection } from './generated-section.mjs'
 
 const section = generatedSection(
-  'README.md',
+  'docs/settings.md',
   '<!-- settings: made by npm run docs:settings -->',
   '<!-- end of settings -->',
   function* () {
@@ -24,7 +24,7 @@ function example() {
   return ['# Copy this file to .env and remove the # in front of a setting to change it.\n', ...entries].join('\n')
 }
 
-/** Writes the table of the README and `.env.example` from the settings. */
+/** Writes the table of docs/settings.md and `.env.example` from the settings. */
 export function writeSettings() {
   section.write()
   writeFileSync('.env.example', example())
@@ -34,7 +34,7 @@ export function* checkSettings() {
   if (!files.includes('.env.example') || read('.env.example') !== example())
     yield '.env.example differs from the settings of server/src/kernel/config.ts: run npm run docs:settings.'
   if (!section.isCurrent()) {
-    yield 'README.md: the table of settings differs from server/src/kernel/config.ts: run npm run docs:settings.'
+    yield 'docs/settings.md: the table differs from server/src/kernel/config.ts: run npm run docs:settings.'
   }
   const readers = files.filter(
     (path) =>

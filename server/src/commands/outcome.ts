@@ -5,7 +5,7 @@ import { NewerDatabaseError } from '../postgres/migrate.ts'
 /** The exit codes of all verbs. */
 export const exitCodes = { success: 0, problem: 1, usage: 2, failure: 3 } as const
 
-/** The meanings of the exit codes, for the help and the README. */
+/** The meanings of the exit codes, for the help and docs/commands.md. */
 export const exitCodeMeanings: readonly (readonly [number, string])[] = [
   [exitCodes.success, 'done, and no problem was found'],
   [exitCodes.problem, 'a problem was found, or the command refused to act'],

@@ -58,7 +58,7 @@ export async function runDealerline(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns the verbs with their options for the README, as the rows of a table. */
+/** Returns the verbs with their options for docs/commands.md, as the rows of a table. */
 export function verbRows(): { usage: string; summary: string; problem: string }[] {
   return verbs.flatMap(({ command, problem }) =>
     leavesOf(command).map(({ name, leaf }) => ({

@@ -16,7 +16,7 @@ import { settings } from './verbs/settings.ts'
 import { start } from './verbs/start.ts'
 import { verifyAudit } from './verbs/verify-audit.ts'
 
-/** All verbs, in the order of the help and the README. */
+/** All verbs, in the order of the help and docs/commands.md. */
 export const verbs: readonly Verb[] = [
   start,
   migrate,

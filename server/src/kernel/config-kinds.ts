@@ -7,7 +7,7 @@ import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import { z } from 'zod'
 import { toSingleHostUrl } from './database-address.ts'
 
-/** A setting with the name of its environment variable, the parser of its value, and its description in the README. */
+/** A setting with the name of its environment variable, the parser of its value, and its description in docs/settings.md. */
 export interface Setting<Value> {
   readonly name: string
   /** Parses and validates the text of the variable. */

@@ -825,5 +825,5 @@ export function listSettings(config: Config): SettingValue[] {
   }))
 }
 
-/** All settings with defaults and descriptions, in the order of the README's table. */
+/** All settings with defaults and descriptions, in the order of docs/settings.md. */
 export const settings: readonly Pick<Setting<unknown>, 'name' | 'default' | 'help'>[] = Object.values(settingTable)
