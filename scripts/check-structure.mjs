@@ -1,6 +1,7 @@
 // Checks the structure of the project: folders, names and contents of files.
 import { checkBlocks } from './structure/blocks.mjs'
 import { checkCommands } from './structure/commands.mjs'
+import { checkComponentStyles } from './structure/component-styles.mjs'
 import { checkGuide } from './structure/guide.mjs'
 import { checkImports } from './structure/imports.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
@@ -38,6 +39,7 @@ const checks = [
   checkRules,
   checkJourneys,
   checkStyles,
+  checkComponentStyles,
   checkProse,
   checkPackages,
   checkSecurityPage,

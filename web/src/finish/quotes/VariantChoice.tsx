@@ -3,6 +3,8 @@ import { isConverted, orderStatus } from '@dealerline/shared/rules/order-states.
 import { maxVariants } from '@dealerline/shared/rules/quote-states.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

@@ -2,6 +2,7 @@ import { deviceChange, ticketingCalls } from '@dealerline/shared/contract/ticket
 import type { FormOutput } from '@dealerline/shared/forms/form.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Stack } from '@mantine/core'
+import '@mantine/core/styles/Stack.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { send } from '../../api.ts'

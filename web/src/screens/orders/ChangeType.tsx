@@ -2,6 +2,7 @@ import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { mayAct, orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

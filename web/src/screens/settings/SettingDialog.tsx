@@ -1,5 +1,6 @@
 import { type SettingInForce, settingsCalls } from '@dealerline/shared/contract/settings.ts'
 import { Button, PasswordInput, Textarea } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'

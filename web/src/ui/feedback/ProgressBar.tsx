@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
 import classes from './ProgressBar.module.css'
 
 /** The share of finished work, from 0 to 1. */
