@@ -7,6 +7,7 @@ import { checkImports } from './structure/imports.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, fileLengthSummary } from './structure/names.mjs'
+import { checkOutsideSystems } from './structure/outside-systems.mjs'
 import { checkPackages } from './structure/packages.mjs'
 import { checkProse } from './structure/prose.mjs'
 import { checkRules } from './structure/rules.mjs'
@@ -25,6 +26,7 @@ const checks = [
   checkAreas,
   checkTime,
   checkProviders,
+  checkOutsideSystems,
   checkBlocks,
   checkScreens,
   checkSql,

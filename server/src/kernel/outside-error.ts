@@ -1,3 +1,5 @@
+import type { OutsideSystemName } from './outside-systems.ts'
+
 export type OutsideErrorKind = 'refused' | 'unavailable' | 'timeout'
 
 /** Details of an error of an HTTP service. They are never shown to people. */
@@ -52,7 +54,7 @@ export class OutsideTimeout extends OutsideError {
   }
 }
 
-const labels: Record<string, string> = {
+const labels: Readonly<Record<string, string>> = {
   abn: 'ABN look-up',
   address: 'address search',
   airline: 'airline partner',
@@ -72,7 +74,7 @@ const labels: Record<string, string> = {
   ticketing: 'ticketing',
   timestamp: 'timestamp',
   'seal-signer': 'seal signing',
-}
+} satisfies Record<OutsideSystemName | 'identity' | 'timestamp' | 'seal-signer', string>
 
 /** Returns the name of an outside system for people, such as `e-mail`. */
 export function systemLabel(system: string): string {
