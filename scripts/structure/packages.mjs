@@ -78,12 +78,40 @@ function* scriptProblems(packages) {
       yield `scripts/structure/packages.mjs: no package ${name} has an install script.`
 }
 
+/** The lock file names no addresses: each machine takes the packages from its own registry, and compares the checksums. */
 function* sourceProblems(packages) {
   for (const { name, version, resolved, integrity } of packages) {
-    if (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'))
-      yield `package-lock.json: ${name} ${version} does not come from registry.npmjs.org.`
+    if (resolved !== undefined)
+      yield `package-lock.json: ${name} ${version} names an address. Install it with npm install --omit-lockfile-registry-resolved; packages from elsewhere are not allowed.`
     if (!integrity?.startsWith('sha512-')) yield `package-lock.json: ${name} ${version} has no SHA-512 checksum.`
   }
+}
+
+/** Hosts of package registries. Those of images are not among them, because a Containerfile has to name its base. */
+const registryHosts = [
+  /registry\.(?:npmjs\.org|yarnpkg\.com|npmmirror\.com)/,
+  /npm\.(?:pkg\.github\.com|jsr\.io)/,
+  /(?:pypi|pythonhosted|rubygems)\.org|crates\.io|proxy\.golang\.org|repo1?\.maven\.org/,
+]
+
+/** The host of the registry that this machine uses, if npm runs the check and the host is not this machine. */
+function configuredHost(address = process.env.npm_config_registry ?? '') {
+  const { hostname } = URL.canParse(address) ? new URL(address) : { hostname: '' }
+  return /[a-z]/.test(hostname) && hostname.includes('.') ? [RegExp.escape(hostname)] : []
+}
+
+/** Returns the names of package registries in a text, which would bind everybody to the registry of one machine. */
+export function registryNames(text, address) {
+  const pattern = new RegExp([...registryHosts.map(({ source }) => source), ...configuredHost(address)].join('|'), 'gi')
+  return [...new Set(text.match(pattern) ?? [])]
+}
+
+const isText = (path) => !/\.(?:webp|png|jpe?g|ico|pdf|woff2?|ttf|otf|gz|p12|backup|bin|tsv|xlsx?|zip)$/.test(path)
+
+function* registryProblems() {
+  for (const path of files.filter(isText))
+    for (const name of registryNames(read(path)))
+      yield `${path}: names the package registry ${name}. Write “the registry”; npm's own settings say which one it is.`
 }
 
 export function packageProblems(packages) {
@@ -125,6 +153,7 @@ export const writeLicences = () => writeFileSync(page, pageText())
 
 export function* checkPackages() {
   yield* packageProblems(lockedPackages())
+  yield* registryProblems()
   if (!files.includes(page) || read(page) !== pageText())
     yield `${page} differs from package-lock.json: run npm run docs:licences.`
 }
