@@ -9,7 +9,7 @@ import { checkMessages } from './structure/messages.mjs'
 import { checkLength, checkNames, fileLengthSummary } from './structure/names.mjs'
 import { checkOutsideSystems } from './structure/outside-systems.mjs'
 import { checkPackages } from './structure/packages.mjs'
-import { checkProse } from './structure/prose.mjs'
+import { adviseProse, checkProse } from './structure/prose.mjs'
 import { checkRules } from './structure/rules.mjs'
 import { checkSecurityPage } from './structure/security.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
@@ -47,6 +47,10 @@ const checks = [
   checkSecurityPage,
 ]
 const problems = checks.flatMap((check) => [...check()])
+const advice = [...adviseProse()]
+const maxAdvice = 20
+for (const sentence of advice.slice(0, maxAdvice)) console.log(`Advice: ${sentence}`)
+if (advice.length > maxAdvice) console.log(`Advice: ${advice.length - maxAdvice} more.`)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 console.log(`The structure is valid: ${fileLengthSummary()}.`)

@@ -78,9 +78,8 @@ function documentOf(rows: number, count: number): OrderReportData {
   }))
   return { ...report, groups, terms }
 }
-const words = 'Each service runs for the contract term shown beside it, from the day on which it is connected. '.repeat(
-  3,
-)
+const words =
+  'Each service runs for the contract term shown next to it, from the day on which it is connected. '.repeat(3)
 
 async function drawAll(renderer: ReportRenderer, pdf: Buffer): Promise<void> {
   for (let page = 1; await renderer.drawPage(pdf, page); page += 1);

@@ -9,7 +9,7 @@ export const demoTerms: readonly [string, string, string, boolean, string?, stri
   [
     'General',
     'Contract term',
-    'Each service runs for the contract term shown beside it, from the day it is connected. If you end a service earlier, you may be charged for the remaining months, less the costs that Example Telecom saves.',
+    'Each service runs for the contract term shown next to it, from the day it is connected. If you end a service earlier, you may be charged for the remaining months, less the costs that Example Telecom saves.',
     true,
   ],
   [

@@ -33,7 +33,7 @@ export function findKind(name: string, config: Config): ImportKind {
   if (kind) {
     if (isAvailable(kind, config)) return kind
     throw new AppError('conflict', {
-      detail: `${kind.title}: a service is connected, so the portal has no records of its own to import or export.`,
+      detail: `${kind.title}: a service is connected, so the portal has no records to import or export.`,
     })
   }
   const names = importKinds.map((each) => each.name).join(', ')

@@ -88,7 +88,7 @@ export function nbnPlace(
         : {
             id: `NTD0000${digits(number, 8)}`,
             type: properties.accessTechnology === 'Fibre To The Curb' ? 'Network connection device' : 'Indoor NTD',
-            location: 'Study, beside the switchboard',
+            location: 'Study, next to the switchboard',
             powerSupply: 'AC',
           },
     uniPorts:

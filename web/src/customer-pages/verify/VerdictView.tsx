@@ -94,7 +94,7 @@ function Details({ verification }: { verification: Verification }) {
             <tr>
               <th scope="col">Part</th>
               <th scope="col">In this document</th>
-              <th scope="col">By now</th>
+              <th scope="col">Now</th>
             </tr>
           </thead>
           <tbody>
