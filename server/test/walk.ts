@@ -69,11 +69,11 @@ export async function makeOwnedRecordCalls(
       bodies.has(call) || paramNames(call).some((name) => name.toLowerCase().endsWith('id') && !isGuid(name))
     const isForStaff = call.access === 'admin' || call.access === 'provider'
     if (!namesRecordID || isForStaff || callsWithoutOwner.includes(call) || call.access === 'guid') continue
-    ownedRecordCalls.push({
-      call,
-      params: { ...paramsOf(call, ids), ...otherOrders.get(call) },
-      body: bodies.get(call),
-    })
+    const params = { ...paramsOf(call, ids), ...otherOrders.get(call) }
+    const unnamed = paramNames(call).filter((name) => params[name] === undefined)
+    if (unnamed.length > 0)
+      throw new Error(`${nameOf(call)}: name the record of {${unnamed.join()}} in server/test/ownership.ts.`)
+    ownedRecordCalls.push({ call, params, body: bodies.get(call) })
   }
   for (const block of blocks) {
     // Leave out calls for the provider's staff, because they refuse dealers before they check the owner of the record.
