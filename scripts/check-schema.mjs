@@ -44,6 +44,19 @@ const missingPoliciesQuery = `
   select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'dealer_id'
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity`
 
+/** Finds tables whose rows would stop the erasure of a customer, because it neither deletes them nor cascades to them. */
+const missingErasureQuery = `
+  with recursive parts as (
+    select 'customers'::regclass::oid as id union select 'orders'::regclass::oid
+    union select c.conrelid from parts p join pg_constraint c on c.confrelid = p.id and c.contype = 'f'),
+  erasure as (
+    select string_agg(prosrc, ' ') as text from pg_proc
+    where pronamespace = 'app'::regnamespace and proname in ('erase_orders', 'erase_customer'))
+  select c.conrelid::regclass::text as "table", pg_get_constraintdef(c.oid) as key
+  from pg_constraint c join parts p on p.id = c.confrelid, erasure e
+  where c.contype = 'f' and c.confdeltype in ('a', 'r') and c.connamespace = 'public'::regnamespace
+    and e.text !~ ('\\y(from|update) ' || c.conrelid::regclass::text || '\\y')`
+
 /** Finds defaults and functions that use the day in the connection's time zone instead of the provider's. */
 const sessionTimeZoneQuery = `
   with code as (
@@ -59,11 +72,16 @@ async function findWeaknesses(url) {
   try {
     const keys = await client.query(missingIndexesQuery)
     const tables = await client.query(missingPoliciesQuery)
+    const erasures = await client.query(missingErasureQuery)
     const days = await client.query(sessionTimeZoneQuery)
     return [
       ...keys.rows.map(({ table, key }) => `${table}: ${key} has no index: add one in a migration.`),
       ...tables.rows.map(
         ({ table }) => `${table}: has a dealer_id but no row-level security: add a policy in a migration.`,
+      ),
+      ...erasures.rows.map(
+        ({ table, key }) =>
+          `${table}: ${key} would stop the erasure of a customer: add on delete cascade, or delete the rows in functions/privacy.sql.`,
       ),
       ...days.rows.map(({ place }) => `${place}: uses the day in the connection's time zone: use app.today().`),
     ]
