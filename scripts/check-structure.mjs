@@ -1,4 +1,5 @@
 // Checks the structure of the project: folders, names and contents of files.
+import { checkApplications } from './structure/applications.mjs'
 import { checkBlocks } from './structure/blocks.mjs'
 import { checkCommands } from './structure/commands.mjs'
 import { checkComponentStyles } from './structure/component-styles.mjs'
@@ -28,6 +29,7 @@ const checks = [
   checkProviders,
   checkOutsideSystems,
   checkBlocks,
+  checkApplications,
   checkScreens,
   checkSql,
   checkFunctions,
