@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelProblems, portProblems, settingProblems } from './structure/outside-systems.mjs'
+import { keyProblems, labelProblems, portProblems } from './structure/outside-systems.mjs'
 
 const names = ['billing', 'email-verification']
 
@@ -24,15 +24,8 @@ test.each([
   expect([...labelProblems(source, 'http.ts', names)].join()).toContain(expected)
 })
 
-test('requires the address and the key of a system in the checks of settings', () => {
+test('requires the address of a system whose key is set', () => {
   const system = ['billing', { connection: { key: 'billingUrl' }, details: ['billingKey'] }]
-  const paths = ['server/src/kernel/cross-check.ts', 'server/src/kernel/encryption.ts']
-  const problemsWith = (...sources) => [
-    ...settingProblems([system], Object.fromEntries(paths.map((path, index) => [path, sources[index]]))),
-  ]
-  expect(problemsWith('if (config.billingKey) yield', 'BILLING_URL: …')).toEqual([])
-  expect(problemsWith('', '')).toEqual([
-    expect.stringContaining('BILLING_URL of the system billing is missing'),
-    expect.stringContaining('BILLING_KEY needs BILLING_URL'),
-  ])
+  expect([...keyProblems([system], 'if (config.billingKey) yield')]).toEqual([])
+  expect([...keyProblems([system], '')]).toEqual([expect.stringContaining('BILLING_KEY needs BILLING_URL')])
 })

@@ -5,7 +5,6 @@ import { files, filesIn, isTest, read } from './files.mjs'
 const providers = 'server/src/providers/providers.ts'
 const labels = 'server/src/kernel/outside-error.ts'
 const crossCheck = 'server/src/kernel/cross-check.ts'
-const encryption = 'server/src/kernel/encryption.ts'
 const documents = 'docs/outside/README.md'
 /** Examples of settings, each with the file that has its other settings. */
 const examples = [
@@ -35,14 +34,11 @@ export function* labelProblems(source, path, known) {
     if (!known.includes(name)) yield `${path}: the system ${name} has no label. Add it to labels of ${labels}.`
 }
 
-/** Reports settings of a system that the checks of settings do not know. */
-export function* settingProblems(systems, sources) {
+/** Reports keys of a system that may be set without its address. */
+export function* keyProblems(systems, source) {
   for (const [name, { connection, details }] of systems) {
-    for (const key of [connection.key, ...details].filter((each) => each.endsWith('Url')))
-      if (!sources[encryption].includes(`${settingTable[key].name}:`))
-        yield `${encryption}: ${settingTable[key].name} of the system ${name} is missing. Without it, production accepts an address without TLS.`
     const secret = details.find((key) => key.endsWith('Key'))
-    if (connection.value === undefined && secret && !sources[crossCheck].includes(`config.${secret})`))
+    if (connection.value === undefined && secret && !source.includes(`config.${secret})`))
       yield `${crossCheck}: ${settingTable[secret].name} needs ${settingTable[connection.key].name}: add a line for the system ${name}.`
   }
 }
@@ -91,7 +87,7 @@ export function* checkOutsideSystems() {
   const known = [...labelled.matchAll(/^ {2}'?([a-z-]+)'?: /gm)].map(([, name]) => name)
   for (const path of filesIn('server/src/providers').filter((each) => each.endsWith('.ts') && !isTest(each)))
     yield* labelProblems(read(path), path, known)
-  yield* settingProblems(systems, { [crossCheck]: read(crossCheck), [encryption]: read(encryption) })
+  yield* keyProblems(systems, read(crossCheck))
   yield* documentProblems()
   yield* exampleProblems()
 }

@@ -1,6 +1,9 @@
 import { basename, dirname } from 'node:path'
 import { contract } from '../../shared/src/contract/index.ts'
-import { files, filesIn, isTest, kebabCase, stem, subfolders } from './files.mjs'
+import { files, filesIn, isTest, kebabCase, read, stem, subfolders } from './files.mjs'
+
+const architecture = 'docs/architecture.md'
+const numbers = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen']
 
 /** Files in `providers/` that several outside systems share. */
 const sharedByProviders = /^server\/src\/providers\/[a-z-]+\.ts$|^server\/src\/providers\/[a-z-]+\.test\.ts$/
@@ -37,6 +40,9 @@ export function* checkAreas() {
       }
     }
   }
+  const count = subfolders('server/src/areas').length
+  if (!read(architecture).includes(`in ${numbers[count - 10] ?? count} areas`))
+    yield `${architecture}: server/src/areas has ${count} folders: write “in ${numbers[count - 10] ?? count} areas”.`
   for (const area of Object.keys(contract)) {
     if (!areas.has(area))
       yield `shared/src/contract/${area}.ts: no area implements its calls: create server/src/areas/${area}/, or move the calls to another area's contract.`

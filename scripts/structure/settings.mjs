@@ -18,6 +18,16 @@ const section = generatedSection(
   },
 )
 
+const encryption = 'server/src/kernel/encryption.ts'
+
+/** Addresses to which the server does not connect, with the reason. */
+const notConnected = {
+  PUBLIC_URL: 'the address of the portal itself',
+  REMOTE_SUPPORT_URL: 'a link that browsers open',
+  ADMIN_SITE_URL: 'a link that browsers open',
+  API_SITE_URL: 'a link that browsers open',
+}
+
 /** Every setting with its default, commented out, for copying to `.env`. */
 function example() {
   const entries = settings.map(({ name, default: fallback, help }) => `# ${help}\n# ${name}=${fallback ?? ''}\n`)
@@ -36,6 +46,9 @@ export function* checkSettings() {
   if (!section.isCurrent()) {
     yield 'docs/settings.md: the table differs from server/src/kernel/config.ts: run npm run docs:settings.'
   }
+  for (const { name } of settings)
+    if (/_(?:URL|ENDPOINT|ISSUER)$/.test(name) && !notConnected[name] && !read(encryption).includes(name))
+      yield `${encryption}: ${name} is missing, so production would accept an address without TLS. Add it, or list it in scripts/structure/settings.mjs with the reason.`
   const readers = files.filter(
     (path) =>
       /^server\/src\/.*\.ts$/.test(path) &&

@@ -3,8 +3,12 @@ import { files, read } from './files.mjs'
 const functionsFolder = 'server/database/functions/'
 const migrationsFolder = 'server/database/migrations/'
 const created = /create (?:or replace )?function (\w+\.\w+)/gi
+const heads = /create (?:or replace )?function (\w+\.\w+)([\s\S]*?)\bas \$/gi
 
-/** Requires every database function to be defined once, in a replaceable file, and to be called by name. */
+/**
+ * Requires every database function to be defined once, in a replaceable file, and to be called by name. One with the rights of
+ * the owner reads fixed schemas, so that no caller can put a table of their own in place of another.
+ */
 export function* checkFunctions() {
   const definitions = new Map()
   for (const path of files.filter((file) => file.startsWith(functionsFolder))) {
@@ -13,6 +17,10 @@ export function* checkFunctions() {
       definitions.set(name, path)
     }
   }
+  for (const path of files.filter((file) => file.startsWith(functionsFolder)))
+    for (const [, name, head] of read(path).matchAll(heads))
+      if (/security definer/i.test(head) && !/set search_path/i.test(head))
+        yield `${path}: ${name} has the rights of the owner. Add: set search_path = public, pg_temp`
   for (const path of files.filter((file) => file.startsWith(migrationsFolder))) {
     for (const [, name] of read(path).matchAll(created)) {
       yield `${path}: defines ${name}. Migrations change tables; put the function into ${functionsFolder}.`

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { files, filesIn, read } from './files.mjs'
+
+/** The documents that a newcomer reads first. */
+const doors = ['README.md', 'CONTRIBUTING.md']
+const maxDoorBytes = 8192
+const changelog = 'CHANGELOG.md'
+const maxChange = 120
+const recipes = 'docs/recipes'
+const recipeIndex = `${recipes}/README.md`
+const maxRecipeLines = 60
+
+const withoutCode = (text) => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
+
+/** Returns the anchors of the headings in a document, as code hosts make them. */
+const anchorsIn = (text) =>
+  [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** Reports relative links to files or headings that do not exist. */
+export function* linkProblems(path, text) {
+  for (const [, target] of withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^[a-z]+:|^\//.test(target)) continue
+    const [file, anchor] = target.split('#')
+    const linked = file ? join(path, '..', decodeURIComponent(file)) : path
+    if (!existsSync(linked)) yield `${path}: the link ${target} leads to no file.`
+    else if (anchor && linked.endsWith('.md') && !anchorsIn(linked === path ? text : read(linked)).includes(anchor))
+      yield `${path}: ${linked} has no heading #${anchor}.`
+  }
+}
+
+/** Requires a recipe to be short, and each of its steps to say whether a check finds that it was left out. */
+export function* recipeProblems(path, text) {
+  const lines = text.trimEnd().split('\n')
+  if (lines.length > maxRecipeLines)
+    yield `${path}: ${lines.length} lines, more than ${maxRecipeLines}. Split it by task.`
+  const steps = withoutCode(text)
+    .split(/^(?=\d+\. )/m)
+    .slice(1)
+  if (steps.length === 0) yield `${path}: a recipe has numbered steps.`
+  for (const step of steps)
+    if (!/\*(?:checked|silent)\*/.test(step))
+      yield `${path}: step ${step.split('.')[0]} does not say whether a check finds its omission: *checked* or *silent*.`
+}
+
+/** Requires each entry of the changelog to be one line that says what changed for its reader. */
+export function* changelogProblems(text) {
+  for (const [index, line] of text.split('\n').entries())
+    if (line.length > maxChange)
+      yield `${changelog}:${index + 1}: ${line.length} characters, more than ${maxChange}. Say in one line what changed for the reader.`
+}
+
+/** Checks the links of all documents, and the size of those that people read first. */
+export function* checkDocuments() {
+  for (const path of files.filter((each) => each.endsWith('.md'))) yield* linkProblems(path, read(path))
+  for (const path of doors) {
+    const bytes = Buffer.byteLength(read(path))
+    if (bytes > maxDoorBytes)
+      yield `${path}: ${bytes} bytes, more than ${maxDoorBytes}. Move details to docs/, and link to them.`
+  }
+  yield* changelogProblems(read(changelog))
+  for (const path of filesIn(recipes).filter((each) => each !== recipeIndex)) {
+    yield* recipeProblems(path, read(path))
+    if (!read(recipeIndex).includes(`](${basename(path)})`)) yield `${recipeIndex}: has no link to ${basename(path)}.`
+  }
+}
