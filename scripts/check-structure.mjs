@@ -3,6 +3,7 @@ import { checkApplications } from './structure/applications.mjs'
 import { checkBlocks } from './structure/blocks.mjs'
 import { checkCommands } from './structure/commands.mjs'
 import { checkComponentStyles } from './structure/component-styles.mjs'
+import { checkDecisions } from './structure/decisions.mjs'
 import { checkGuide } from './structure/guide.mjs'
 import { checkImports } from './structure/imports.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
@@ -39,6 +40,7 @@ const checks = [
   checkCommands,
   checkImports,
   checkGuide,
+  checkDecisions,
   checkMessages,
   checkRules,
   checkJourneys,

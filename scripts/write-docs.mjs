@@ -1,6 +1,7 @@
 // Writes one generated document: `node scripts/write-docs.mjs settings`. Loads only the code that this document describes.
 const writers = {
   commands: async () => (await import('./structure/commands.mjs')).writeCommands(),
+  decisions: async () => (await import('./structure/decisions.mjs')).writeDecisions(),
   guide: async () => (await import('./structure/guide.mjs')).writeGuideIndex(),
   imports: async () => (await import('./structure/imports.mjs')).writeImports(),
   licences: async () => (await import('./structure/packages.mjs')).writeLicences(),
