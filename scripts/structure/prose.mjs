@@ -105,8 +105,9 @@ export function* proseAdvice(path, text) {
       for (const match of text.matchAll(new RegExp(pattern, 'g')))
         yield `${path}:${lineOf(match.index)}: rename ${match[0]} to ${better}.`
   }
-  yield* phrasesIn(path, sentences, [...hardPhrases, ...hiddenNouns])
+  yield* phrasesIn(path, sentences, hardPhrases)
   if (path.endsWith('.md')) return
+  yield* phrasesIn(path, sentences, hiddenNouns)
   for (const [line, sentence] of sentences) {
     const first = hiddenSubjects.exec(sentence.replace(/^[#|*\s-]+/, ''))
     if (first)

@@ -39,7 +39,7 @@ const forbidden = [
   [/biome-ignore(?:-all|-start|-end)? (?![^\n:]+: \S)/, 'needs a reason: biome-ignore <rule>: why.'],
   [/biome-ignore[^\n]*: *<explanation>/, 'needs a reason in place of the placeholder.'],
   [/\bas unknown as\b/, 'a cast through unknown hides a wrong type: read the value with a schema, or type its source.'],
-  [/\b(TODO|FIXME|XXX)\b/, 'marks unfinished work: finish it, or list it under “Not included yet” in the README.'],
+  [/\b(TODO|FIXME|XXX)\b/, 'marks unfinished work: finish it, or list it under “Not included yet” in docs/README.md.'],
 ]
 
 /** Files that may make regular expressions from variables, with the reason. */

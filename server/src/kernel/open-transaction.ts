@@ -15,7 +15,7 @@ export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
 /** A program awaited an outside system while it held a database connection. */
 class AskedInTransaction extends Error {
   constructor(name: string) {
-    super(`${name} must not be called while a transaction is open. See “A call that asks an outside system”.`)
+    super(`${name} must not be called while a transaction is open. See docs/recipes/asking-call.md.`)
     this.name = new.target.name
   }
 }
