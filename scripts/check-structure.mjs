@@ -4,6 +4,7 @@ import { checkBlocks } from './structure/blocks.mjs'
 import { checkCommands } from './structure/commands.mjs'
 import { checkComponentStyles } from './structure/component-styles.mjs'
 import { checkDecisions } from './structure/decisions.mjs'
+import { checkDocuments } from './structure/documents.mjs'
 import { checkGuide } from './structure/guide.mjs'
 import { checkImports } from './structure/imports.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
@@ -41,6 +42,7 @@ const checks = [
   checkImports,
   checkGuide,
   checkDecisions,
+  checkDocuments,
   checkMessages,
   checkRules,
   checkJourneys,

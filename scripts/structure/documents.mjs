@@ -41,8 +41,9 @@ export function* recipeProblems(path, text) {
     yield `${path}: ${lines.length} lines, more than ${maxRecipeLines}. Split it by task.`
   const steps = withoutCode(text)
     .split(/^(?=\d+\. )/m)
-    .slice(1)
-  if (steps.length === 0) yield `${path}: a recipe has numbered steps.`
+    .filter((part) => /^\d+\. /.test(part))
+  if (steps.length === 0 && !/^A reference for /m.test(text))
+    yield `${path}: a recipe has numbered steps. A page without them starts with “A reference for”.`
   for (const step of steps)
     if (!/\*(?:checked|silent)\*/.test(step))
       yield `${path}: step ${step.split('.')[0]} does not say whether a check finds its omission: *checked* or *silent*.`
@@ -50,9 +51,11 @@ export function* recipeProblems(path, text) {
 
 /** Requires each entry of the changelog to be one line that says what changed for its reader. */
 export function* changelogProblems(text) {
-  for (const [index, line] of text.split('\n').entries())
+  for (const [index, line] of text.split('\n').entries()) {
+    if (/^ +\S/.test(line)) yield `${changelog}:${index + 1}: an entry is one line.`
     if (line.length > maxChange)
       yield `${changelog}:${index + 1}: ${line.length} characters, more than ${maxChange}. Say in one line what changed for the reader.`
+  }
 }
 
 /** Checks the links of all documents, and the size of those that people read first. */

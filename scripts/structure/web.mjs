@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { blocks } from '../../shared/src/blocks/index.ts'
 import { wholeMenu } from '../../shared/src/rules/menu.ts'
+import { orderForms } from '../../web/src/session/order-forms.ts'
 import { files, filesIn, isTest, pascalCase, read, stem } from './files.mjs'
 
 const list = 'web/src/routes/screens.ts'
@@ -60,7 +61,18 @@ function* unreadSearches() {
   }
 }
 
+/** Reports forms of an order that have no name for the person whose draft is not saved when the order is sent. */
+function* unnamedForms() {
+  const parts = orderForms.map(({ part }) => part)
+  for (const path of filesIn('web/src').filter((each) => /\.tsx?$/.test(each) && !isTest(each))) {
+    const [, key] = (/\bofOrder: /.test(read(path)) && /\bdraftKey: '([^']+)'/.exec(read(path))) || []
+    if (key && !parts.includes(key))
+      yield `${path}: list the form ${key} in web/src/session/order-forms.ts, so that its draft has a name.`
+  }
+}
+
 export function* checkScreens() {
+  yield* unnamedForms()
   yield* entriesWithoutScreen()
   const targets = routeScreenPaths()
   const lazyModules = new Set(lazyModulePaths())
