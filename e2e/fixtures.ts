@@ -134,41 +134,6 @@ export async function openPhone(browser: Browser, portal: Portal): Promise<Page>
   return (await browser.newContext({ baseURL: portal.url, ...phone })).newPage()
 }
 
-/** Confirms every term of a signing page. */
-export async function confirmTerms(page: Page): Promise<void> {
-  const boxes = page.getByRole('checkbox')
-  await boxes.first().waitFor()
-  for (const box of await boxes.all()) await box.check()
-  await page.getByText(/left to confirm/).waitFor({ state: 'hidden' })
-}
-
-/**
- * Requests a code on the signing page, reads it in the mailbox and confirms it. The page then asks for the signature.
- */
-export async function confirmSignerCode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByText(/^A code was sent by/).waitFor()
-  await page.getByLabel('Code').fill(await readSignerCode(page))
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await page.getByRole('heading', { name: 'Sign', exact: true }).waitFor()
-}
-
-/** Returns the signing code in the newest message of the mailbox that has one. */
-export async function readSignerCode(page: Page): Promise<string> {
-  const { origin } = new URL(page.url())
-  const read = async (path: string) => (await page.request.get(`${origin}${path}`)).text()
-  const [, query = '', title = ''] =
-    /href="\/dev\/mailbox(\?(?:mail|sms)=\d+)"(?:(?!<\/a>)[\s\S])*?class="title">((?:Your code to sign|\d{6} is your)[^<]*)/.exec(
-      await read('/dev/mailbox'),
-    ) ?? []
-  // Skip the list of messages, which precedes the open message on the page.
-  const readMail = async () => (await read(`/dev/mailbox${query}&view=text`)).split('class="reading"')[1] ?? ''
-  const message = query.startsWith('?mail') ? await readMail() : title
-  const [, code] = /(\d{6}) is your/.exec(message) ?? []
-  if (!code) throw new Error('The mailbox has no code.')
-  return code
-}
-
 /** Fails if the page is wider than the window. */
 export async function expectFitsWidth(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

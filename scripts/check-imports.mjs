@@ -1,5 +1,5 @@
 // Checks the imports by the rules of .dependency-cruiser.mjs and says where code that breaks one belongs. With the paths of
-// files, it reads only those and what they import, and so finds no cycles.
+// files, it reads only those and their imports, and so finds no cycles.
 import { existsSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'

@@ -1,4 +1,4 @@
-// Checks what was edited, in seconds: `npm run check`. The full checks are part of `npm test`.
+// Checks the edited files in seconds: `npm run check`. The full checks are part of `npm test`.
 import { changedFiles } from './changed-files.mjs'
 import { checks } from './checks.mjs'
 import { ensureInstalled, SetupError } from './install.mjs'

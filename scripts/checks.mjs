@@ -1,7 +1,7 @@
 // The checks of the project that are no tests. Each is a list of programs with their arguments, and independent of the others.
 const build = "import { ensureBuilt } from './scripts/install.mjs'; ensureBuilt()"
 
-/** Keeps what the compiler found out about each file, so that it only checks what an edit reaches. */
+/** The compiler keeps its results for each file, so that it checks only the files that an edit reaches. */
 const types = (project, name) => [
   'typescript/bin/tsc',
   ...['-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/dealerline/types-${name}.tsbuildinfo`],

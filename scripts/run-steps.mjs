@@ -69,7 +69,7 @@ function run(name, [program, ...parameters], more, output) {
       cwd: root,
       env: environment(more),
       stdio: ['ignore', output, output],
-      // In a process group of its own, so that Ctrl-C reaches it only through this process.
+      // In a separate process group, so that Ctrl-C reaches it only through this process.
       detached: !isWindows,
       shell: isWindows,
     })

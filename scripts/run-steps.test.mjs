@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
-/** A step that starts another program in a process group of its own, as the tests start PostgreSQL and browsers. */
+/** A step that starts another program in a separate process group, as the tests start PostgreSQL and browsers. */
 const step = `
   import { spawn } from 'node:child_process'
   const options = { detached: true, stdio: 'ignore' }

@@ -1,4 +1,4 @@
-// One run of checks and tests: it collects their results, and prints what the run has found out as its last lines.
+// One run of checks and tests: it collects their results and prints a summary as its last lines.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'

@@ -25,8 +25,8 @@ async function violationsOf(page: Page, name: string, setColours: (scheme: 'ligh
     await page.setViewportSize({ width, height: 900 })
     for (const scheme of ['light', 'dark'] as const) {
       await setColours(scheme)
-      const found = await findViolations(page, `${name} ${width} ${scheme}`)
-      violations.push(...found.map((violation) => `${name}, ${width} px, ${scheme}: ${violation}`))
+      const rules = await findViolations(page, `${name} ${width} ${scheme}`)
+      violations.push(...rules.map((violation) => `${name}, ${width} px, ${scheme}: ${violation}`))
     }
   }
   return violations

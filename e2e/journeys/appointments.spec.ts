@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  expectFitsWidth,
-  openAs,
-  openPhone,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 import { callOk, makeSendableOrder, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 const person = { firstName: 'Ines', surname: 'Slot', email: 'ines@slot.example' }
 /** Matches a time such as `Tuesday 15/12/2026, 08:00 to 12:00 AEDT`. */

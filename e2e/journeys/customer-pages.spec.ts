@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { countScripts } from '../count-scripts.ts'
-import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, readSignerCode, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import { callOk, makeQuote, makeSendableOrder, type Person, sendOrder } from '../records.ts'
+import { readSignerCode } from '../signing-pages.ts'
 
 const person = (firstName: string): Person => ({
   firstName,

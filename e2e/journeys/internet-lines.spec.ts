@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  callAs,
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  expectFitsWidth,
-  openAs,
-  openPhone,
-  test,
-} from '../fixtures.ts'
+import { callAs, expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 import { callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 const person = (firstName: string): Person => ({
   firstName,

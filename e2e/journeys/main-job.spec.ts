@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { confirmSignerCode, confirmTerms, expect, expectAccessible, rules, signIn, test } from '../fixtures.ts'
+import { expect, expectAccessible, rules, signIn, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { addRows, createBusinessCustomer, openMenu, pasteCells, saveScreen } from '../pages.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 test.describe.configure({ mode: 'serial' })
 

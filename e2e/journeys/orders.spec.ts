@@ -1,7 +1,8 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, readSignerCode, rules, setSandboxBehaviour, test } from '../fixtures.ts'
+import { expect, expectAccessible, openAs, rules, setSandboxBehaviour, test } from '../fixtures.ts'
 import { callOk, countMail, makeOrder, makeSendableOrder, type Person, sendOrder } from '../records.ts'
+import { readSignerCode } from '../signing-pages.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  expectFitsWidth,
-  openAs,
-  openPhone,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import { callOk, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 const person = { firstName: 'Fiona', surname: 'Fix', email: 'fiona@fix.example', mobile: '0412 345 678' }
 /** The largest number of taps and filled fields with which a customer answers. */

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  expectFitsWidth,
-  openAs,
-  openPhone,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import { callOk, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 test.describe.configure({ mode: 'serial' })
 

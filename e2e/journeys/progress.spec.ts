@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
 import { countScripts } from '../count-scripts.ts'
-import {
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  expectFitsWidth,
-  openAs,
-  openPhone,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import { callOk, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 const person = { firstName: 'Polly', surname: 'Progress', email: 'polly@progress.example' }
 const maxBytes = 90_000

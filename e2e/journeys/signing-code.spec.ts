@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  expectFitsWidth,
-  openAs,
-  openPhone,
-  readSignerCode,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import { makeSendableOrder, type Person, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms, readSignerCode } from '../signing-pages.ts'
 
 const person = (firstName: string): Person => ({
   firstName,

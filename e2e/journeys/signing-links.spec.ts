@@ -1,16 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import {
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  openAs,
-  openPhone,
-  rules,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
 import { callOk, makeSendableOrder, type NewOrder, type Person, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 const person = (firstName: string): Person => ({
   firstName,

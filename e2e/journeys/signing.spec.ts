@@ -2,20 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { Page } from '@playwright/test'
-import {
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  openAs,
-  openPhone,
-  rules,
-  signIn,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { saveScreen } from '../pages.ts'
 import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 const unknownGuid = '6f1f7c1e-0000-4000-8000-000000000000'
 const pdfsig = ['/usr/bin/pdfsig', '/usr/local/bin/pdfsig'].find(existsSync)

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  confirmSignerCode,
-  confirmTerms,
-  expect,
-  expectAccessible,
-  openAs,
-  openPhone,
-  rules,
-  test,
-} from '../fixtures.ts'
+import { expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { makeSendableOrder, type Person, sendOrder } from '../records.ts'
+import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 const person = (firstName: string): Person => ({
   firstName,

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, openAs, openPhone, readSignerCode, test } from '../fixtures.ts'
+import { expect, openAs, openPhone, test } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 import { makeQuote, makeSendableOrder, sendOrder } from '../records.ts'
+import { readSignerCode } from '../signing-pages.ts'
 import { tabTo } from '../typing.ts'
 import { countInput, describeCounts, type InputCounts, type Limits } from './count-input.ts'
 

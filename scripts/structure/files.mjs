@@ -24,7 +24,7 @@ export const pascalCase = /^[A-Z][A-Za-z0-9]*$/
 export const toKebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
 
 /** Returns the name of a module without its extensions: `sign` for `sign.test.ts`. */
-export const stem = (path) => basename(path).replace(/(\.module)?(\.test|\.spec)?\.[a-z]+$/, '')
+export const stem = (path) => basename(path).replace(/(\.module)?(\.deep)?(\.test|\.spec)?\.[a-z]+$/, '')
 
 export function subfolders(folder) {
   return readdirSync(folder, { withFileTypes: true })
