@@ -21,11 +21,11 @@ type Props<Row extends object> = ComponentProps<'input'> & {
   draftText: string | null
 }
 
-/** The input of the active cell, with the cell's label, error and text. */
-export function CellInput<Row extends object>({ cell, draftText, ...input }: Props<Row>) {
+/** The input of the active cell, with the cell's label, error and text. Keeps its class name if a combobox passes another one, even an empty one. */
+export function CellInput<Row extends object>({ cell, draftText, className = '', ...input }: Props<Row>) {
   return (
     <input
-      className={classes.input}
+      className={`${classes.input} ${className}`}
       aria-label={cell.label}
       aria-invalid={cell.invalid || undefined}
       aria-describedby={cell.describedBy}

@@ -246,6 +246,16 @@ describe('the row editor', () => {
     expect(focused()).toBe('Name, row 2')
   })
 
+  test('styles the input of a select cell like that of any other cell', async () => {
+    const { open } = setUp()
+    await open(0, 'name')
+    const classNames = [...(document.activeElement?.classList ?? [])]
+    expect(classNames).toHaveLength(1)
+    await open(0, 'plan')
+    expect(document.activeElement?.getAttribute('role')).toBe('combobox')
+    expect([...(document.activeElement?.classList ?? [])]).toEqual(classNames)
+  })
+
   test('chooses by typing a part of the label and Enter', async () => {
     const { person, open, rows, focused } = setUp()
     await open(0, 'plan')
