@@ -1,8 +1,9 @@
-import { type Browser, test as base, type Cookie, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import { idTokenSeconds } from '../server/src/kernel/config.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { axeSource, violationsScript } from './axe.ts'
 import { Portal } from './portal.ts'
+import { stableScript } from './stable-screen.ts'
 
 export const password = 'Dealerline-2026!'
 
@@ -139,6 +140,18 @@ export async function expectFitsWidth(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 }
 
+/** Fails unless the whole element is in the window and nothing covers its centre. Does not scroll to it. */
+export async function expectInView(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 })
+  const isOnTop = () =>
+    target.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const topmost = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+      return element.contains(topmost)
+    })
+  await expect.poll(isOnTop, `nothing covers ${target}`).toBe(true)
+}
+
 /**
  * Waits until the current screen has loaded. With TEST_AXE, as in `npm run test:deep -- --only axe`, it also fails if axe finds a
  * violation of WCAG 2.2 AA. `accessible.spec.ts` checks one screen of each family in every run. A page that follows the scheme
@@ -174,26 +187,6 @@ export async function findViolations(page: Page, screen: string): Promise<string
   if (!hasAxe) await page.evaluate(axeSource)
   return page.evaluate<string[]>(violationsScript)
 }
-
-/**
- * A script that waits until the screen has loaded and its animations have finished. It continues after 5 s, because
- * some journeys test a screen that keeps loading. It also scrolls to the top, so that the header covers nothing.
- * Returns whether the page has already loaded axe.
- */
-export const stableScript = `(async () => {
-  const endTime = Date.now() + 5000
-  const isLoading = () => !document.querySelector('h1') || document.querySelector('[data-loading], [aria-busy=true]')
-  while (isLoading() && Date.now() < endTime) await new Promise((next) => setTimeout(next, 20))
-  scrollTo(0, 0)
-  const nextFrame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)))
-  await nextFrame()
-  await nextFrame()
-  const moving = () => document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
-  // A change of colours can begin after the end of another one.
-  for (const end = Date.now() + 2000; moving().length > 0 && Date.now() < end; await nextFrame()) await nextFrame()
-  await nextFrame()
-  return 'axe' in window
-})()`
 
 /** Returns the ID token of the page, for API calls. */
 export function tokenOf(page: Page): Promise<string> {

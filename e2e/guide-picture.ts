@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { portalTexts } from '../scripts/portal-texts.mjs'
-import { stableScript } from './fixtures.ts'
+import { stableScript } from './stable-screen.ts'
 
 const folder = join(import.meta.dirname, '../docs/guide/pictures')
 

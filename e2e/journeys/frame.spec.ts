@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, expectInView, openAs, test } from '../fixtures.ts'
 import { callOk, makeBusinessOrder } from '../records.ts'
 
 const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
@@ -66,25 +66,37 @@ test('the menu of an order takes its place before it is loaded, and can be colla
   await page.context().close()
 })
 
-test('on a phone, the drawer has the places and the menu of the order', async ({ browser, portal }) => {
+test('on a phone and a tablet, the drawer shows the places and the menu of the order', async ({ browser, portal }) => {
   const page = await openAs(browser, portal, 'dealer@example.test')
   const { orderID } = await makeBusinessOrder(page, 'Pocket')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await expect(places(page)).toHaveCount(0)
   const open = () => page.getByRole('button', { name: 'Open the menu' }).click()
-  await open()
-  await places(page).getByRole('link', { name: 'Quotes' }).click()
-  await expect(page).toHaveURL(`${portal.url}/orders?kind=quote`)
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
-  await page.goto(`/create-mobile?order=${orderID}`)
-  await open()
-  await expect(finish(page, /^Sign and Send/)).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page, 'menu of an order on a phone')
-  await sections(page)
-    .getByRole('link', { name: /^Internet/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Internet' })).toBeVisible()
-  await expectFitsWidth(page)
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    await expect(places(page)).toHaveCount(0)
+    await open()
+    await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, y: 0, height: size.height })
+    for (const place of ['Home', 'Customers', 'Orders', 'Serviceability', 'Resources'])
+      await expectInView(places(page).getByRole('link', { name: place, exact: true }))
+    await places(page).getByRole('link', { name: 'Quotes' }).click()
+    await expect(page).toHaveURL(`${portal.url}/orders?kind=quote`)
+    await expect(drawer).toHaveCount(0)
+
+    await page.goto(`/create-mobile?order=${orderID}`)
+    await open()
+    await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, y: 0, height: size.height })
+    for (const entry of [/^Start/, /^Direct Debit/, /^Fixed Line/, /^Mobile/, /^Fax/, /^Sign and Send/])
+      await expectInView(sections(page).getByRole('link', { name: entry }))
+    await expectAccessible(page, `menu of an order at ${size.width}`)
+    await sections(page)
+      .getByRole('link', { name: /^Internet/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Internet' })).toBeVisible()
+    await expectFitsWidth(page)
+  }
   await page.context().close()
 })

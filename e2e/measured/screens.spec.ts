@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, findViolations, openAs, stableScript, test } from '../fixtures.ts'
+import { expect, findViolations, openAs, test } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 import { callOk, makeBusinessOrder, makeQuote } from '../records.ts'
+import { stableScript } from '../stable-screen.ts'
 import { recordShifts, type Shifts, setScheme, timeClick } from './screen-scripts.ts'
 import { readScreens } from './screens.ts'
 

@@ -175,7 +175,7 @@ function PhoneSheet({ opened, onClose, panel, children }: SheetProps) {
   }
   return (
     <Drawer.Root opened={opened} onClose={close} position="bottom" size="100%" zIndex={170} padding={0} keepMounted>
-      <Drawer.Content ref={content} className={classes.sheet} aria-label="Finish">
+      <Drawer.Content ref={content} classNames={{ content: classes.sheet }} aria-label="Finish">
         <div
           {...panelMark}
           ref={(element) => {

@@ -17,7 +17,8 @@ export default function MenuDrawer({ opened, onClose, places, sections }: Props)
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={288} padding={8}>
       <Drawer.Overlay />
-      <Drawer.Content className={classes.drawer}>
+      {/* With `className`, the library would also style the element around the content. */}
+      <Drawer.Content classNames={{ content: classes.drawer }}>
         {/* The heading of a dialog must not become a banner landmark of the page. */}
         <Drawer.Header role="presentation">
           <Drawer.Title>Menu</Drawer.Title>
