@@ -101,9 +101,13 @@ test('the other fields of a row are in its panel, by keyboard', async () => {
 test('an error in a panel is counted on the button of its row, and F8 opens it', async () => {
   await dealer.goto(`/create-mobile?order=${orderID}`)
   await cell(1, column.sim).click()
-  await dealer.evaluate(`navigator.clipboard.writeText('Van\\tTelstra\\tB-2\\t31/02/2001')`)
+  const lines = 'SIM card number\\tCurrent carrier\\tAccount number\\tDate of birth\\nVan\\tTelstra\\tB-2\\t31/02/2001'
+  await dealer.evaluate(`navigator.clipboard.writeText('${lines}')`)
   await dealer.keyboard.press('ControlOrMeta+v')
   await expect(more(2)).toHaveAccessibleName('More fields of row 2, 1 error')
+  await expect(panel(2)).toBeVisible()
+  await dealer.keyboard.press('F4')
+  await expect(panel(2)).toHaveCount(0)
   await dealer.keyboard.press('F8')
   const birth = panel(2).getByLabel('Date of birth, row 2')
   await expect(birth).toBeFocused()

@@ -161,9 +161,45 @@ export class GridModel<Row extends object> {
     this.tabStart = null
     const row = Math.max(0, Math.min(position.row, this.rowCount - 1))
     const column = Math.max(0, Math.min(position.column, this.source.columns.length - 1))
-    const anchor = how.extend ? (this.state.anchor ?? this.state.active) : null
-    const panel = this.hidden.includes(column) ? this.keyAt(row) : this.state.panel
+    const corner = how.extend && !this.isInPanel(column) ? (this.state.anchor ?? this.state.active) : null
+    const anchor = corner && !this.isInPanel(corner.column) ? corner : null
+    const panel = this.isInPanel(column) ? this.keyAt(row) : this.state.panel
     this.set({ active: { row, column }, anchor, editing: how.editing ?? false, focused: true, panel })
+  }
+
+  /** Moves the opposite corner of the range while the mouse is dragged. A range has only cells of the table. */
+  extendTo(position: Position) {
+    const { active, anchor } = this.state
+    const corner = anchor ?? active
+    const isSame = corner?.row === position.row && corner.column === position.column
+    if (!active || isSame || this.isInPanel(position.column) || this.isInPanel(active.column)) return
+    this.set({ anchor: position })
+  }
+
+  /** Whether the table does not show a column, so that its fields are in the panels of the rows. */
+  private isInPanel(column: number): boolean {
+    return this.hidden.includes(column)
+  }
+
+  /** The positions of the columns in the table, in the order of the screen. */
+  private get tableColumns(): number[] {
+    return this.source.columns.map((_, column) => column).filter((column) => !this.isInPanel(column))
+  }
+
+  /** Whether a range is a field of a panel. All other ranges have only cells of the table. */
+  private isField({ left, right }: Rectangle): boolean {
+    return left === right && this.isInPanel(left)
+  }
+
+  /** Adds the columns that a range covers, without those between them that the table does not show. */
+  private withColumns(range: Rectangle) {
+    const isCovered = (position: number) => position >= range.left && position <= range.right
+    const positions = this.isField(range) ? [range.left] : this.tableColumns.filter(isCovered)
+    return { ...range, columns: this.columnsAt(positions) }
+  }
+
+  private columnsAt(positions: readonly number[]) {
+    return positions.flatMap((position) => this.source.columns[position] ?? [])
   }
 
   /** Returns the position of a row, or -1. */
@@ -181,7 +217,7 @@ export class GridModel<Row extends object> {
       return true
     }
     const { active } = this.state
-    this.panelStart = active?.row === row && !this.hidden.includes(active.column) ? active.column : 0
+    this.panelStart = active?.row === row && !this.isInPanel(active.column) ? active.column : 0
     const column = this.hidden.find((position) => this.isEditable({ row, column: position })) ?? this.hidden[0] ?? 0
     this.activate({ row, column })
     return true
@@ -192,7 +228,7 @@ export class GridModel<Row extends object> {
     this.commitPending()
     const row = this.indexOf(this.state.panel ?? '')
     const { active } = this.state
-    const isInTable = active?.row === row && !this.hidden.includes(active.column)
+    const isInTable = active?.row === row && !this.isInPanel(active.column)
     this.set({ panel: null })
     this.activate({ row: row < 0 ? (active?.row ?? 0) : row, column: isInTable ? active.column : this.panelStart })
   }
@@ -200,17 +236,14 @@ export class GridModel<Row extends object> {
   /** Opens the panel of the active row if the active cell has no column in the table any more. */
   showActive() {
     const { active, panel, focused } = this.state
-    if (!active || !this.hidden.includes(active.column) || panel === this.keyAt(active.row)) return
+    if (!active || !this.isInPanel(active.column) || panel === this.keyAt(active.row)) return
     this.activate(active)
     this.set({ focused })
   }
 
   /** Returns the columns that can be reached in a row: those of the table, then those of its open panel. */
   private reachable(row: number): number[] {
-    const tableColumns = this.source.columns
-      .map((_, column) => column)
-      .filter((column) => !this.hidden.includes(column))
-    return this.hasPanel(row) ? [...tableColumns, ...this.hidden] : tableColumns
+    return this.hasPanel(row) ? [...this.tableColumns, ...this.hidden] : this.tableColumns
   }
 
   /** Whether the panel of a row is open or opens as the row becomes active: the panel of the active row moves with it. */
@@ -224,18 +257,19 @@ export class GridModel<Row extends object> {
     const { active } = this.state
     if (!active) return false
     this.commitPending()
+    const isRange = extend && !this.isInPanel(active.column)
     const target = targetOf(active, direction, {
       rowCount: this.rowCount,
-      columnsOf: (row) => this.reachable(row),
-      isInTable: (column) => !this.hidden.includes(column),
+      columnsOf: (row) => (isRange ? this.tableColumns : this.reachable(row)),
+      isInTable: (column) => !this.isInPanel(column),
       isEditable: (position) => this.isEditable(position),
       tabStart: this.tabStart,
     })
     if (!target) return false
     const isTab = direction === 'next' || direction === 'previous'
     const tabStart = isTab ? (this.tabStart ?? active.column) : null
-    const movesPanel = !extend && this.state.panel !== null && this.state.panel === this.keyAt(active.row)
-    this.activate(target, { extend })
+    const movesPanel = !isRange && this.state.panel !== null && this.state.panel === this.keyAt(active.row)
+    this.activate(target, { extend: isRange })
     if (movesPanel) this.set({ panel: this.keyAt(this.state.active?.row ?? active.row) })
     this.tabStart = tabStart
     return true
@@ -316,20 +350,43 @@ export class GridModel<Row extends object> {
 
   /** Pastes a range with its first cell at the active one, and adds rows as needed. One step to undo. */
   paste(text: string) {
-    const start = this.range
-    if (!start || this.source.readOnly) return
+    const range = this.range
+    if (!range || this.source.readOnly) return
     this.editor?.reset()
+    const { columns, top, bottom } = this.withColumns(range)
+    const isField = this.isField(range)
+    const visible = (isField ? this.hidden : this.tableColumns).filter((position) => position >= range.left)
+    const start = { top, bottom, columns: this.columnsAt(visible), selected: columns.length }
     const result = pasteRange(this.source, this.grid, start, text)
     if (result.pastedRows === 0) return
     this.emit(result.rows, result.raws)
-    const { covered, pastedRows, invalid } = result
-    const isRange = covered.bottom > covered.top || covered.right > covered.left
+    const { pastedRows, invalid, dropped } = result
+    const filled = result.filled.map((column) => this.source.columns.indexOf(column))
+    const inTable = filled.filter((position) => !this.isInPanel(position)).toSorted((one, other) => one - other)
+    const inPanel = filled.filter((position) => this.isInPanel(position))
+    const [left = range.left] = inTable
+    const right = inTable.at(-1) ?? left
+    const isRange = !isField && !result.isNamed && (result.bottom > top || right > left)
     this.set({
-      active: { row: covered.top, column: covered.left },
-      anchor: isRange ? { row: covered.bottom, column: covered.right } : null,
+      active: { row: top, column: left },
+      anchor: isRange ? { row: result.bottom, column: right } : null,
       editing: false,
       announcement: `Pasted ${count(pastedRows, 'row')}${invalid ? `, ${count(invalid, 'cell')} could not be read` : ''}`,
+      ...(inPanel.length > 0 && { panel: this.keyAt(top) }),
     })
+    if (pastedRows > 1) this.tellFilled(inPanel, pastedRows)
+    if (dropped > 0)
+      this.onRefusal(
+        dropped === 1
+          ? '1 cell has no column here and was not pasted.'
+          : `${dropped} cells have no column here and were not pasted.`,
+      )
+  }
+
+  /** Says which fields were filled in closed panels. */
+  private tellFilled(positions: readonly number[], rowCount: number) {
+    const labels = this.columnsAt(positions).map(({ label }) => label)
+    if (labels.length > 0) this.onNotice(`Filled ${labels.join(', ')} in ${count(rowCount, 'row')}, under More fields.`)
   }
 
   /** Adds a row for each record of texts by column key, and selects the first one. One step to undo. */
@@ -350,7 +407,7 @@ export class GridModel<Row extends object> {
 
   /** Returns the selected range in the format of a spreadsheet. */
   copyText(): string {
-    return this.range ? copyRange(this.source, this.grid, this.range) : ''
+    return this.range ? copyRange(this.source, this.grid, this.withColumns(this.range)) : ''
   }
 
   /**
@@ -364,24 +421,20 @@ export class GridModel<Row extends object> {
     const isSingle = range.top === range.bottom
     const top = isSingle ? Math.max(0, range.top - 1) : range.top
     const bottom = isSingle && range.top === 0 ? this.rows.length - 1 : range.bottom
-    const isCovered = (column: number) => this.isCovered(range, column)
-    const result = fillRange(this.source, this.grid, { ...range, top, bottom }, isCovered)
+    const result = fillRange(this.source, this.grid, this.withColumns({ ...range, top, bottom }))
     this.emit(result.rows, result.raws)
-    this.set({ announcement: `Filled ${count(Math.max(0, bottom - top), 'row')} down` })
+    const filledRows = Math.max(0, bottom - top)
+    this.set({ announcement: `Filled ${count(filledRows, 'row')} down` })
+    if (this.isField(range) && bottom > range.top) this.tellFilled([range.left], filledRows)
   }
 
-  /** Clears the cells of the range. Fields that are not in the table are cleared only if they were cut. */
-  clearRange(withHidden = false) {
+  /** Clears the cells of the range. */
+  clearRange() {
     const range = this.range
     if (!range || this.source.readOnly) return
     this.editor?.reset()
-    const cleared = clearRange(this.source, this.grid, range, (column) => withHidden || this.isCovered(range, column))
+    const cleared = clearRange(this.source, this.grid, this.withColumns(range))
     this.emit(cleared.rows, cleared.raws)
-  }
-
-  /** Whether an edit of the range changes a column: those of the table, and a field that is selected alone. */
-  private isCovered(range: Rectangle, column: number): boolean {
-    return range.left === range.right || !this.hidden.includes(column)
   }
 
   moveRow(rowKey: string, step: 1 | -1) {

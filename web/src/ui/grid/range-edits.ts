@@ -10,24 +10,38 @@ export type GridContent<Row> = { rows: readonly Row[]; raws: RawCells }
 
 type Source<Row extends object> = Pick<GridSource<Row>, 'columns' | 'rowKey' | 'newRow'>
 
+/** Where a paste begins. */
+interface PasteStart<Row extends object> {
+  /** The selected rows. */
+  top: number
+  bottom: number
+  /** The columns that are visible from the first selected one on, in the order of the screen. */
+  columns: readonly Column<Row>[]
+  /** How many of them are selected. */
+  selected: number
+}
+
 /**
- * Pastes text into the rows, its first cell at the range's top left, and adds rows as needed. A single pasted cell
- * fills the whole range. Returns the pasted range, the number of rows and the number of cells with invalid text.
+ * Pastes text into the rows from the top one on, and adds rows as needed. The cells of a line go into the columns of `start`, or
+ * into those that a first line of labels names, in any order. A single pasted cell fills the selected cells. Returns the columns
+ * that were filled, the last row, and the numbers of rows, of cells with invalid text and of cells without a column.
  */
 export function pasteRange<Row extends object>(
   { columns, rowKey, newRow }: Source<Row>,
   content: GridContent<Row>,
-  start: Rectangle,
+  start: PasteStart<Row>,
   text: string,
 ) {
-  const lines = withoutHeading(parseTsv(text), columns, start.left)
-  const isOneCell = lines.length === 1 && lines[0]?.length === 1
+  const pastedLines = parseTsv(text)
+  const namedColumns = columnsOfHeading(pastedLines, columns)
+  const targets = namedColumns ?? start.columns
+  const lines = namedColumns ? pastedLines.slice(1) : pastedLines
+  const isOneCell = !namedColumns && lines.length === 1 && lines[0]?.length === 1
   const height = isOneCell ? start.bottom - start.top + 1 : lines.length
-  const width = isOneCell ? start.right - start.left + 1 : Math.max(...lines.map((line) => line.length))
+  const width = isOneCell ? start.selected : Math.max(...lines.map((line) => line.length))
   const rows = [...content.rows]
   let { raws } = content
-  let pastedRows = 0
-  let invalid = 0
+  const counts = { pastedRows: 0, invalid: 0, dropped: 0 }
   for (let down = 0; down < height; down += 1) {
     const line = isOneCell ? Array.from({ length: width }, () => lines[0]?.[0] ?? '') : (lines[down] ?? [])
     const at = start.top + down
@@ -37,24 +51,26 @@ export function pasteRange<Row extends object>(
     if (!existingRow) continue
     let row: Row = existingRow
     for (const [right, cell] of line.entries()) {
-      const column = columns[start.left + right]
+      const column = targets[right]
+      if (!column && cell.trim() !== '') counts.dropped += 1
       if (!column || isReadOnly(column, row)) continue
       const read = parseIntoRow(column, row, cell)
       row = read.row
       raws = withRaw(raws, rowKey(row), column.key, read.raw)
-      if (read.raw) invalid += 1
+      if (read.raw) counts.invalid += 1
     }
     if (isNew) rows.push(row)
     else rows[at] = row
-    pastedRows += 1
+    counts.pastedRows += 1
   }
-  const range: Rectangle = {
-    top: start.top,
-    left: start.left,
+  return {
+    rows,
+    raws,
+    ...counts,
+    filled: targets.slice(0, width).filter((column) => column !== undefined),
+    isNamed: namedColumns !== undefined,
     bottom: Math.max(start.top, Math.min(start.top + height, rows.length) - 1),
-    right: Math.min(start.left + width, columns.length) - 1,
   }
-  return { rows, raws, pastedRows, invalid, covered: range }
 }
 
 /** Adds a row for each record of texts by column key. Returns the position of the first one and the number of invalid cells. */
@@ -83,46 +99,53 @@ export function appendRows<Row extends object>(
   return { rows, raws, invalid, first: content.rows.length }
 }
 
-/** Skips a pasted first line that only repeats the columns' labels. */
-function withoutHeading<Row extends object>(lines: string[][], columns: readonly Column<Row>[], left: number) {
-  const [first] = lines
-  const isHeading =
-    lines.length > 1 &&
-    first?.every((cell, position) => cell.trim().toLowerCase() === columns[left + position]?.label.toLowerCase())
-  return isHeading ? lines.slice(1) : lines
+/**
+ * Returns the columns that a first line of labels names. Undefined if the first line is not a heading: if it has another text than
+ * labels, unless at least two of its cells are labels. A cell that names no column is undefined in the list.
+ */
+function columnsOfHeading<Row extends object>([first, ...others]: string[][], columns: readonly Column<Row>[]) {
+  if (!first || others.length === 0) return undefined
+  const byLabel = new Map(columns.map((column) => [toPlain(column.label), column]))
+  const matches = first.map((cell) => byLabel.get(toPlain(cell)))
+  const labelCount = matches.filter(Boolean).length
+  const textCount = first.filter((cell) => cell.trim() !== '').length
+  return labelCount >= 2 || (labelCount === 1 && textCount === 1) ? matches : undefined
 }
+
+const toPlain = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** The rows of a range and its columns. */
+type Range<Row extends object> = Pick<Rectangle, 'top' | 'bottom'> & { columns: readonly Column<Row>[] }
 
 /** Returns the cells of a range in the format of a spreadsheet. */
 export function copyRange<Row extends object>(
-  { columns, rowKey }: Source<Row>,
+  { rowKey }: Pick<Source<Row>, 'rowKey'>,
   { rows, raws }: GridContent<Row>,
-  range: Rectangle,
+  { top, bottom, columns }: Range<Row>,
 ): string {
-  const copied = columns.slice(range.left, range.right + 1)
-  const lines = rows.slice(range.top, range.bottom + 1).map((row) => {
+  const lines = rows.slice(top, bottom + 1).map((row) => {
     const rowRaws = raws.get(rowKey(row))
-    return copied.map((column) => rowRaws?.[column.key]?.text ?? editText(column, row))
+    return columns.map((column) => rowRaws?.[column.key]?.text ?? editText(column, row))
   })
   return formatTsv(lines)
 }
 
 /** Copies the range's first row, including invalid text, into the rows below it. */
 export function fillRange<Row extends object>(
-  { columns, rowKey, newRow }: Source<Row>,
+  { rowKey, newRow }: Pick<Source<Row>, 'rowKey' | 'newRow'>,
   content: GridContent<Row>,
-  range: Rectangle,
-  isCovered: (column: number) => boolean,
+  { top, bottom, columns }: Range<Row>,
 ): GridContent<Row> {
   const rows = [...content.rows]
   let { raws } = content
-  const origin = rows[range.top]
+  const origin = rows[top]
   if (!origin) return content
   const rowRaws = raws.get(rowKey(origin))
-  for (let at = range.top + 1; at <= range.bottom; at += 1) {
+  for (let at = top + 1; at <= bottom; at += 1) {
     const existingRow = rows[at] ?? newRow?.(rows)
     if (!existingRow) continue
     let row: Row = existingRow
-    for (const column of coveredColumns(columns, range, isCovered)) {
+    for (const column of columns) {
       if (isReadOnly(column, row)) continue
       row = writeValue(column, row, (origin as Record<string, unknown>)[column.key])
       raws = withRaw(raws, rowKey(row), column.key, rowRaws?.[column.key])
@@ -134,16 +157,15 @@ export function fillRange<Row extends object>(
 
 /** Clears the cells of a range. */
 export function clearRange<Row extends object>(
-  { columns, rowKey }: Source<Row>,
+  { rowKey }: Pick<Source<Row>, 'rowKey'>,
   content: GridContent<Row>,
-  range: Rectangle,
-  isCovered: (column: number) => boolean,
+  { top, bottom, columns }: Range<Row>,
 ): GridContent<Row> {
   let { raws } = content
   const rows = content.rows.map((row, at) => {
-    if (at < range.top || at > range.bottom) return row
+    if (at < top || at > bottom) return row
     let newRow = row
-    for (const column of coveredColumns(columns, range, isCovered)) {
+    for (const column of columns) {
       if (isReadOnly(column, newRow)) continue
       newRow = writeValue(column, newRow, emptyValue(column.kind))
       raws = withRaw(raws, rowKey(row), column.key, undefined)
@@ -152,9 +174,3 @@ export function clearRange<Row extends object>(
   })
   return { rows, raws }
 }
-
-const coveredColumns = <Row extends object>(
-  columns: readonly Column<Row>[],
-  { left, right }: Rectangle,
-  isCovered: (column: number) => boolean,
-) => columns.filter((_, column) => column >= left && column <= right && isCovered(column))

@@ -20,9 +20,7 @@ export function selectionEvents<Row extends object>(model: GridModel<Row>, state
     onMouseOver: (event: MouseEvent) => {
       const place = positionOf(event.target)
       if (event.buttons !== 1 || !place || !state.active || state.editing || isMenuOpen) return
-      const corner = state.anchor ?? state.active
-      if (place.row === corner.row && place.column === corner.column) return
-      model.set({ anchor: place })
+      model.extendTo(place)
     },
   }
 }
@@ -46,7 +44,7 @@ export function clipboardEvents<Row extends object>(model: GridModel<Row>, state
     if (state.editing || !state.active || !isInRows(event.currentTarget, event.target)) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', model.copyText())
-    if (event.type === 'cut') model.clearRange(true)
+    if (event.type === 'cut') model.clearRange()
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
