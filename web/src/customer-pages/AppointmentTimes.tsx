@@ -14,7 +14,7 @@ export function AppointmentTimes({ lines }: { lines: readonly LineAppointment[] 
           <li key={line.rowID} className={classes.service}>
             <strong>{toAppointmentTime(line)}</strong>
             <div className={classes.small}>
-              {line.wholesaler} comes to {line.address}. {appointmentLabels[line.state]}.
+              {`${line.wholesaler} comes to ${line.address}. ${appointmentLabels[line.state]}.`}
             </div>
           </li>
         ))}

@@ -31,8 +31,7 @@ export function AppointmentLine({ guid, line, sentBy, onChange }: Props) {
       <p>{start ? `${wholesaler} comes to ${address}. ${appointmentLabels[state]}.` : `For ${address}.`}</p>
       {next && (
         <p>
-          You chose {toAppointmentTime(next)}. {wholesaler} has not confirmed it yet. Until then, the time above
-          remains.
+          {`You chose ${toAppointmentTime(next)}. ${wholesaler} has not confirmed it yet. Until then, the time above remains.`}
         </p>
       )}
       <p role="status">{message}</p>
@@ -42,7 +41,7 @@ export function AppointmentLine({ guid, line, sentBy, onChange }: Props) {
           {problem && <p className={classes.problem}>{problem}</p>}
           {line.changeUntil && (
             <p className={classes.small}>
-              You can move it until {formatInstant(line.changeUntil, { withZone: true })}.
+              {`You can move it until ${formatInstant(line.changeUntil, { withZone: true })}.`}
             </p>
           )}
           <div data-needs-script>

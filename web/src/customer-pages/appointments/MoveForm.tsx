@@ -75,7 +75,7 @@ export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
       {slots.isPending && <p role="status">Loading the free times …</p>}
       {slots.error && (
         <div role="alert">
-          <p className={classes.problem}>The free times could not be loaded. {slots.error.message}</p>
+          <p className={classes.problem}>{`The free times could not be loaded. ${slots.error.message}`}</p>
           <Button tone="plain" size="medium" onClick={() => show('')}>
             Try again
           </Button>

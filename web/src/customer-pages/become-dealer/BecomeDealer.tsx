@@ -87,7 +87,7 @@ export default function BecomeDealer() {
         </div>
         {submitMutation.isError && (
           <p className={customer.problem} role="alert">
-            {submitMutation.error.message} Nothing you typed is lost.
+            {`${submitMutation.error.message} Nothing you typed is lost.`}
           </p>
         )}
         <Button type="submit" size="md" mt="md" fullWidth loading={submitMutation.isPending}>

@@ -59,8 +59,7 @@ export function BillPhoto({ guid, page, onChange, onUploading }: Props) {
         </div>
       )}
       <p role="status" className={classes.small}>
-        {photo.isPending && `Uploading, ${Math.round(share * 100)} %`}
-        {!photo.isPending && photos > 0 && (photos === 1 ? 'Your bill is attached.' : `${photos} files are attached.`)}
+        {photo.isPending ? `Uploading, ${Math.round(share * 100)} %` : attachedText(photos)}
       </p>
       {photo.error && (
         <p className={classes.problem} role="alert">
@@ -69,4 +68,9 @@ export function BillPhoto({ guid, page, onChange, onUploading }: Props) {
       )}
     </section>
   )
+}
+
+function attachedText(photos: number): string {
+  if (photos === 0) return ''
+  return photos === 1 ? 'Your bill is attached.' : `${photos} files are attached.`
 }

@@ -81,7 +81,7 @@ function SendError({ error, errors }: { error: Error; errors: Record<number, Gro
   const text = error instanceof ApiError && error.status > 0 ? error.message : 'Check the connection, then try again.'
   return (
     <p className={classes.problem} role="alert">
-      Your answer was not sent. {text}
+      {`Your answer was not sent. ${text}`}
     </p>
   )
 }

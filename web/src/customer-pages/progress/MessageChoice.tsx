@@ -56,8 +56,7 @@ export function MessageChoice(props: ChoiceProps) {
         />
       ))}
       <p className={classes.small} role="status">
-        {choice.isPending && 'Saving …'}
-        {choice.result && !choice.isPending && !choice.error && 'Saved.'}
+        {choice.isPending ? 'Saving …' : choice.result && !choice.error ? 'Saved.' : ''}
       </p>
       {choice.error && <ChoiceError error={choice.error} />}
     </section>
@@ -68,7 +67,7 @@ export function ChoiceError({ error }: { error: Error }) {
   const text = error instanceof ApiError && error.status > 0 ? error.message : 'Check the connection, then try again.'
   return (
     <p className={classes.problem} role="alert">
-      Your choice was not saved. {text}
+      {`Your choice was not saved. ${text}`}
     </p>
   )
 }

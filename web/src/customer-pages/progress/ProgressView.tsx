@@ -31,7 +31,7 @@ export function ProgressView() {
           </p>
           <StopMessages guid={guid} page={page} channel={search.get('stop') ?? ''} onChange={update} />
           <p>
-            <strong>{page.progress.now}</strong> {page.progress.next}
+            <strong>{page.progress.now}</strong> <span>{page.progress.next}</span>
           </p>
           <OrderProgress progress={page.progress} level={2} />
           <MessageChoice guid={guid} page={page} onChange={update} />

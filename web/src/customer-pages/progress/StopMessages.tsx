@@ -17,7 +17,7 @@ export function StopMessages({ channel: text, ...props }: ChoiceProps & { channe
           <p>Stop {names[channel]} about this order?</p>
           <div data-needs-script>
             <Button size="medium" loading={choice.isPending} onClick={() => choice.start(channel, false)}>
-              Stop {names[channel]}
+              {`Stop ${names[channel]}`}
             </Button>
           </div>
         </>

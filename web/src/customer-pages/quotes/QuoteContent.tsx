@@ -20,9 +20,7 @@ export function QuoteContent({ guid, page, variant }: Props) {
   return (
     <>
       <div className={quote.tools}>
-        <p className={classes.small}>
-          Quote {variant.orderID}, version {variant.quoteVersion}
-        </p>
+        <p className={classes.small}>{`Quote ${variant.orderID}, version ${variant.quoteVersion}`}</p>
         <DownloadQuote guid={guid} variant={variant} />
       </div>
       <OrderContent order={variant.order} />
@@ -33,12 +31,12 @@ export function QuoteContent({ guid, page, variant }: Props) {
             {variant.supplied.map(({ description, quantity, amount }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the items of a version never move
               <li key={index} className={classes.service}>
-                {quantity} × {description}, {formatMoney(amount)} each
+                {`${quantity} × ${description}, ${formatMoney(amount)} each`}
               </li>
             ))}
           </ul>
           <p className={classes.lead}>
-            Once {formatMoney(variant.suppliedTotal)} inc GST, in addition to the charges above.
+            {`Once ${formatMoney(variant.suppliedTotal)} inc GST, in addition to the charges above.`}
           </p>
         </section>
       )}

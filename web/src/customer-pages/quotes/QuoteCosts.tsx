@@ -27,14 +27,13 @@ function Saving({ variant: { currentSpend, saving, comparison } }: { variant: Qu
   return (
     <div className={quote.saving} data-more={saving <= 0 || undefined}>
       <p className={quote.amount}>{saving === 0 ? 'The same each month' : difference}</p>
-      <p>Today you spend {formatMoney(currentSpend)} each month, inc GST.</p>
-      {comparison && (
-        <p>
-          Over {comparison.months} months you spend {formatMoney(comparison.proposed)} instead of{' '}
-          {formatMoney(comparison.currentSpend)}, inc GST and once-off charges:{' '}
-          {formatMoney(Math.abs(comparison.saving))} {comparison.saving < 0 ? 'more' : 'less'}.
-        </p>
-      )}
+      <p>{`Today you spend ${formatMoney(currentSpend)} each month, inc GST.`}</p>
+      {comparison && <p>{comparisonText(comparison)}</p>}
     </div>
   )
+}
+
+function comparisonText({ months, proposed, currentSpend, saving }: NonNullable<QuotePageVariant['comparison']>) {
+  const difference = `${formatMoney(Math.abs(saving))} ${saving < 0 ? 'more' : 'less'}`
+  return `Over ${months} months you spend ${formatMoney(proposed)} instead of ${formatMoney(currentSpend)}, inc GST and once-off charges: ${difference}.`
 }

@@ -50,7 +50,7 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
         </div>
       ) : (
         <p className={classes.lead} role="status">
-          {open === 1 ? 'One term is' : `${open} terms are`} left to confirm. You sign after that.
+          {`${open === 1 ? 'One term is' : `${open} terms are`} left to confirm. You sign after that.`}
         </p>
       )}
       <p className={classes.fingerprint}>Fingerprint of this document (SHA-256): {document.documentHash}</p>

@@ -30,16 +30,17 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
       <Heading>Confirm it is you</Heading>
       <p className={classes.lead} role="status">
         {message && message.status !== 'refused' ? (
-          <>
-            {message.status === 'sent' ? 'A code was sent' : 'A code is being sent'} by {channels[message.channel]} to{' '}
-            <span className={classes.address}>{message.to}</span>. It is valid until{' '}
-            {formatInstant(message.validUntil, { withZone: true })}.
-          </>
+          <Sentence
+            start={`${message.status === 'sent' ? 'A code was sent' : 'A code is being sent'} by ${channels[message.channel]} to`}
+            address={message.to}
+            end={`. It is valid until ${formatInstant(message.validUntil, { withZone: true })}.`}
+          />
         ) : (
-          <>
-            Before you sign, we send a code by {channels[code.channel]} to{' '}
-            <span className={classes.address}>{code.to}</span>. It shows that you are the person this was sent to.
-          </>
+          <Sentence
+            start={`Before you sign, we send a code by ${channels[code.channel]} to`}
+            address={code.to}
+            end=". It shows that you are the person this was sent to."
+          />
         )}
       </p>
       <div className={classes.fields}>
@@ -56,7 +57,7 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
       </div>
       {message?.status === 'refused' && (
         <p className={classes.problem} role="alert">
-          The code could not be sent: {message.reason}. Ask the sender to check your address.
+          {`The code could not be sent: ${message.reason}. Ask the sender to check your address.`}
         </p>
       )}
       {request.error && (
@@ -65,6 +66,16 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
         </p>
       )}
     </>
+  )
+}
+
+/** A sentence with an address. Each of its texts has an element, which React finds even if the browser has translated the text. */
+function Sentence({ start, address, end }: { start: string; address: string; end: string }) {
+  return (
+    <span>
+      <span>{start}</span> <span className={classes.address}>{address}</span>
+      <span>{end}</span>
+    </span>
   )
 }
 

@@ -66,7 +66,7 @@ export function CustomerTerms({ document, guid, onChange, level = 1, acceptLabel
       )}
       {error && (
         <p className={classes.problem} data-floating role="alert">
-          Your confirmation was not saved: {error.message}{' '}
+          <span>{`Your confirmation was not saved: ${error.message}`}</span>{' '}
           <Button size="compact" tone="quiet" onClick={retry}>
             Try again
           </Button>

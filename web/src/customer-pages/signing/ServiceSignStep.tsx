@@ -37,7 +37,7 @@ export function ServiceSignStep({ document, guid, level = 1 }: Props) {
         icon={<IconExternalLink size={20} aria-hidden />}
         onClick={() => open.start()}
       >
-        Go on to {signsAt}
+        {`Go on to ${signsAt}`}
       </Button>
       {open.error && (
         <p className={classes.problem} role="alert">

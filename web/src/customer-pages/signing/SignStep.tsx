@@ -88,7 +88,7 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
         />
         {!needsCode && (
           <Button size="large" tone="accent" loading={sign.isPending} onClick={submit}>
-            Sign {order?.title.toLowerCase()}
+            {`Sign ${order?.title.toLowerCase()}`}
           </Button>
         )}
       </div>

@@ -38,7 +38,7 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
         <IconCircleCheck size={28} aria-hidden className={classes.inText} /> Thank you, it is signed
       </h1>
       <p className={classes.lead} aria-live="polite">
-        Signed {formatInstant(document.signedAt, { withZone: true })}. {nextStepOf(document)}
+        {`Signed ${formatInstant(document.signedAt, { withZone: true })}. ${nextStepOf(document)}`}
       </p>
       <SignersList signers={document.signers} />
       <SignedAppointments document={document} guid={guid} />

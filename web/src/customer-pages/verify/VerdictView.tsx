@@ -58,12 +58,12 @@ function Updates({ updates }: Pick<Verification, 'updates'>) {
 
 function SealText({ verification }: { verification: Verification }) {
   const { title, orderID, sealedBy, sealLevel, sealTimestamp, documentHash } = verification
-  const time = sealTimestamp && formatInstant(sealTimestamp.at, { withZone: true })
+  const timestamp = sealTimestamp
+    ? `timestamp of ${formatInstant(sealTimestamp.at, { withZone: true })} by ${sealTimestamp.authority}`
+    : 'no outside timestamp'
   return (
     <p className={classes.fingerprint}>
-      {title} {orderID}, sealed by {sealedBy} (PAdES-{sealLevel}
-      {sealTimestamp ? `, timestamp of ${time} by ${sealTimestamp.authority}` : ', no outside timestamp'}). Fingerprint
-      of the document shown (SHA-256): {documentHash}
+      {`${title} ${orderID}, sealed by ${sealedBy} (PAdES-${sealLevel}, ${timestamp}). Fingerprint of the document shown (SHA-256): ${documentHash}`}
     </p>
   )
 }

@@ -32,13 +32,8 @@ function MilestoneEntry({ milestone }: { milestone: ProgressMilestone }) {
           <strong>{what}</strong> <span className={classes.state}>{label}</span>
         </span>
         <span className={classes.quiet}>
-          {who}
-          {at && (
-            <>
-              {', '}
-              <time dateTime={at}>{formatInstant(at, { withZone: true })}</time>
-            </>
-          )}
+          <span>{at ? `${who}, ` : who}</span>
+          {at && <time dateTime={at}>{formatInstant(at, { withZone: true })}</time>}
         </span>
         <DayOf milestone={milestone} />
         {detail && <span>{detail}</span>}
@@ -54,7 +49,7 @@ function DayOf({ milestone: { day, state, next } }: { milestone: ProgressMilesto
   if (!day || next.includes(text)) return null
   return (
     <span>
-      {state === 'done' ? '' : 'Expected '}
+      {state !== 'done' && <span>Expected </span>}
       <time dateTime={day}>{text}</time>
     </span>
   )

@@ -83,7 +83,7 @@ function Steps({ name, milestones, children }: Pick<Line, 'milestones'> & { name
         <strong>{name}</strong>
         {main && (
           <span className={classes.state} data-state={main.state}>
-            {main.what}: {labelOfState(main.state).toLowerCase()}
+            {`${main.what}: ${labelOfState(main.state).toLowerCase()}`}
           </span>
         )}
       </summary>

@@ -14,7 +14,10 @@ type Props = Look &
     icon?: ReactNode
   }
 
-/** A button of the pages that do not load the component library. */
+/**
+ * A button of the pages that do not load the component library. Its text has an element without siblings, because the translator
+ * of a browser replaces texts, and React then finds only the element.
+ */
 export function Button({ tone, size, loading = false, icon, children, onClick, type = 'button', ...others }: Props) {
   return (
     <button
@@ -29,7 +32,7 @@ export function Button({ tone, size, loading = false, icon, children, onClick, t
       }}
     >
       {icon}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

@@ -89,7 +89,7 @@ export function Tick({ label, checked, onChange, error }: TickProps) {
           checked={checked}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        {label}
+        <span>{label}</span>
       </label>
       <FieldError id={id} error={error} />
     </div>
@@ -107,7 +107,7 @@ function Labelled({ id, label, description, error, isLabelHidden, required, chil
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={isLabelHidden ? classes.hidden : classes.label}>
-        {label}
+        <span>{label}</span>
         {required && <RequiredMark />}
       </label>
       {description && (
