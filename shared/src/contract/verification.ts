@@ -7,14 +7,17 @@ import { signerRoles } from './envelope.ts'
 export const sealLevels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const
 export type SealLevel = (typeof sealLevels)[number]
 
-const sealUpdates = ['validationData', 'documentTimestamp', 'other'] as const
+const sealUpdates = ['validationData', 'documentTimestamp'] as const
 
 /**
  * Result of verifying a sealed document. The caller already has the document or its link, so the result reveals nothing
  * newer than the document.
  */
 export const verification = z.object({
-  /** `whole`: unchanged since it was sealed here. `broken`: changed since. `unknown`: not sealed here. */
+  /**
+   * `whole`: unchanged since it was sealed here. `broken`: the stored copy was changed. `unknown`: no document that was
+   * sealed here has this content, because the file was sealed elsewhere or changed since.
+   */
   verdict: z.enum(['whole', 'broken', 'unknown']),
   /** The reason, as a sentence. */
   reason: z.string(),
@@ -24,10 +27,7 @@ export const verification = z.object({
   sealLevel: z.enum(['', ...sealLevels]),
   /** The timestamp of the seal, by an outside authority; null if it has none. */
   sealTimestamp: z.object({ at: z.string(), authority: z.string() }).nullable(),
-  /**
-   * Incremental updates after the seal. `validationData` and `documentTimestamp` extend the seal; `other` changes the
-   * document. Empty unless the document was sealed here.
-   */
+  /** Incremental updates that extend the seal. Empty unless the document is whole. */
   updates: z.array(z.object({ kind: z.enum(sealUpdates), at: z.string(), authority: z.string() })),
   orderID: z.number().int(),
   title: z.string(),

@@ -8,8 +8,11 @@ import { checkTimestampToken, type Timestamp } from './timestamp-token.ts'
  * An incremental update of a PDF after its seal. `validationData` adds certificates and their revocation data.
  * `documentTimestamp` adds a valid timestamp of the whole file before it. `other` is any other change of the document.
  */
-export type SealUpdate =
-  | { kind: 'validationData' | 'other' }
+export type SealUpdate = HarmlessUpdate | { kind: 'other' }
+
+/** An update that extends the seal and does not change the document. */
+export type HarmlessUpdate =
+  | { kind: 'validationData' }
   | ({ kind: 'documentTimestamp' } & Pick<Timestamp, 'at' | 'authority'>)
 
 /** Maximum number of updates to examine. The portal adds three. */

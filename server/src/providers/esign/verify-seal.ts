@@ -1,6 +1,6 @@
 import type { SealLevel } from '@dealerline/shared/contract/verification.ts'
 import { cmsOid } from './cades.ts'
-import type { SealUpdate } from './seal-updates.ts'
+import type { HarmlessUpdate, SealUpdate } from './seal-updates.ts'
 import { sha256 } from './sha256.ts'
 import { type CheckedSignature, checkSignedData, SignatureProblem } from './signed-data.ts'
 import { readSignedRange, type SignedRange } from './signed-range.ts'
@@ -11,7 +11,7 @@ export type ValidSeal = {
   sealedBy: string
   level: SealLevel
   timestamp?: Pick<Timestamp, 'at' | 'authority'>
-  updates: SealUpdate[]
+  updates: HarmlessUpdate[]
 }
 
 export type SealCheck = ValidSeal | { valid: false; reason: string; updates: SealUpdate[] }
@@ -20,20 +20,21 @@ const changed = 'The document has been changed since it was sealed'
 
 /**
  * Checks whether a PDF has a valid seal that is followed only by validation data and timestamps. Returns the common
- * name of the seal's certificate. Does not check who issued the certificate.
- * @param withUpdates false for files from unknown people: refuses a document with updates without parsing it
+ * name of the seal's certificate. Does not check who issued the certificate. Only for files that were sealed here, because
+ * a file of somebody else can make the parser use any amount of memory.
  */
-export async function verifySeal(pdf: Buffer, { withUpdates = true } = {}): Promise<SealCheck> {
+export async function verifySeal(pdf: Buffer): Promise<SealCheck> {
   const range = findSeal(pdf)
   if (!range) return { valid: false, reason: 'The document has no seal that covers all of its content', updates: [] }
   const seal = checkSeal(range)
   if ('reason' in seal) return { valid: false, reason: seal.reason, updates: [] }
-  if (!withUpdates && range.end < pdf.length) return { valid: false, reason: changed, updates: [] }
   const updates = await updatesAfter(pdf, range.end)
-  if (updates.some(({ kind }) => kind === 'other')) return { valid: false, reason: changed, updates }
+  if (!updates.every(isHarmless)) return { valid: false, reason: changed, updates }
   const level = levelOf(seal.timestamp, updates)
   return { valid: true, sealedBy: commonName(seal.signature.certificate), level, ...timestampOf(seal), updates }
 }
+
+const isHarmless = (update: SealUpdate): update is HarmlessUpdate => update.kind !== 'other'
 
 /** Returns the updates after the seal. Loads the parser of PDFs only if there are any. */
 async function updatesAfter(pdf: Buffer, end: number): Promise<SealUpdate[]> {

@@ -40,9 +40,11 @@ test('says that a seal has no trusted timestamp and that the file has no updates
   expect(screen.queryByText('Added after sealing')).toBeNull()
 })
 
-test('lists an update that changed the document, without details of the order', () => {
-  const broken: Verification = { ...whole, verdict: 'broken', updates: [{ kind: 'other', at: '', authority: '' }] }
-  show(<VerdictView verification={broken} name="order.pdf" />)
-  expect(addedItems().map((item) => item.textContent)).toEqual(['Other content: the document was changed'])
+test('shows only the reason for a file that cannot be confirmed', () => {
+  const unknown: Verification = { ...whole, verdict: 'unknown', reason: 'It was changed.', updates: [] }
+  show(<VerdictView verification={unknown} name="order.pdf" />)
+  expect(screen.getByRole('region', { name: 'Result' }).textContent).toBe(
+    'The document cannot be confirmedIt was changed.order.pdf',
+  )
   expect(screen.queryByText(/sealed by/)).toBeNull()
 })

@@ -7,7 +7,7 @@ import verify from './verify.module.css'
 const headings = {
   whole: { icon: IconCircleCheck, title: 'The document is intact' },
   broken: { icon: IconCircleX, title: 'The document has been changed' },
-  unknown: { icon: IconAlertTriangle, title: 'This document was not sealed here' },
+  unknown: { icon: IconAlertTriangle, title: 'The document cannot be confirmed' },
 }
 
 /** The result of verifying a document. */
@@ -33,7 +33,6 @@ export function VerdictView({ verification, name }: { verification: Verification
 const updateTexts = {
   validationData: 'Validation data: certificates and their revocation lists',
   documentTimestamp: 'Timestamp of the document',
-  other: 'Other content: the document was changed',
 }
 
 /** The updates of the file after its seal, in their order. */

@@ -6,9 +6,8 @@ import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { type AfterCommit, type Settled, settled } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
-import type { SealUpdate } from '../../../providers/esign/seal-updates.ts'
-import { revisionEnds } from '../../../providers/esign/signed-range.ts'
-import type { SealCheck, ValidSeal } from '../../../providers/esign/verify-seal.ts'
+import type { HarmlessUpdate } from '../../../providers/esign/seal-updates.ts'
+import type { ValidSeal } from '../../../providers/esign/verify-seal.ts'
 import { toFoundOrder } from '../../orders/order-detail.ts'
 import { findSealedDocument, type SealedDocument } from './queries.ts'
 
@@ -28,57 +27,34 @@ const unknown: Verification = {
   changes: [],
 }
 
-const changed = 'This is not the document that was sealed. It was changed after sealing.'
-const extended =
-  'This is the document that was sealed, but timestamps or validation data were added afterwards. Verify the copy without them.'
+const unmatched: Verification = {
+  ...unknown,
+  reason: 'This file was not sealed here, or it was changed since. Choose the PDF as you received it.',
+}
+
+const damaged: Verification = {
+  ...unknown,
+  verdict: 'broken',
+  reason: 'Our stored copy was changed after sealing. Contact the provider.',
+}
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const pdfMark = Buffer.from('%PDF-')
 
 /**
- * Checks whether a PDF is an unchanged document that was sealed here. A changed document is recognised by the
- * reference in its seal. The reply then has no details of the order, because anybody can write a reference into a
- * file.
+ * Finds the document that was sealed here with exactly this content. A file with an unknown hash is not parsed, because
+ * anybody can send one.
  */
-export async function verifyDocument(context: Context, pdf: unknown): Promise<AfterCommit<Verification>> {
-  if (!Buffer.isBuffer(pdf) || pdf.subarray(0, 5).toString('latin1') !== '%PDF-') {
+export async function verifyDocument(
+  context: Context,
+  pdf: unknown,
+): Promise<AfterCommit<Verification> | Settled<Verification>> {
+  if (!Buffer.isBuffer(pdf) || !pdf.subarray(0, pdfMark.length).equals(pdfMark)) {
     const errors = [{ path: 'file', message: 'Choose a PDF' }]
     throw new AppError('badInput', { detail: 'This is not a PDF.', errors })
   }
   const document = await findSealedDocument(context.tx, { hash: sha256(pdf) })
-  const reference = /\/ContactInfo \(([0-9a-f-]{36})\)/.exec(pdf.toString('latin1'))?.[1]
-  const original = document ?? (reference && (await findSealedDocument(context.tx, { link: reference })))
-  return async () => {
-    const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
-    const seal = await verifySeal(pdf, { withUpdates: Boolean(original) })
-    if (document) return seal.valid ? describe(context, document, seal) : broken(`${seal.reason}.`, seal)
-    if (original) return broken(seal.valid && extendsDocument(pdf, original) ? extended : changed, seal)
-    if (!seal.valid) return { ...unknown, reason: `${seal.reason}.` }
-    return { ...unknown, reason: 'It was sealed by somebody else.' }
-  }
-}
-
-const broken = (reason: string, { updates }: SealCheck): Verification => ({
-  ...unknown,
-  verdict: 'broken',
-  reason,
-  updates: updates.map(toUpdate),
-})
-
-function toUpdate(update: SealUpdate): Verification['updates'][number] {
-  if (update.kind !== 'documentTimestamp') return { kind: update.kind, at: '', authority: '' }
-  return { kind: update.kind, at: update.at.toISOString(), authority: update.authority }
-}
-
-/** Whether an earlier revision of the file is the document that was sealed. */
-function extendsDocument(pdf: Buffer, { sealedHash }: SealedDocument): boolean {
-  const hash = createHash('sha256')
-  let start = 0
-  for (const end of revisionEnds(pdf, 0)) {
-    hash.update(pdf.subarray(start, end))
-    if (hash.copy().digest('hex') === sealedHash) return true
-    start = end
-  }
-  return false
+  return document ? () => verify(context, document, pdf) : settled(unmatched)
 }
 
 /** Checks the stored file that was signed with the caller's link. */
@@ -86,14 +62,17 @@ export async function verifyLink(context: Context): Promise<AfterCommit<Verifica
   const document = await findSealedDocument(context.tx, { link: context.caller.link?.guid ?? '' })
   if (!document) return settled({ ...unknown, reason: 'This link has no sealed document yet.' })
   return async ({ files }) => {
-    const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
     const file = await files.get(document.sealedFile)
-    const seal = await verifySeal(file)
     const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
-    if (!seal.valid || !isUnchanged)
-      return broken('Our stored copy was changed after sealing. Contact the provider.', seal)
-    return describe(context, document, seal)
+    return isUnchanged ? verify(context, document, file) : damaged
   }
+}
+
+/** Checks the seal of a document that was sealed here. */
+async function verify(context: Context, document: SealedDocument, file: Buffer): Promise<Verification> {
+  const { verifySeal } = await import('../../../providers/esign/verify-seal.ts')
+  const seal = await verifySeal(file)
+  return seal.valid ? describe(context, document, seal) : damaged
 }
 
 function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal: ValidSeal): Verification {
@@ -119,4 +98,9 @@ function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal:
     stands: status === 'signed',
     changes: orderChanges(snapshot, current),
   }
+}
+
+function toUpdate(update: HarmlessUpdate): Verification['updates'][number] {
+  if (update.kind === 'validationData') return { kind: update.kind, at: '', authority: '' }
+  return { kind: update.kind, at: update.at.toISOString(), authority: update.authority }
 }
