@@ -463,7 +463,8 @@ const sentVersions = new WeakMap<FastifyRequest, number>()
 /** Treats the version in a body like an If-Match header. Version 0 means no check. */
 function rememberSentVersion(request: FastifyRequest): void {
   const { body } = request
-  if (typeof body !== 'object' || body === null) return
+  // A raw body would have an entry for each byte.
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return
   const [, version] = Object.entries(body).find(([name]) => name.toLowerCase() === 'version') ?? []
   if (Number.isSafeInteger(version) && Number(version) > 0) sentVersions.set(request, Number(version))
 }

@@ -104,6 +104,14 @@ test.each([
   expect(await verify(await makeFile())).toEqual({ status: 200, body: unknown })
 })
 
+test('needs little memory for a file of the maximum size', async () => {
+  const file = Buffer.alloc(maxDocumentBytes, '%PDF-')
+  const before = process.resourceUsage().maxRSS
+  expect((await verify(file)).body).toEqual(unknown)
+  // In kilobytes. The test itself makes some copies of the file.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(400_000)
+})
+
 test('rejects another file type and a file that is too large', async () => {
   expect(await verify(Buffer.from('hello'))).toMatchObject({ status: 400 })
   expect((await verify(Buffer.from('{}'), { 'content-type': 'application/json' })).status).toBe(400)
