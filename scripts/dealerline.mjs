@@ -3,7 +3,7 @@
 // for `start` checks the settings and builds the web app.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { runInTerminal, start, stopWithParent } from './children.mjs'
+import { keepRunning, runInTerminal, stopWithParent } from './children.mjs'
 import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, SetupError } from './install.mjs'
 import { serverFlags } from './server-flags.mjs'
 import { loadSettings } from './settings-file.mjs'
@@ -31,5 +31,5 @@ function checkSettings() {
 
 if (startsPortal) {
   stopWithParent()
-  start(program, { NODE_ENV: process.env.NODE_ENV || 'production' })
+  keepRunning(program, { NODE_ENV: process.env.NODE_ENV || 'production' })
 } else runInTerminal(program)

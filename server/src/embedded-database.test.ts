@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { until } from '../test/portal.ts'
 import { signInAt } from '../test/remote-portal.ts'
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
-import { processStart } from './postgres/lock.ts'
+import { findHolder, processStart } from './postgres/lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-embedded-'))
 // If the tests run as root, PostgreSQL runs as another account and must be able to access the folder.
@@ -55,4 +57,30 @@ test('stops the database when it is stopped', async () => {
   const last = postmaster()
   expect(await server.end('SIGTERM')).toBe(0)
   expect(processStart(last)).toBeUndefined()
+})
+
+test('a killed server below npm start answers again', async () => {
+  const children = resolve(import.meta.dirname, '../../scripts/children.mjs')
+  const program = `import { keepRunning, stopWithParent } from '${children}'
+    stopWithParent()
+    keepRunning(['server/src/main.ts'], {})`
+  const wrapper = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: new URL(server.url).port },
+    stdio: 'ignore',
+  })
+  onTestFinished(() => void wrapper.kill('SIGTERM'))
+  const ended = once(wrapper, 'exit')
+  const isReady = () =>
+    readiness().then(
+      (status) => status === 200,
+      () => false,
+    )
+  await until(isReady, 'the server is ready')
+  const killed = findHolder(dataDir)?.pid ?? 0
+  process.kill(killed, 'SIGKILL')
+  await until(async () => processStart(killed) === undefined, 'the server has ended')
+  await until(isReady, 'the server is ready again')
+  expect(findHolder(dataDir)?.pid).not.toBe(killed)
+  wrapper.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
 })

@@ -37,6 +37,8 @@ async function startUntilStopped(): Promise<void> {
   try {
     const { startPortal } = await import('../../portal.ts')
     const portal = await startPortal(process.env, { webFolder, logLine: console.log, stopping: stopping.signal })
+    // `npm start` starts a server again only if it was ready.
+    process.send?.('ready')
     await stopRequested
     await portal.stop(hurry.signal)
     process.exit(exitCodes.success)
