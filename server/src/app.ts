@@ -5,8 +5,6 @@ import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
@@ -15,7 +13,7 @@ import { type CallServices, registerRaw, registerRoute, registerUploads } from '
 import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { serializerCompiler } from './calls/serializer.ts'
 import { watchCalls } from './calls/watch-calls.ts'
-import { allowInlineStyles, contentPolicy, corsOptions } from './http/cross-origin.ts'
+import { contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { openCustomerPages } from './http/customer-pages.ts'
 import { addDevPages } from './http/dev.ts'
 import type { Draining } from './http/draining.ts'
@@ -24,6 +22,7 @@ import { acceptJson } from './http/json-body.ts'
 import { callerKey, limitStore, type SharedLimits } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
+import { addReference } from './http/reference.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/web.ts'
 import type { IdentityProvider } from './identity/provider.ts'
@@ -84,7 +83,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const allowed = allowedMethodsOf(allCalls)
   answerOptions(app, allowed)
-  await addReference(app, config)
+  addReference(app, config, documentReader(config))
   await app.register(async (calls) => {
     watchCalls(calls, config)
     addSecurityHeaders(calls)
@@ -138,30 +137,15 @@ function assertAllHandled(): void {
 }
 
 /**
- * Serves the OpenAPI document. `/api` shows it as a page, or redirects to the configured site. The document is made for
- * the first request, because that takes longer than the rest of the app and few servers get such a request.
+ * Returns a function that returns the text of the OpenAPI document. The first request makes the document, because that takes
+ * longer than the rest of the app and few servers get such a request.
  */
-async function addReference(app: FastifyInstance, { apiSiteUrl, providerName, publicUrl }: Config): Promise<void> {
+function documentReader({ providerName, publicUrl }: Config): () => string {
   let document: string | undefined
-  const readDocument = () => {
+  return () => {
     document ??= JSON.stringify(makeDocument({ providerName, publicUrl, outsideCalls }))
     return document
   }
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/json').send(readDocument()),
-  )
-  if (apiSiteUrl) {
-    app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect(apiSiteUrl))
-    return
-  }
-  // The page requires this plugin, but gets the document from `transformSpecification`.
-  await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
-  await app.register(swaggerUi, {
-    routePrefix: '/api',
-    transformStaticCSP: allowInlineStyles,
-    transformSpecification: () => JSON.parse(readDocument()),
-    transformSpecificationClone: false,
-  })
 }
 
 /** Mounts the identity provider. Fastify must not parse the bodies of its requests, because the provider does. */

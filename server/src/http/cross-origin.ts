@@ -42,7 +42,3 @@ export function contentPolicy(
     'upgrade-insecure-requests': null,
   }
 }
-
-/** Swagger UI writes inline styles and has no option for a nonce. Its page shows only the portal's own document. */
-export const allowInlineStyles = (policy: string) =>
-  policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
