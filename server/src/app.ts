@@ -6,7 +6,6 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { toPortalSettings } from './areas/portal/session/portal-settings.ts'
 import { type CallServices, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
@@ -59,7 +58,6 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
-  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   acceptJson(app)

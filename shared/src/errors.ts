@@ -37,6 +37,19 @@ export interface FieldError {
   message: string
 }
 
+/** The maximum number of errors in a reply. */
+export const maxErrors = 50
+
+/** An error after the first `maxErrors`. A reply has only the number of these. */
+export const omittedError: FieldError = { path: '', message: '' }
+
+/** Returns at most `maxErrors` errors. If there are more, the last one says how many are omitted. */
+export function limitErrors(errors: FieldError[]): FieldError[] {
+  if (errors.length <= maxErrors) return errors
+  const first = errors.slice(0, maxErrors - 1)
+  return [...first, { path: '', message: `There are ${errors.length - first.length} more errors` }]
+}
+
 export interface ErrorDetails {
   detail?: string
   errors?: FieldError[]
@@ -54,7 +67,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.detail ?? errorCodes[code].title)
     this.code = code
-    this.details = details
+    this.details = details.errors ? { ...details, errors: limitErrors(details.errors) } : details
   }
 
   get status(): number {
@@ -62,8 +75,9 @@ export class AppError extends Error {
   }
 }
 
-/** Returns a `badInput` error whose detail joins all messages. */
-export function inputError(errors: FieldError[]): AppError {
+/** Returns a `badInput` error whose detail joins the messages. */
+export function inputError(allErrors: FieldError[]): AppError {
+  const errors = limitErrors(allErrors)
   const sentences = [...new Set(errors.map(({ message }) => message))]
   return new AppError('badInput', { detail: sentences.join('. ').replaceAll('?. ', '? '), errors })
 }

@@ -134,27 +134,16 @@ const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
  */
 export function registerRoute(app: FastifyInstance, route: Route, services: CallServices): void {
   const { call } = route
+  const readInput = inputReaderOf(call)
   app.route({
     method: call.method,
     url: toUrl(call.path),
-    schema: {
-      params: call.params,
-      querystring: call.query,
-      ...(call.method !== 'GET' && !call.raw && { body: call.body }),
-      ...(returnsRecord(call) && { response: { 200: call.reply } }),
-    },
+    schema: returnsRecord(call) ? { response: { 200: call.reply } } : {},
     ...(call.raw && { bodyLimit: call.raw.bytes }),
     ...(call.perMinute && { config: { rateLimit: limitOf(call.perMinute) } }),
     helmet: false,
-    preValidation: async (request) => {
-      rememberSentVersion(request)
-      if (call.file && returnsRecord(call)) setPreferredFormat(request, call)
-    },
-    validatorCompiler: ({ httpPart }) => validatorOf(call, httpPart),
-    // Do not report invalid input yet. `answer` reports it, but only to callers who may make the call.
-    attachValidation: true,
     handler: async (request, reply) => {
-      const result = await inSpanOf(request, () => answer(request, route, services))
+      const result = await inSpanOf(request, () => answer(request, route, services, readInput))
       if (!call.isBackground) services.views.record(callerOfRequest(request), [request.params, request.body, result])
       if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
       return call.file && (!returnsRecord(call) || isFile(result))
@@ -164,11 +153,29 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
   })
 }
 
-/** Returns the validator of a part of the request. The form of an upload is validated later, after the permission. */
-function validatorOf(call: Call, httpPart: string | undefined) {
-  if (httpPart === 'params') return inputCheck(call, 'params')
-  if (httpPart === 'querystring') return inputCheck(call, 'query')
-  return call.upload ? () => true : inputCheck(call, 'body')
+/** The errors in the input of requests. `assertValid` reports them, but only to callers who may make the call. */
+const inputErrors = new WeakMap<FastifyRequest, AppError>()
+
+/**
+ * Returns the function that validates the parts of a request, up to the first with errors, and replaces them with their
+ * normalised values. The form of an upload is validated later, after the permission.
+ */
+function inputReaderOf(call: Call): (request: FastifyRequest) => void {
+  const hasBody = call.method !== 'GET' && !call.raw && !call.upload
+  const parts = hasBody ? (['params', 'body', 'query'] as const) : (['params', 'query'] as const)
+  const checks = parts.map((part) => ({ part, check: inputCheck(call, part) }))
+  return (request) => {
+    rememberSentVersion(request)
+    if (call.file && returnsRecord(call)) setPreferredFormat(request, call)
+    for (const { part, check } of checks) {
+      const result = check(request[part])
+      if ('error' in result) {
+        inputErrors.set(request, result.error)
+        return
+      }
+      request[part] = result.value
+    }
+  }
 }
 
 /** Registers the calls that accept uploads. Other calls do not parse multipart bodies. */
@@ -229,16 +236,24 @@ function dispositionOf(name: string): string {
 }
 
 /**
- * Handles a request. Checks in this order whether the caller is signed in (401), may make the call (403) and sent valid
- * input (400). In a request without a token, checks the input first.
+ * Handles a request. Reports in this order whether the caller is signed in (401), may make the call (403) and sent valid
+ * input (400). In a request without a token, checks the input first. Otherwise verifies the token before it spends time on
+ * the input.
  */
-async function answer(request: FastifyRequest, route: Route, services: CallServices): Promise<unknown> {
+async function answer(
+  request: FastifyRequest,
+  route: Route,
+  services: CallServices,
+  readInput: (request: FastifyRequest) => void,
+): Promise<unknown> {
   const { call } = route
   const byLink = isByLink(call, request)
   const isAnonymous = call.access === 'public' || call.access === 'service'
-  if (isAnonymous || byLink) assertValid(request)
+  const signedIn = isAnonymous || byLink ? undefined : await prepareSignedInCall(request, call, services)
+  readInput(request)
+  if (!signedIn) assertValid(request)
   if (isAnonymous) return retryLost(isRead(call), () => answerAnonymously(request, route, services))
-  const opening = byLink ? prepareLinkCall(request) : await prepareSignedInCall(request, call, services)
+  const opening = signedIn ?? prepareLinkCall(request)
   if (call.upload) return answerUpload(request, route, opening, services)
   const { result } = await answerOpened(request, route, opening, services, inputOf(request))
   const { follow } = route
@@ -323,7 +338,7 @@ async function answerOpened(
   const isRepeatable = isRead(call) || key !== ''
   // A standby cannot run the statement that opens a call.
   const isForStandby = call.fromStandby && services.standby !== undefined
-  if (ahead && !isForStandby && !request.validationError) {
+  if (ahead && !isForStandby && !inputErrors.has(request)) {
     const lookUp = ahead(input)
     const { opened, found } = await retryLost(true, () =>
       share.run(opening.actor, () =>
@@ -409,7 +424,8 @@ const inputOf = ({ params, query, body, headers }: FastifyRequest) =>
   ({ params, query, body, headers, received: noFilesReceived }) as Input<Call>
 
 function assertValid(request: FastifyRequest): void {
-  if (request.validationError) throw request.validationError
+  const error = inputErrors.get(request)
+  if (error) throw error
 }
 
 async function answerAnonymously(

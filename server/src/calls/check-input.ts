@@ -2,7 +2,7 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { type AppError, type FieldError, inputError } from '@dealerline/shared/errors.ts'
+import { type AppError, type FieldError, inputError, maxErrors, omittedError } from '@dealerline/shared/errors.ts'
 import type { z } from 'zod'
 import { bodyReader, type InputReader, queryReader, recordsIn } from './input.ts'
 
@@ -43,9 +43,8 @@ export function inputCheck(call: Call, part: Part): (value: unknown) => CheckRes
     reader ??= readerOf(call, part)
     const errors: FieldError[] = []
     const result = schema.safeParse(reader(value, errors))
-    if (!result.success) errors.push(...toErrors(result.error))
-    if (errors.length > 0 || !result.success) return { error: inputError(errors) }
-    return { value: result.data }
+    if (!result.success) return { error: inputError([...errors, ...toErrors(result.error)]) }
+    return errors.length > 0 ? { error: inputError(errors) } : { value: result.data }
   }
 }
 
@@ -55,4 +54,4 @@ function readerOf(call: Call, part: Part): InputReader {
 }
 
 const toErrors = ({ issues }: z.ZodError): FieldError[] =>
-  issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  issues.map(({ path, message }, index) => (index < maxErrors ? { path: path.join('.'), message } : omittedError))

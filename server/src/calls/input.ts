@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldError } from '@dealerline/shared/errors.ts'
+import { type FieldError, maxErrors, omittedError } from '@dealerline/shared/errors.ts'
 import { z } from 'zod'
 import { nearestName } from './nearest-name.ts'
 
@@ -106,7 +106,7 @@ function recordReader(
       if (!reader) {
         if (isOpen) fields[writtenName] = fieldValue
         else if (unknownFields === 'refused' && !ignoredNames.has(writtenName.toLowerCase()))
-          errors.push({ path: under(path, writtenName), message: unknownMessage(writtenName, Object.keys(shape)) })
+          errors.push(errors.length < maxErrors ? unknownField(path, writtenName, Object.keys(shape)) : omittedError)
         continue
       }
       const { name, read } = reader
@@ -119,9 +119,14 @@ function recordReader(
   }
 }
 
-function unknownMessage(name: string, names: string[]): string {
+/** The letters of an unknown name that an error shows. The longest name of the contract is shorter. */
+const maxShownLetters = 60
+
+function unknownField(path: string, name: string, names: string[]): FieldError {
   const nearest = nearestName(name, names)
-  return `${name} is not a field here${nearest ? `. Did you mean ${nearest}?` : ''}`
+  const shownName = name.length > maxShownLetters ? `${name.slice(0, maxShownLetters)}…` : name
+  const message = `${shownName} is not a field here${nearest ? `. Did you mean ${nearest}?` : ''}`
+  return { path: under(path, shownName), message }
 }
 
 function listReader(

@@ -1,11 +1,12 @@
-/** Returns the most similar name, if one is similar enough. */
+/** Returns the most similar name, if one is similar enough. Compares only names of a similar length. */
 export function nearestName(input: string, names: Iterable<string>): string | undefined {
   const text = input.toLowerCase()
+  const maxDistance = Math.max(2, Math.floor(text.length / 3))
   let nearest: { name: string; distance: number } | undefined
   for (const name of names) {
+    if (Math.abs(name.length - text.length) > maxDistance) continue
     const distance = editDistance(text, name.toLowerCase())
-    if (distance <= Math.max(2, Math.floor(text.length / 3)) && distance < (nearest?.distance ?? Infinity))
-      nearest = { name, distance }
+    if (distance <= maxDistance && distance < (nearest?.distance ?? Infinity)) nearest = { name, distance }
   }
   return nearest?.name
 }

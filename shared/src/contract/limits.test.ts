@@ -23,24 +23,30 @@ const isLimited = ({ maxLength, pattern, format, ...schema }: Schema) =>
   fixedFormats.includes(format ?? '') ||
   isBounded(pattern)
 
-/** Yields every text in a schema with its path. */
-function* textsIn(schema: unknown, path: string): Generator<{ path: string; schema: Schema }> {
+/** Yields every text or list in a schema with its path. */
+function* inputsIn(
+  type: 'string' | 'array',
+  schema: unknown,
+  path: string,
+): Generator<{ path: string; schema: Schema }> {
   if (typeof schema !== 'object' || schema === null) return
   const node = schema as Schema & Record<string, unknown>
-  if (node.type === 'string') yield { path, schema: node }
+  if (node.type === type) yield { path, schema: node }
   for (const [name, inner] of Object.entries((node.properties ?? {}) as object))
-    yield* textsIn(inner, `${path}.${name}`)
+    yield* inputsIn(type, inner, `${path}.${name}`)
   for (const name of ['anyOf', 'oneOf', 'allOf', 'prefixItems'])
-    for (const inner of (node[name] as unknown[] | undefined) ?? []) yield* textsIn(inner, path)
-  yield* textsIn(node.items, `${path}[]`)
-  yield* textsIn(node.additionalProperties, `${path}{}`)
-  for (const [name, inner] of Object.entries((node.$defs ?? {}) as object)) yield* textsIn(inner, `${path}#${name}`)
+    for (const inner of (node[name] as unknown[] | undefined) ?? []) yield* inputsIn(type, inner, path)
+  yield* inputsIn(type, node.items, `${path}[]`)
+  yield* inputsIn(type, node.additionalProperties, `${path}{}`)
+  for (const [name, inner] of Object.entries((node.$defs ?? {}) as object))
+    yield* inputsIn(type, inner, `${path}#${name}`)
 }
 
 const parts = allCalls.flatMap((call) =>
   (['params', 'query', 'body'] as const).map((part) => {
     const schema = z.toJSONSchema(call[part], { io: 'input', unrepresentable: 'any' })
-    return { call: `${call.method} ${call.path}`, texts: [...textsIn(schema, part)] }
+    const [texts, lists] = (['string', 'array'] as const).map((type) => [...inputsIn(type, schema, part)])
+    return { call: `${call.method} ${call.path}`, texts: texts ?? [], lists: lists ?? [] }
   }),
 )
 
@@ -67,4 +73,12 @@ describe('text inputs', () => {
       ],
     )
   })
+})
+
+test('list inputs state their maximum number of items in the schema', () => {
+  const unlimited = parts.flatMap(({ call, lists }) =>
+    lists.filter(({ schema }) => schema.maxItems === undefined).map(({ path }) => `${call}: ${path}`),
+  )
+  expect(unlimited).toEqual([])
+  expect(parts.flatMap(({ lists }) => lists).length).toBeGreaterThan(100)
 })

@@ -43,7 +43,10 @@ export const addressOrRecord = z
   })
   .pipe(site.formattedAddress)
 
-const services = z.array(z.enum(enquiryServices, 'Unknown service')).min(1, 'At least one item must be selected')
+const services = z
+  .array(z.enum(enquiryServices, 'Unknown service'))
+  .min(1, 'At least one item must be selected')
+  .max(enquiryServices.length)
 export const enquiryFields = z.object({ address: site.formattedAddress, services })
 export const speedEnquiryFields = enquiryFields.extend({ speed: requiredText('Speed', 60) })
 

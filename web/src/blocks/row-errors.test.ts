@@ -3,7 +3,7 @@ import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { makeErrorFinder } from './row-errors.ts'
+import { makeErrorFinder, toCellErrors } from './row-errors.ts'
 
 const order = { orderType: 0, isQuote: false, residential: false }
 const facts = { order, catalogue: toCatalogue([], []), storedRows: new Map() }
@@ -21,6 +21,17 @@ test('reports both rows with the same number, and checks a changed row again', {
   const changedRows = rows.with(2, { ...row(502), voicemailEmail: 'nobody' })
   expect(find(changedRows, facts)).toEqual([
     { rowKey: 'row 502', column: 'voicemailEmail', message: 'Email must be valid' },
+  ])
+})
+
+test('assigns errors of the server to their rows, and an error without a row to none', () => {
+  const errors = [
+    { path: 'rows.1.extensionNo', message: 'Wrong' },
+    { path: '', message: 'There are 2 more errors' },
+    { path: 'rows.', message: 'There are 2 more errors' },
+  ]
+  expect(toCellErrors(errors, [row(500), row(501)])).toEqual([
+    { rowKey: 'row 501', column: 'extensionNo', message: 'Wrong' },
   ])
 })
 

@@ -58,7 +58,8 @@ export function toCellErrors(errors: readonly FieldError[], rows: readonly Edite
   return errors.flatMap(({ path, message }) => {
     // The paths of errors start with the name of the list if the block is saved as a whole.
     const [index = '', column = ''] = path.replace(/^[a-z]\w*\./i, '').split('.')
-    const row = rows[Number(index)]
+    // An error without a path is none of the first row.
+    const row = index === '' ? undefined : rows[Number(index)]
     return row ? [{ rowKey: row.rowKey, column, message }] : []
   })
 }

@@ -69,6 +69,7 @@ async function withIndexesOfInput<T>(indexes: readonly number[], run: () => Prom
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.errors) throw error
     const errors = error.details.errors.map(({ path, message }) => {
+      if (path === '') return { path, message }
       const [place = '', ...field] = path.split('.')
       return { path: [indexes[Number(place)] ?? place, ...field].join('.'), message }
     })
