@@ -1,5 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
+import { writeProblem } from './write-problem.ts'
 
 /** The archive cannot be read: another passphrase, or an incomplete or changed file. The message is a sentence. */
 export class ArchiveError extends Error {}
@@ -17,7 +19,7 @@ export type AddEntry = (name: string, content: Buffer) => Promise<void>
 /**
  * Writes an archive: a tar file, compressed by gzip and encrypted by age with a passphrase. The file has its name only
  * when it is complete, so a process that is killed leaves `<path>.part`.
- * @throws the error of `fill`; nothing remains then
+ * @throws the error of `fill`, or an error that says why the file cannot be written; nothing remains then
  */
 export async function writeArchive(
   path: string,
@@ -25,18 +27,32 @@ export async function writeArchive(
   fill: (add: AddEntry) => Promise<void>,
 ): Promise<void> {
   const partial = `${path}.part`
+  const toProblem = (error: Error) => {
+    throw writeProblem(error, dirname(path))
+  }
+  const file = await open(partial, 'w', 0o600).catch(toProblem)
   try {
     const tar = pack()
     const add: AddEntry = (name, content) =>
       new Promise((resolve, reject) => {
-        tar.entry({ name, size: content.length, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+        const entry = { name, size: content.length, mode: 0o600 }
+        // Without a listener, an error of the entry would end the process.
+        tar.entry(entry, content, (error) => (error ? reject(error) : resolve())).on('error', reject)
       })
     const compressed = tar.pipe(createGzip({ level: 4 }))
     tar.on('error', (error) => compressed.destroy(error))
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
     const encrypted = await encrypter.encrypt(toWeb(compressed))
-    const writing = pipeline(fromWeb(encrypted), createWriteStream(partial, { mode: 0o600, flush: true }))
+    let writeError: Error | undefined
+    const writing = (async () => {
+      for await (const chunk of encrypted)
+        await file.writeFile(chunk).catch((error: Error) => {
+          writeError = error
+          throw error
+        })
+      await file.sync()
+    })()
     const filling = fill(add).then(
       () => tar.finalize(),
       (error) => {
@@ -45,12 +61,16 @@ export async function writeArchive(
       },
     )
     const [filled, written] = await Promise.allSettled([filling, writing])
+    // After a failed write, `fill` fails too, with an error that does not name the reason.
+    if (writeError) toProblem(writeError)
     if (filled.status === 'rejected') throw filled.reason
     if (written.status === 'rejected') throw written.reason
-    await rename(partial, path)
+    await rename(partial, path).catch(toProblem)
   } catch (error) {
     await rm(partial, { force: true })
     throw error
+  } finally {
+    await file.close()
   }
 }
 

@@ -61,8 +61,12 @@ test('the result is stored: the last backup, a later failure, and that the failu
     const notes = [expect.stringMatching(new RegExp(`^The last backup was finished at \\S+Z: ${name}\\.$`))]
     expect(await describe()).toEqual({ notes, warnings: [] })
     const notAFolder = { BACKUP_FOLDER: join(backupFolder, 'notes.txt') }
-    await expect(check(notAFolder)).rejects.toThrow('EEXIST')
-    expect(await describe()).toEqual({ notes, warnings: [expect.stringMatching(/^The backup has failed at .*EEXIST/)] })
+    const reason = `${notAFolder.BACKUP_FOLDER} is not a folder: choose a folder.`
+    await expect(check(notAFolder)).rejects.toThrow(reason)
+    const warning = expect.stringMatching(
+      /^The backup has failed at \S+: .*notes\.txt is not a folder: choose a folder\.$/,
+    )
+    expect(await describe()).toEqual({ notes, warnings: [warning] })
     await check()
     expect(await describe()).toEqual({ notes, warnings: [] })
   } finally {

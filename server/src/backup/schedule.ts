@@ -7,6 +7,7 @@ import { makeBackup } from './make-backup.ts'
 import { backupName, timeOfBackup } from './names.ts'
 import { holdBackupLock } from './queries.ts'
 import { recordBackup, type WrittenBackup } from './record-backup.ts'
+import { writeProblem } from './write-problem.ts'
 
 interface Parts {
   readonly config: Config
@@ -31,6 +32,12 @@ async function listBackups(folder: string): Promise<{ name: string; time: Date }
     .sort((a, b) => b.time.getTime() - a.time.getTime())
 }
 
+/** Creates the folder if it does not exist. Returns its backups, the newest first. */
+async function openFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return listBackups(folder)
+}
+
 /**
  * Writes a backup into `BACKUP_FOLDER` if the newest one is old, and removes backups that are too old, except the newest.
  * Only one server of the installation does so at a time.
@@ -39,8 +46,9 @@ export async function backUpIfDue({ config, url, files, environment }: Omit<Part
   const { backupFolder, backupPassphrase, backupEveryHours, backupKeepDays } = config
   if (!backupFolder || !backupPassphrase) return
   const writeIfDue = async (): Promise<WrittenBackup | undefined> => {
-    await mkdir(backupFolder, { recursive: true, mode: 0o700 })
-    const [newest] = await listBackups(backupFolder)
+    const [newest] = await openFolder(backupFolder).catch((error) => {
+      throw writeProblem(error, backupFolder)
+    })
     const now = new Date()
     if (newest && now.getTime() - newest.time.getTime() < backupEveryHours * hourMs) return undefined
     const path = join(backupFolder, backupName(now))

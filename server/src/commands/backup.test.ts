@@ -161,6 +161,13 @@ test('refuses another master key, and a data folder that has a database', async 
   expect(await restore(source)).toMatchObject({ status: 1, json: { error: expect.stringContaining('has a database') } })
 })
 
+test('says why a backup cannot be written', async () => {
+  expect(await dealerline(['backup', '--out', join(folder, 'absent', 'one.backup'), '--json'], source)).toMatchObject({
+    status: 3,
+    json: { error: `${join(folder, 'absent')} does not exist: create it, or choose another folder.` },
+  })
+})
+
 test('a backup that is killed leaves no file that looks complete', async () => {
   const killed = join(folder, 'killed.backup')
   const { program, result } = startDealerline(['backup', '--out', killed], source)
