@@ -5,6 +5,7 @@ import { addDemoBusiness, addDemoOrders } from './add-demo-orders.ts'
 import { makeApp, makeWorkerApp } from './app.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
+import { makeBackupAlarm } from './areas/portal/status/backup-alarm.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { makeCustomerViews } from './calls/customer-views.ts'
 import type { JobServices } from './calls/job-services.ts'
@@ -178,8 +179,8 @@ export async function startPortal(
       await addDemoBusiness(appParts, { ownerUrl: databaseUrl, jobsUrl: urls.jobs })
     const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, config.role !== 'web')
     shutdownSteps.push(() => jobs.stop())
-    const environmentNames = fixedSettings(settingTexts)
-    shutdownSteps.push(scheduleBackups({ config, url: databaseUrl, files, environment: environmentNames, log }))
+    const backups = { config, url: databaseUrl, files, environment: fixedSettings(settingTexts), log }
+    shutdownSteps.push(scheduleBackups({ ...backups, alarm: makeBackupAlarm(services, jobs.queue) }))
     const parts = { ...appParts, jobs }
     const app =
       config.role === 'worker'

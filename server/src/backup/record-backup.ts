@@ -26,12 +26,13 @@ export async function recordBackup<T extends WrittenBackup | undefined>(
     )
     return backup
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
     // The first error says more if the database is the reason.
-    await store(url, (client) => queries.putFailedBackup(client, new Date(), failure)).catch(() => undefined)
+    await store(url, (client) => queries.putFailedBackup(client, new Date(), reasonOf(error))).catch(() => undefined)
     throw error
   }
 }
+
+export const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function describe({ path, report }: WrittenBackup): Promise<queries.FinishedBackup> {
   const { size } = await stat(path)

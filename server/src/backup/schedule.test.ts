@@ -10,7 +10,7 @@ import { readConfig } from '../kernel/read-config.ts'
 import { checkBackup } from './check-backup.ts'
 import { describeBackups } from './describe-backups.ts'
 import { backupName } from './names.ts'
-import { backUpIfDue } from './schedule.ts'
+import { backUpIfDue, scheduleBackups } from './schedule.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-schedule-'))
 const backupFolder = join(folder, 'backups')
@@ -72,6 +72,34 @@ test('the result is stored: the last backup, a later failure, and that the failu
   } finally {
     await pool.end()
   }
+})
+
+test('a server passes the reason of a failure to the alarm', async () => {
+  const environment = {
+    DATA_DIR: folder,
+    BACKUP_FOLDER: join(backupFolder, 'notes.txt'),
+    BACKUP_PASSPHRASE: passphrase,
+  }
+  const config = readConfig(environment)
+  const reasons: string[] = []
+  const logged: string[] = []
+  const stop = scheduleBackups({
+    config,
+    url,
+    files: await makeFileStore(config),
+    environment: [],
+    log: (message) => logged.push(message),
+    alarm: async (reason) => {
+      reasons.push(reason)
+      throw new Error('The database does not answer.')
+    },
+  })
+  await stop()
+  expect(reasons).toEqual([`${environment.BACKUP_FOLDER} is not a folder: choose a folder.`])
+  expect(logged).toEqual([
+    'The scheduled backup has failed. It is tried again in a minute.',
+    'Administrators could not be told about the failed backup.',
+  ])
 })
 
 test('leaves the work to another server that does it', async () => {

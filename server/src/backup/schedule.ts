@@ -6,7 +6,7 @@ import { measurements } from '../kernel/measurements.ts'
 import { makeBackup } from './make-backup.ts'
 import { backupName, timeOfBackup } from './names.ts'
 import { holdBackupLock } from './queries.ts'
-import { recordBackup, type WrittenBackup } from './record-backup.ts'
+import { reasonOf, recordBackup, type WrittenBackup } from './record-backup.ts'
 import { writeProblem } from './write-problem.ts'
 
 interface Parts {
@@ -16,6 +16,8 @@ interface Parts {
   readonly files: FileStore
   readonly environment: readonly string[]
   readonly log: (message: string, error: unknown) => void
+  /** Tells administrators why a backup has failed. */
+  readonly alarm: (reason: string) => Promise<void>
 }
 
 const checkMs = 60_000
@@ -42,7 +44,7 @@ async function openFolder(folder: string) {
  * Writes a backup into `BACKUP_FOLDER` if the newest one is old, and removes backups that are too old, except the newest.
  * Only one server of the installation does so at a time.
  */
-export async function backUpIfDue({ config, url, files, environment }: Omit<Parts, 'log'>): Promise<void> {
+export async function backUpIfDue({ config, url, files, environment }: Omit<Parts, 'log' | 'alarm'>): Promise<void> {
   const { backupFolder, backupPassphrase, backupEveryHours, backupKeepDays } = config
   if (!backupFolder || !backupPassphrase) return
   const writeIfDue = async (): Promise<WrittenBackup | undefined> => {
@@ -72,7 +74,11 @@ export function scheduleBackups(parts: Parts): () => Promise<void> {
   const check = () => {
     current = current
       .then(() => backUpIfDue(parts))
-      .catch((error: unknown) => parts.log('The scheduled backup has failed. It is tried again in a minute.', error))
+      .catch((error: unknown) => {
+        parts.log('The scheduled backup has failed. It is tried again in a minute.', error)
+        return parts.alarm(reasonOf(error))
+      })
+      .catch((error: unknown) => parts.log('Administrators could not be told about the failed backup.', error))
   }
   check()
   const timer = setInterval(check, checkMs).unref()

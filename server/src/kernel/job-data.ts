@@ -60,6 +60,7 @@ export interface JobData {
   'limits.remove': Record<string, never>
   'imports.run': { importID: number }
   'privacy.retention': Record<string, never>
+  'backups.failed': { to: string; toName: string; key: string; reason: string }
   'jobs.retry': { ids: string[] }
   'jobs.discard': { ids: string[] }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kernel/database.ts'
 import { type DealerNotification, insertDealerNotification } from './queries.ts'
 
-/** Adds a notification that only one dealer sees. Only jobs may add it. */
-export function notifyDealer(tx: Transaction, notification: DealerNotification): Promise<void> {
+/** Adds a notification that only one dealer sees. Only jobs may add it. Returns whether it is the first of its event. */
+export function notifyDealer(tx: Transaction, notification: DealerNotification): Promise<boolean> {
   return insertDealerNotification(tx, notification)
 }

@@ -126,15 +126,17 @@ export interface DealerNotification {
   by: string
 }
 
-/** Stores a notification for one dealer, for 30 days, unless there is one of the same event. */
+/** Stores a notification for one dealer, for 30 days, unless there is one of the same event. Returns whether it is new. */
 export async function insertDealerNotification(
   tx: Transaction,
   { dealerID, key, title, text, by }: DealerNotification,
-): Promise<void> {
-  await tx.prepared({
+): Promise<boolean> {
+  const rows = await tx.prepared<{ id: number }>({
     name: 'insert_dealer_notification',
     text: `insert into notifications (title, body, audience, created_by, dealer_id, event_key, until_date)
-      values ($1, $2, 'dealers', $3, $4, $5, app.today() + 30) on conflict (event_key) do nothing`,
+      values ($1, $2, 'dealers', $3, $4, $5, app.today() + 30) on conflict (event_key) do nothing
+      returning notification_id as id`,
     values: [title, text, by, dealerID, key],
   })
+  return rows.length > 0
 }
