@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { translatorScript } from '../../web/src/ui/testing/translator.ts'
-import { confirmSignerCode, expect, openAs, openPhone, test } from '../fixtures.ts'
+import { expect, openAs, openPhone, test } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 import { callOk, makeCustomer, makeQuote, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
+import { confirmSignerCode } from '../signing-pages.ts'
 
 const person = { firstName: 'Tomoko', surname: 'Honda', email: 'tomoko@honda.example', mobile: '0412 345 678' }
 let dealer: Page

@@ -78,7 +78,7 @@ export function scheduleBackups(parts: Parts): () => Promise<void> {
         parts.log('The scheduled backup has failed. It is tried again in a minute.', error)
         return parts.alarm(reasonOf(error))
       })
-      .catch((error: unknown) => parts.log('Administrators could not be told about the failed backup.', error))
+      .catch((error: unknown) => parts.log('No administrator got the message about the failed backup.', error))
   }
   check()
   const timer = setInterval(check, checkMs).unref()
