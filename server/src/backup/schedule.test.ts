@@ -98,7 +98,7 @@ test('a server passes the reason of a failure to the alarm', async () => {
   expect(reasons).toEqual([`${environment.BACKUP_FOLDER} is not a folder: choose a folder.`])
   expect(logged).toEqual([
     'The scheduled backup has failed. It is tried again in a minute.',
-    'Administrators could not be told about the failed backup.',
+    'No administrator got the message about the failed backup.',
   ])
 })
 
