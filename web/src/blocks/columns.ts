@@ -1,6 +1,7 @@
 import type { Block, Catalogue, OrderFacts } from '@dealerline/shared/blocks/block.ts'
 import { blankRow, editableFields } from '@dealerline/shared/blocks/block.ts'
 import type { RowPricer } from '@dealerline/shared/rules/order-prices.ts'
+import { normaliseWith } from '../editing/step-fields.ts'
 import type { Column } from '../ui/grid/columns.ts'
 import type { Choices } from './choices.ts'
 import { importanceOf } from './column-importance.ts'
@@ -36,7 +37,7 @@ export function columnsOf<R extends EditedRow = EditedRow>({
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
       requiredToSend: block.requires[name]?.(blank, facts) ?? false,
       importance: importanceOf(block, name, block.requires[name]?.(blank, facts) ?? false),
-      normalise: (value: unknown) => field.schema.safeParse(value ?? field.blank).data ?? value,
+      normalise: normaliseWith(field),
       apply: (row: R, value: unknown): R => {
         const changedRow = { ...row, [name]: value ?? field.blank }
         return { ...changedRow, ...block.complete?.(changedRow, catalogue, name) }

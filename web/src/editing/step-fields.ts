@@ -1,4 +1,4 @@
-import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
+import { type Field, type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { addressFields } from '@dealerline/shared/contract/address.ts'
 import type { StepField } from './form-steps.ts'
 
@@ -8,8 +8,18 @@ export function stepFieldOf(fields: Fields, path: string): StepField | undefined
   return field && { label: field.label, normalise: normaliseWith(field) }
 }
 
-/** Returns the value as the field's schema stores it. */
-const normaliseWith = (field: Field) => (value: unknown) => field.schema.safeParse(value ?? field.blank).data ?? value
+/** Returns the value as the field's schema stores it. Members of nested records that are no fields, such as ids, are omitted. */
+export const normaliseWith = (field: Field) => (value: unknown) => {
+  const declared = withoutUndeclared(field, value ?? field.blank)
+  return field.schema.safeParse(declared).data ?? declared
+}
+
+/** The reply of a save has the ids of nested records, the order has none. */
+function withoutUndeclared({ fields }: Field, value: unknown): unknown {
+  if (!fields || typeof value !== 'object' || value === null) return value
+  const toDeclared = (record: object) => fieldValues(fields, { ...record })
+  return Array.isArray(value) ? value.map(toDeclared) : toDeclared(value)
+}
 
 /** Returns a line of an address, which is undone together with the other lines. */
 export function stepFieldOfAddress(path: string): StepField {
