@@ -38,10 +38,17 @@ export function SimilarCustomers({ form, abn, record, children }: Props) {
     retry: false,
   })
   const matches = body === null ? [] : (similar.data ?? [])
-  if (record && matches.length === 0) return children
+  const isAlone = record !== undefined && matches.length === 0
   return (
-    <div className={classes.beside}>
+    // The fields keep their place in the tree, so that typing in them goes on when the list appears or disappears.
+    <div className={classes.beside} data-alone={isAlone || undefined}>
       <div>{children}</div>
+      {!isAlone && list()}
+    </div>
+  )
+
+  function list() {
+    return (
       <section className={classes.similar} aria-labelledby={id} data-found={matches.length > 0 || undefined}>
         <h2 id={id} className={classes.similarTitle}>
           Similar customers
@@ -72,6 +79,6 @@ export function SimilarCustomers({ form, abn, record, children }: Props) {
           )}
         </div>
       </section>
-    </div>
-  )
+    )
+  }
 }
