@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
+import { holdBack } from '../interruptions.ts'
 import { aBusiness, callOk, countMail, makeCustomer, makeOrder, makeQuote, makeSendableOrder } from '../records.ts'
 import { tabTo } from '../typing.ts'
 
@@ -19,6 +20,10 @@ test.afterAll(() => dealer.context().close())
 const panel = () => dealer.getByRole('complementary', { name: 'Finish' })
 const button = (name: string | RegExp) => panel().getByRole('button', { name })
 const heading = (name: string) => panel().getByRole('heading', { level: 2, name })
+
+/** Returns the numbers of the mobiles on an order. */
+const storedNumbers = async (orderID: number) =>
+  Object.values(await callOk(dealer, 'GET', `order/GetMobile/${orderID}`)).map((row) => Object(row).mobileNumber)
 
 /** Presses Tab until the element has the focus, and fails after this number of presses. */
 async function tabAtMost(max: number, target: Locator): Promise<void> {
@@ -175,6 +180,30 @@ test('a sent order is taken back, changed and sent again with five clicks', asyn
   await dealer.keyboard.press('Enter')
   await button('Send by e-mail').click()
   await expect(heading('Sent to Clara Finish')).toBeFocused()
+  await expect.poll(() => storedNumbers(orderID)).toEqual(['0412 777 888'])
+})
+
+test('keys that are typed after taking an order back are kept, however late its menu comes', async () => {
+  const { orderID } = await makeSendableOrder(dealer, person('Lara'))
+  await dealer.goto(`/create-mobile?order=${orderID}`)
+  await button('Send by e-mail').click()
+  await expect(heading('Sent to Lara Finish')).toBeFocused()
+
+  const release = await holdBack(dealer, '**/api/order/getOrderSavedStatus/**')
+  await button('Take back').click()
+  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  // The dialog closes when the order can be edited.
+  await dealer.getByRole('grid', { name: 'Mobile' }).locator('[data-row="0"][data-column="1"]').click()
+  await dealer.keyboard.type('0412 7')
+  const menu = dealer.waitForResponse(/getOrderSavedStatus/)
+  await release()
+  await menu
+  await expect(panel().getByRole('status').first()).toContainText('was taken back from Lara Finish')
+  await dealer.keyboard.type('77 888')
+  await dealer.keyboard.press('Enter')
+  await button('Send by e-mail').click()
+  await expect(heading('Sent to Lara Finish')).toBeFocused()
+  await expect.poll(() => storedNumbers(orderID)).toEqual(['0412 777 888'])
 })
 
 test('a quote is sent from any screen, taken back and converted', async () => {

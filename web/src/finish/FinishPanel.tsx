@@ -48,6 +48,9 @@ function QuotePanel({ order, path, fold }: Props) {
   )
 }
 
+/** Whether the person has gone on to a field of the screen, whose keys must not be lost. */
+const isTyping = () => document.activeElement?.matches('main :is(input, textarea)') ?? false
+
 interface FrameProps extends Pick<ReturnType<typeof useOutcome>, 'outcome' | 'count'> {
   title: string
   fold: ReactNode
@@ -58,7 +61,7 @@ interface FrameProps extends Pick<ReturnType<typeof useOutcome>, 'outcome' | 'co
 function Frame({ title, outcome, count, fold, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (count > 0) heading.current?.focus()
+    if (count > 0 && !isTyping()) heading.current?.focus()
   }, [count])
   const Icon = outcome?.isBad ? IconAlertTriangle : IconCircleCheck
   return (

@@ -9,12 +9,16 @@ export interface Outcome {
   isBad?: boolean
 }
 
-/** Keeps the result of the last action, and counts the results so that each moves the focus to the heading. */
+/**
+ * Keeps the result of the last action. It is shown as soon as the order is in its phase. `count` counts the shown results so that
+ * each moves the focus to the heading; it is 0 without one.
+ */
 export function useOutcome(phase: Phase) {
   const [last, setLast] = useState<{ outcome: Outcome | undefined; count: number }>({ outcome: undefined, count: 0 })
+  const outcome = last.outcome?.phase === phase ? last.outcome : undefined
   return {
-    outcome: last.outcome?.phase === phase ? last.outcome : undefined,
-    count: last.count,
+    outcome,
+    count: outcome ? last.count : 0,
     report: (outcome: Outcome) => setLast(({ count }) => ({ outcome, count: count + 1 })),
   }
 }

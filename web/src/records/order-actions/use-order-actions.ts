@@ -31,10 +31,18 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   const client = useQueryClient()
   const params = { orderID }
   const reset = useMutation({
-    mutationFn: () => send(orderCalls.resetOrderToEdit, { params }),
+    /** `onReset` is called before the order is read again, so that its result is shown together with the draft. */
+    mutationFn: async (onReset?: () => void) => {
+      await send(orderCalls.resetOrderToEdit, { params })
+      onReset?.()
+    },
     onSuccess: () => notify(message('orderReset')),
     onError: failed,
-    onSettled: refresh,
+    // The person can go on as soon as the order is a draft. Lists and menus may take longer.
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: query(orderCalls.getOrder, { params }).queryKey })
+      void refresh()
+    },
   })
   const cancel = useMutation({
     mutationFn: async () => {

@@ -12,24 +12,31 @@ export type ConfirmQuestion = {
   cancelLabel?: string
   /** Colours the confirming button as destructive. */
   danger?: boolean
+  /** Runs after the confirmation. The dialog stays open until it ends, so that nobody edits a record that is about to change. */
+  work?: () => Promise<unknown>
 }
 
-type Props = ConfirmQuestion & { opened: boolean; onAnswer: (isConfirmed: boolean) => void }
+type Props = Omit<ConfirmQuestion, 'work'> & {
+  opened: boolean
+  isWorking?: boolean
+  onAnswer: (isConfirmed: boolean) => void
+}
 
 /** Asks for confirmation. The safe button has the focus; Escape cancels. */
-export function ConfirmDialog({ opened, onAnswer, title, message, confirmLabel, cancelLabel, danger }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { opened, isWorking = false, onAnswer, title, message, confirmLabel, cancelLabel, danger } = props
   return (
     <Dialog
       opened={opened}
-      onClose={() => onAnswer(false)}
+      onClose={() => !isWorking && onAnswer(false)}
       title={title}
       withClose={false}
       actions={
         <>
-          <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+          <Button variant="default" data-autofocus disabled={isWorking} onClick={() => onAnswer(false)}>
             {cancelLabel ?? 'Cancel'}
           </Button>
-          <Button color={danger ? 'danger' : undefined} onClick={() => onAnswer(true)}>
+          <Button color={danger ? 'danger' : undefined} loading={isWorking} onClick={() => onAnswer(true)}>
             {confirmLabel ?? 'Proceed'}
           </Button>
         </>

@@ -4,7 +4,7 @@ import type { ConfirmQuestion } from './ConfirmDialog.tsx'
 // Load the dialog with the first question, because the first screen never asks for confirmation.
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
-type OpenQuestion = ConfirmQuestion & { id: number; answer: (isConfirmed: boolean) => void }
+type OpenQuestion = ConfirmQuestion & { id: number; isWorking: boolean; answer: (isConfirmed: boolean) => void }
 
 let waiting: readonly OpenQuestion[] = []
 let lastId = 0
@@ -15,16 +15,22 @@ function change(next: readonly OpenQuestion[]) {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person and resolves to the answer. Shows simultaneous questions one after the other. */
+/** Asks the person and resolves to the answer, after its work if there is any. Shows simultaneous questions one after the other. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
-    const answer = (isConfirmed: boolean) => {
+    const close = (isConfirmed: boolean) => {
       change(waiting.filter((each) => each.id !== id))
       resolve(isConfirmed)
     }
-    change([...waiting, { ...question, id, answer }])
+    const answer = (isConfirmed: boolean) => {
+      if (!isConfirmed || !question.work) return close(isConfirmed)
+      change(waiting.map((each) => (each.id === id ? { ...each, isWorking: true } : each)))
+      const end = () => close(true)
+      question.work().then(end, end)
+    }
+    change([...waiting, { ...question, id, isWorking: false, answer }])
   })
 }
 
@@ -42,7 +48,7 @@ export function ConfirmHost() {
     if (openQuestion) setDisplayed(openQuestion)
   }, [openQuestion])
   if (!displayed) return null
-  const { id: _id, answer, ...question } = displayed
+  const { id: _id, work: _work, answer, ...question } = displayed
   return (
     <Suspense>
       <ConfirmDialog {...question} opened={openQuestion !== undefined} onAnswer={answer} />

@@ -9,10 +9,10 @@ const question = {
   cancelLabel: 'Keep it',
 }
 
-async function ask() {
+async function ask(work?: () => Promise<unknown>) {
   let answer: Promise<boolean> = Promise.resolve(false)
   await act(async () => {
-    answer = confirm(question)
+    answer = confirm({ ...question, ...(work && { work }) })
   })
   return { answer, dialog: await screen.findByRole('dialog', { name: question.title }) }
 }
@@ -34,5 +34,29 @@ describe('the confirm dialog', () => {
     const second = await ask()
     await person.click(screen.getByRole('button', { name: 'Cancel the order' }))
     expect(await second.answer).toBe(true)
+  })
+
+  test('stays open while the confirmed work runs, whatever the person presses', async () => {
+    let finish = () => {}
+    const { person } = show(<ConfirmHost />)
+    const { answer, dialog } = await ask(() => new Promise<void>((resolve) => (finish = resolve)))
+    const button = screen.getByRole('button', { name: 'Cancel the order' })
+    await person.click(button)
+    expect(button.hasAttribute('data-loading')).toBe(true)
+    expect(screen.getByRole('button', { name: 'Keep it' }).hasAttribute('disabled')).toBe(true)
+    await person.keyboard('{Escape}')
+    await person.click(button)
+    expect(dialog.isConnected).toBe(true)
+    await act(async () => finish())
+    expect(await answer).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('closes if the confirmed work fails', async () => {
+    const { person } = show(<ConfirmHost />)
+    const { answer } = await ask(() => Promise.reject(new Error('no network')))
+    await person.click(screen.getByRole('button', { name: 'Cancel the order' }))
+    expect(await answer).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
