@@ -22,7 +22,7 @@ test.runIf(process.platform === 'linux').each(['SIGINT', 'SIGTERM'])(
   '%s ends a step and all that it has started, and nothing runs after it',
   async (signal) => {
     const run = spawn(process.execPath, ['--input-type=module', '--eval', steps], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
     let output = ''
     run.stdout.on('data', (data) => {
