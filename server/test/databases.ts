@@ -50,3 +50,9 @@ export async function copyTemplate(): Promise<string> {
   template.pathname = `/${name}`
   return template.href
 }
+
+/** Removes a database of `copyTemplate`, although other programs may be connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await asOwner(String(process.env.TEST_DATABASE_URL), `drop database ${name} with (force)`)
+}

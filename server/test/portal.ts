@@ -33,7 +33,7 @@ import { startProviders } from '../src/providers/providers.ts'
 import { reactions } from '../src/reactions.ts'
 import { makeReportRenderer } from '../src/reports/render.ts'
 import { makeBuiltInSignIn } from './built-in-sign-in.ts'
-import { copyTemplate, type PortalDatabase } from './databases.ts'
+import { copyTemplate, dropDatabase, type PortalDatabase } from './databases.ts'
 import { differences } from './described.ts'
 import { toPayload } from './form.ts'
 import { trust } from './trust.ts'
@@ -228,6 +228,8 @@ export async function makeTestPortal(
       await standby?.end(new AbortController().signal)
       await Promise.all([pool, ownerPool, outsidePool, identityPool, healthPool, serverPool].map((each) => each.end()))
       if (!first) rmSync(folder, { recursive: true, force: true })
+      // Thousands of files of databases would be removed at the end of the run.
+      if (!first && !databaseUrl) await dropDatabase(url)
     },
   }
 }
