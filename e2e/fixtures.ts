@@ -13,11 +13,14 @@ interface Shared {
   violations: string[]
 }
 
+/** `admin` and `dealer` are pages of people who have signed in, as of `openAs` without an address. */
+type OfJourney = { baseURL: string; obeysPolicy: undefined; admin: Page; dealer: Page }
+
 /**
  * The `test` function of journeys. Gives each journey the portal of its worker, and fails if a page violates its
  * content security policy.
  */
-export const test = base.extend<{ baseURL: string; obeysPolicy: undefined }, Shared>({
+export const test = base.extend<OfJourney, Shared>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even if it is empty
     async ({}, use) => {
@@ -49,11 +52,19 @@ export const test = base.extend<{ baseURL: string; obeysPolicy: undefined }, Sha
     { auto: true },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  admin: ({ browser, portal }, use) => usePageOf(browser, portal, 'admin@example.test', use),
+  dealer: ({ browser, portal }, use) => usePageOf(browser, portal, 'dealer@example.test', use),
 })
+
+async function usePageOf(browser: Browser, portal: Portal, email: string, use: (page: Page) => Promise<void>) {
+  const page = await openAs(browser, portal, email)
+  await use(page)
+  await page.context().close()
+}
 
 export { expect }
 
-/** Returns the options of a journey, which name the rules and requirements that it tests. */
+/** Returns the options of a journey, which name the rules that it tests. */
 export const rules = (...ids: string[]) => ({ annotation: ids.map((description) => ({ type: 'rule', description })) })
 
 /** Opens an address and signs in with a demonstration account. */

@@ -25,13 +25,15 @@ beforeEach(() => {
 const dealer = (authLevel: string, isLevelKnown = true) => ({
   'Order/getDealerFromEmail': () => ({ authLevel, isLevelKnown }),
 })
-const rules = { meta: { rules: ['P9'] } }
+const rules = { meta: { rules: ['P9', 'ROUTE-unauthorized-screen', 'AUTH-unauthorised-users', 'SHELL-login-button'] } }
 
 test('redirects a visitor who is not signed in to the sign-in', rules, async () => {
   person.token = undefined
   const calls = answerCalls({})
   const { person: visitor } = showAt('/unauthorized', Unauthorised, context)
   expect(await screen.findByRole('heading', { name: 'Sign in to continue' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull()
   await visitor.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(person.starts).toBe(1)
   expect(calls).toEqual([])

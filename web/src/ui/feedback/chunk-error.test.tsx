@@ -36,6 +36,7 @@ describe('loading a screen', () => {
 
   test('offers to reload the page and says that nothing typed is lost', () => {
     show(<BoundaryMessage error={new ChunkError('CSS_CHUNK_LOAD_FAILED')} onRetry={() => undefined} />)
+    expect(screen.getByText('This screen could not be fetched.')).toBeTruthy()
     expect(screen.getByText(/Your work is kept/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })

@@ -10,9 +10,12 @@ export interface TestRequest {
 export class Refusal {
   readonly status: number
   readonly detail: string
-  constructor(status: number, detail: string) {
+  readonly more: object
+  /** `more` adds fields, such as the code or the current record. */
+  constructor(status: number, detail: string, more: object = {}) {
     this.status = status
     this.detail = detail
+    this.more = more
   }
 }
 
@@ -30,7 +33,7 @@ export function answerCalls(answers: Record<string, (request: TestRequest) => un
     const answer = Object.entries(answers).find(([beginning]) => path.startsWith(beginning))?.[1]
     const reply = answer ? answer(recorded) : []
     return reply instanceof Refusal
-      ? new Response(JSON.stringify({ detail: reply.detail }), { status: reply.status })
+      ? new Response(JSON.stringify({ detail: reply.detail, ...reply.more }), { status: reply.status })
       : new Response(JSON.stringify(reply))
   })
   return calls

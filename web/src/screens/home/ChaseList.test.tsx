@@ -1,0 +1,32 @@
+import type { HomeTask } from '@dealerline/shared/contract/home.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showAt } from '../../ui/testing/in-portal.tsx'
+import { ChaseList } from './ChaseList.tsx'
+
+const task = (orderID: number, reason: HomeTask['reason']): HomeTask => ({
+  orderID,
+  isQuote: false,
+  customerName: 'Kestrel',
+  dealerID: 4,
+  dealerFullName: 'Dana Novak',
+  reason,
+  days: 0,
+  atRisk: 100,
+})
+
+test('J and K move between the orders of a team, whose rows name the next action', async () => {
+  const tasks = [task(7, 'rejected'), task(8, 'rejected')]
+  const { person } = showAt('/', () => <ChaseList tasks={tasks} count={2} withDealer isNew={false} />)
+  const list = await screen.findByRole('region', { name: 'Next actions (2)' })
+  const [first, second] = within(list).getAllByRole('link')
+  await person.keyboard('j')
+  expect(document.activeElement).toBe(first)
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  await person.keyboard('k')
+  expect(document.activeElement).toBe(first)
+  expect(first?.textContent).toContain('RejectedKestrelOrder 7 · Dana Novak · today')
+  expect(first?.textContent).toContain('Change it')
+  expect(first?.getAttribute('href')).toBe('/order-summary?order=7')
+})
