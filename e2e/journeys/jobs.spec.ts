@@ -1,19 +1,9 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { makeBusinessOrder } from '../records.ts'
 
-test.describe.configure({ mode: 'default' })
-
-let admin: Page
-test.beforeAll(async ({ browser, portal }) => {
-  admin = await openAs(browser, portal, 'admin@example.test', '/administration')
-})
-test.afterAll(() => admin.context().close())
-
-const row = (name: RegExp) => admin.getByRole('row', { name })
-
-test('an administrator queues a failed job again and discards another', async ({ portal }) => {
+test('an administrator queues a failed job again and discards another', async ({ admin, portal }) => {
+  const row = (name: RegExp) => admin.getByRole('row', { name })
   const { orderID } = await makeBusinessOrder(admin, 'Failing')
   // A job fails for the last time after an hour and a half, so make the rows that it leaves.
   await portal.rows(
@@ -27,15 +17,10 @@ test('an administrator queues a failed job again and discards another', async ({
       JSON.stringify({ name: 'Error', message: 'The disk is full' }),
     ],
   )
-  await admin.getByRole('main').getByRole('link', { name: /^Jobs/ }).click()
-  await expect(admin.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible()
+  await admin.goto('/jobs')
   await expect(row(/did not answer/).getByRole('link', { name: `Order ${orderID}` })).toBeVisible()
   await expectAccessible(admin, 'failed jobs')
   await guidePicture(admin, 'failed-jobs')
-  await admin.setViewportSize({ width: 390, height: 844 })
-  await expectFitsWidth(admin)
-  await expectAccessible(admin, 'failed jobs on a phone')
-  await admin.setViewportSize({ width: 1440, height: 900 })
 
   await row(/The disk is full/)
     .getByRole('checkbox')
@@ -49,10 +34,6 @@ test('an administrator queues a failed job again and discards another', async ({
     .check()
   await admin.getByRole('button', { name: 'Try again' }).click()
   await expect(admin.getByText('No job has failed.')).toBeVisible({ timeout: 20_000 })
-})
-
-test('an administrator sees the jobs that wait', async () => {
-  await admin.goto('/jobs')
   await admin.getByRole('link', { name: 'Waiting and running' }).click()
   const list = admin.getByRole('region', { name: 'Waiting and running jobs' })
   await expect(list.getByRole('row').or(list.getByText('No job waits or runs.')).first()).toBeVisible()
