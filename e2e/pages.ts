@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Opens another address of the portal without loading the portal again, as its links do. */
+export async function navigate(page: Page, address: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
+}
+
 /** Creates a business customer by ABN with an authorised representative and a searched address. */
 export async function createBusinessCustomer(page: Page, company: { abn: string; name: RegExp }): Promise<void> {
   await page.goto('/create-company?new=business')

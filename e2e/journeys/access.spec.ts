@@ -15,7 +15,7 @@ test(
 )
 
 test(
-  'after a wrong password the right one opens the address, and Logout ends the session at the identity provider too',
+  'the right password after a wrong one opens the address, and Logout ends the session everywhere',
   rules('AUTH-sign-in-needed', 'SHELL-user-and-logout'),
   async ({ page }) => {
     await page.goto('/orders?keyword=nobody')

@@ -1,20 +1,9 @@
-import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, test } from '../fixtures.ts'
 import { aBusiness, callOk, makeSendableOrder, sendOrder } from '../records.ts'
 
 const person = { firstName: 'Holly', surname: 'Homewood', email: 'holly@homewood.example' }
 
-test('a new dealer gets one sentence and the action that creates the first customer', async ({ browser, portal }) => {
-  const page = await openAs(browser, portal, 'direct@example.test')
-  const section = page.getByRole('region', { name: 'Next actions (0)' })
-  await expect(section).toContainText('Orders and quotes that need a next action appear here.')
-  await expectAccessible(page, 'home of a new dealer')
-  await section.getByRole('link', { name: 'Create the first customer' }).click()
-  await expect(page).toHaveURL(/create-company\?new=business/)
-  await page.context().close()
-})
-
-test('a manager chases a declined order by keyboard, and sees the team', async ({ browser, portal }) => {
-  const page = await openAs(browser, portal, 'dealer@example.test')
+test('a manager chases a declined order by keyboard, and sees the team', async ({ dealer: page, portal }) => {
   const order = await makeSendableOrder(page, person, aBusiness())
   const link = new URL(await sendOrder(page, order, person))
   await callOk(page, 'POST', `Docusign/Decline/${link.pathname.split('/')[2]}`, { reason: 'Too dear' })
@@ -43,5 +32,4 @@ test('a manager chases a declined order by keyboard, and sees the team', async (
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${portal.url}/order-summary?order=${order.orderID}`)
-  await page.context().close()
 })
