@@ -1,7 +1,7 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Handset } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { noLists } from '../../records/catalogue/CatalogueFields.tsx'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
@@ -57,6 +57,22 @@ describe('the panel of a handset', () => {
       description: 'New',
     })
     expect(sessionStorage.length).toBe(0)
+  })
+
+  test('compares a change with another person’s, and keeps mine', async () => {
+    const theirs = { ...storedHandset, rrpEx: 300, description: 'From elsewhere', version: 4 }
+    const fetchCalls = portal(409, { code: 'stale', current: theirs })
+    const { person, onDone } = showPanel(storedHandset)
+    const price = await screen.findByLabelText(/^Recommended retail/)
+    await person.clear(price)
+    await person.type(price, '320')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    const conflict = within(await screen.findByRole('dialog', { name: 'Somebody else saved this first' }))
+    expect(conflict.getByRole('row', { name: /^Recommended retail/ }).textContent).toContain('300')
+    fetchCalls.mockResolvedValue(new Response(JSON.stringify({ ...theirs, rrpEx: 320, version: 5 })))
+    await person.click(conflict.getByRole('button', { name: 'Keep mine' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(JSON.parse(String(fetchCalls.mock.calls[1]?.[1].body))).toEqual({ handsetID: 5, version: 4, rrpEx: 320 })
   })
 
   test('stays open and reports that the record could not be deleted', async () => {

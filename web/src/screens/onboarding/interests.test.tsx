@@ -7,28 +7,34 @@ import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
 
 const progress = (status: InterestDetails['welcome']['status'], problem = '') => ({ status, problem, at: '' })
-const interest = (more: Partial<InterestDetails> = {}): InterestDetails => ({
-  ...fieldValues(staffInterestFields, { firstName: 'Kit', lastName: 'Moss', dealerName: 'Moss Mobile' }),
-  id: 7,
-  fullName: 'Kit Moss',
-  relationShipStatus: 'Submitted',
-  approved: false,
-  rejected: false,
-  salesForceID: '',
-  password: '',
-  authToken: '',
-  dealerID: 0,
-  submittedAt: '2026-11-20T03:00:00Z',
-  decidedAt: '',
-  decidedBy: '',
-  welcome: progress('none'),
-  signing: progress('none'),
-  onboarding: progress('none'),
-  version: 2,
-  dealer: null,
-  history: [],
-  ...more,
-})
+const blank = fieldValues(staffInterestFields, {})
+
+const interest = (more: Partial<InterestDetails> = {}) =>
+  ({
+    ...blank,
+    firstName: 'Kit',
+    lastName: 'Moss',
+    dealerName: 'Moss Mobile',
+    id: 7,
+    fullName: 'Kit Moss',
+    relationShipStatus: 'Submitted',
+    approved: false,
+    rejected: false,
+    salesForceID: '',
+    password: '',
+    authToken: '',
+    dealerID: 0,
+    submittedAt: '2026-11-20T03:00:00Z',
+    decidedAt: '',
+    decidedBy: '',
+    welcome: progress('none'),
+    signing: progress('none'),
+    onboarding: progress('none'),
+    version: 2,
+    dealer: null,
+    history: [],
+    ...more,
+  }) as InterestDetails
 const open = (address: string, answers: NonNullable<Parameters<typeof openPortal>[1]>['answers'] = {}) =>
   openPortal(address, { person: administrator, answers })
 const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 25 })

@@ -101,3 +101,33 @@ test('an added entry is saved with its screen, address and section, and deleted 
     }),
   )
 })
+
+test('the search of Ctrl-K uses the administrators’ names of screens', async () => {
+  const menu = [
+    {
+      id: 9,
+      order: 9,
+      title: 'Phones we sell',
+      section: 'Administration',
+      route: '/handsets',
+      screen: '/handsets',
+      icon: 'world',
+      hasData: false,
+      missing: false,
+      invalid: false,
+    },
+  ]
+  const { person } = openPortal('/administration', {
+    person: administrator,
+    answers: {
+      'order/GetMenu': () => menu,
+      'Order/GetPaginatedtOrdersList': () => ({ items: [], total: 0 }),
+      'Customer/': () => ({ items: [], total: 0 }),
+    },
+  })
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: /^Phones we sell/ })).toBeTruthy()
+  await person.keyboard('{Control>}k{/Control}')
+  await person.type(await screen.findByRole('combobox', { name: 'Search customers, orders and screens' }), 'phones we')
+  expect(await screen.findByRole('option', { name: /Phones we sell/ })).toBeTruthy()
+})
