@@ -30,7 +30,10 @@ test('the menu of an order takes its place before it is loaded, and can be colla
   await expectAccessible(dealer, 'collapsed menu of an order')
 })
 
-test('on a phone and a tablet, the drawer shows the places and the menu of the order', async ({ dealer: page, portal }) => {
+test('on a phone and a tablet, the drawer shows the places and the menu of the order', async ({
+  dealer: page,
+  portal,
+}) => {
   const { orderID } = await makeBusinessOrder(page, 'Pocket')
   const open = () => page.getByRole('button', { name: 'Open the menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
