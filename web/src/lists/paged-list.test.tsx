@@ -108,6 +108,10 @@ test('a view keeps the search, sort and columns, but not the page', async () => 
     { list: 'fruit', name: 'Dear fruit', search: 'keyword=quan&sort=-price&columns=name%2Ccolour' },
   ])
   expect(link.getAttribute('href')).toBe('/fruit?keyword=quan&sort=-price&columns=name%2Ccolour')
+  await person.click(menu.getByRole('button', { name: 'Copy link' }))
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toMatch(/\/fruit\?keyword=quan&sort=-price&columns=name%2Ccolour$/),
+  )
   await person.click(menu.getByRole('button', { name: 'Delete view Dear fruit' }))
   await menu.findByText(/^Save this search/)
   expect(views).toEqual([])

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'
 
-const stored = (more: Partial<StoredImport>): StoredImport => ({
+const makeImport = (more: Partial<StoredImport>): StoredImport => ({
   importID: 4,
   kind: 'rate-plans',
   title: 'Rate plans',
@@ -29,7 +29,7 @@ test('the list of imports has the counts and the person of an import that runs w
   openPortal('/import', {
     person: administrator,
     answers: {
-      'support/GetImports': () => ({ items: [stored({ status: 'done' })], total: 1, page: 1, pageSize: 25 }),
+      'support/GetImports': () => ({ items: [makeImport({ status: 'done' })], total: 1, page: 1, pageSize: 25 }),
     },
   })
   const row = await screen.findByRole('row', { name: /many\.csv/ })
@@ -37,9 +37,9 @@ test('the list of imports has the counts and the person of an import that runs w
 })
 
 test('an administrator cancels an import, resumes it and removes it', async () => {
-  let current = stored({})
+  let current = makeImport({})
   const change = (status: StoredImport['status']) => () => {
-    current = stored({ status })
+    current = makeImport({ status })
     return current
   }
   const { person, calls, router } = openPortal('/import?import=4', {
