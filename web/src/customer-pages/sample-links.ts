@@ -129,7 +129,7 @@ export const portPage: PortRequestPage = {
   ],
 }
 
-export const milestone = (next: Partial<ProgressMilestone>): ProgressMilestone => ({
+const milestone = (next: Partial<ProgressMilestone>): ProgressMilestone => ({
   key: 'setUp:1',
   what: 'Set up',
   state: 'waiting',

@@ -7,7 +7,7 @@ import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { SimilarCustomers } from './SimilarCustomers.tsx'
 
-const stored = { customerID: 7, firstName: 'Una', surname: 'Dowe' }
+const una = { customerID: 7, firstName: 'Una', surname: 'Dowe' }
 const match = {
   customerID: 8,
   name: 'Ursula Dowe',
@@ -18,9 +18,9 @@ const match = {
 }
 
 function Person() {
-  const form = useForm<FieldValues, unknown, FieldValues>({ defaultValues: stored })
+  const form = useForm<FieldValues, unknown, FieldValues>({ defaultValues: una })
   return (
-    <SimilarCustomers form={form} abn="" record={stored as Customer}>
+    <SimilarCustomers form={form} abn="" record={una as Customer}>
       <TextField control={form.control} name="firstName" label="First name" />
       <TextField control={form.control} name="surname" label="Surname" />
     </SimilarCustomers>
