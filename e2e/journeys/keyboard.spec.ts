@@ -41,7 +41,7 @@ const titles: readonly [title: string, path: string][] = [
 ]
 
 test('every screen of the portal is opened and left by keyboard', async ({ browser, portal }) => {
-  const page = await openAs(browser, portal, 'admin@example.test')
+  const page = await openAs(browser, portal, 'admin@example.test', '/')
   for (const [title, path] of titles) {
     await goTo(page, title)
     await expect(page).toHaveURL((url) => url.pathname === path)
