@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { onTestFinished, vi } from 'vitest'
 import { connect } from '../../api.ts'
+import { endTypeAhead } from '../../frame/type-ahead.ts'
 import { ConfirmHost } from '../../ui/feedback/confirm.tsx'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
@@ -85,6 +86,7 @@ export function portalAt(address: string, { person, login, answers = {}, ...opti
   window.history.replaceState(null, '', address)
   onTestFinished(() => {
     connect({ actingAs: undefined })
+    endTypeAhead()
     window.history.replaceState(null, '', '/')
   })
   return { router: makeRouter({ settings, signIn, client }), client, signIn, calls }
