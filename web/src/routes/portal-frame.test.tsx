@@ -177,3 +177,21 @@ test('copies an address that was searched without an order', { meta: { rules: ['
   expect(await screen.findByText('Address copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(match.formatted_address)
 })
+
+test('the reminder of a second factor is postponed until the next sign-in', {
+  meta: { rules: ['SHELL-mfa-dialog'] },
+}, async () => {
+  const tokenOf = (auth_time: number) => `head.${btoa(JSON.stringify({ sub: 'dana', auth_time }))}.mark`
+  const openWith = (token: string) => open('/whats-new', { person: { mfaEnrolled: false }, token })
+  const { person, unmount } = openWith(tokenOf(1))
+  const dialog = await screen.findByRole('dialog', { name: 'Set up multi-factor authentication' })
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  unmount()
+  const reloaded = openWith(tokenOf(1))
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  reloaded.unmount()
+  openWith(tokenOf(2))
+  expect(await screen.findByRole('dialog', { name: 'Set up multi-factor authentication' })).toBeTruthy()
+})

@@ -59,6 +59,16 @@ describe('the panel of a handset', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
+  test('restores an archived handset', async () => {
+    const fetchCalls = portal(200, { ...storedHandset, version: 4 })
+    const { person, onDone } = showPanel({ ...storedHandset, archived: true })
+    await person.click(await screen.findByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(JSON.parse(String(fetchCalls.mock.calls[0]?.[1].body))).toEqual([
+      { handsetID: 5, version: 3, archived: false },
+    ])
+  })
+
   test('compares a change with another person’s, and keeps mine', async () => {
     const theirs = { ...storedHandset, rrpEx: 300, description: 'From elsewhere', version: 4 }
     const fetchCalls = portal(409, { code: 'stale', current: theirs })
