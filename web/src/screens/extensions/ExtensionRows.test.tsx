@@ -55,8 +55,8 @@ function open(...answers: (() => unknown)[]) {
     await portal.person.clear(box)
     await portal.person.type(box, `${text}{Enter}`)
   }
-  const sent = () => portal.calls.filter(({ path }) => path === 'Order/UpdateRowsFromAdmin').map(({ body }) => body)
-  return { ...portal, cell, typeInto, sent }
+  const bodies = () => portal.calls.filter(({ path }) => path === 'Order/UpdateRowsFromAdmin').map(({ body }) => body)
+  return { ...portal, cell, typeInto, bodies }
 }
 
 test('says when IP extensions appear, and a failed list offers to try again', async () => {
@@ -75,7 +75,7 @@ test('says when IP extensions appear, and a failed list offers to try again', as
 
 test('a change that somebody else made first is compared', async () => {
   const theirs = [{ ...row(1, 'Theirs'), version: 4 }, row(2, 'Two')]
-  const { person, typeInto, sent } = open(
+  const { person, typeInto, bodies } = open(
     () => new Refusal(409, 'Changed', { code: 'stale', current: theirs }),
     () => [{ ...row(1, 'Mine'), version: 5 }],
   )
@@ -84,11 +84,11 @@ test('a change that somebody else made first is compared', async () => {
   const conflict = within(await screen.findByRole('dialog', { name: 'Somebody else saved this first' }))
   expect(conflict.getByRole('row', { name: /^Order 10, extension 500/ }).textContent).toContain('Theirs')
   await person.click(conflict.getByRole('button', { name: 'Keep mine' }))
-  await waitFor(() => expect(sent().at(-1)).toEqual([{ ipExtensionID: 1, version: 4, extensionName: 'Mine' }]))
+  await waitFor(() => expect(bodies().at(-1)).toEqual([{ ipExtensionID: 1, version: 4, extensionName: 'Mine' }]))
 })
 
 test('a change of an extension that somebody deleted is left out', async () => {
-  const { person, typeInto, sent } = open(
+  const { person, typeInto, bodies } = open(
     () => new Refusal(404, 'Not found', { code: 'notFound' }),
     () => [{ ...row(1, 'Mine'), version: 5 }],
   )
@@ -98,7 +98,7 @@ test('a change of an extension that somebody deleted is left out', async () => {
   const conflict = within(await screen.findByRole('dialog', { name: 'Somebody else saved this first' }))
   expect(conflict.getByRole('row', { name: /^Order 10, extension 501/ }).textContent).toContain('deleted')
   await person.click(conflict.getByRole('button', { name: 'Keep mine' }))
-  await waitFor(() => expect(sent().at(-1)).toEqual([{ ipExtensionID: 1, version: 3, extensionName: 'Mine' }]))
+  await waitFor(() => expect(bodies().at(-1)).toEqual([{ ipExtensionID: 1, version: 3, extensionName: 'Mine' }]))
 })
 
 test('unsaved changes are kept after a failed save, and leaving asks first', async () => {
