@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, SetupError } from './install.mjs'
 import { TestRun } from './test-run.mjs'
 
-/** The tests of each part. Their files also have a small version in `npm test`, except those named `.deep`. */
+/** The tests of each part; without files, all. Files also have a small version in `npm test`, except those named `.deep`. */
 const parts = {
   fuzz: ['tests', 'server/src/calls/malformed.test.ts'],
   orders: ['tests', 'server/src/areas/orders/totals.test.ts'],
@@ -14,8 +14,13 @@ const parts = {
   failover: ['tests', 'server/src/postgres/failover.deep.test.ts'],
   kills: ['journeys', 'e2e/journeys/kept-typing.spec.ts', 'e2e/journeys/kept-forms.spec.ts'],
   afternoon: ['journeys', 'e2e/journeys/first-afternoon.deep.spec.ts'],
+  screens: ['program', 'scripts/measure-journeys.mjs', 'accessible'],
+  axe: ['journeys'],
   chaos: ['program', 'chaos/run.ts', '--minutes', '8'],
 }
+
+/** Axe runs in the journeys as they are; the other parts repeat more. */
+const environmentOf = (name) => (name === 'axe' ? { TEST_AXE: '1' } : { TEST_DEEP: '1' })
 
 function readParts() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, strict: { type: 'boolean', default: false } } })
@@ -37,7 +42,7 @@ try {
     const [program, ...files] = parts[name]
     if (program === 'program')
       await run.runSteps([[name, [files], { environment: { NODE_ENV: 'test' }, prints: true }]])
-    else await run.runTests(name, program, { files, environment: { TEST_DEEP: '1' } })
+    else await run.runTests(name, program, { files, environment: environmentOf(name) })
   }
   run.finish({ isStrict })
 } catch (error) {
