@@ -1,5 +1,5 @@
 // Runs the proofs that take long and rarely tell something new, before a release and on demand: `npm run test:deep`, or
-// some of them: `npm run test:deep -- --only failover,upgrade`. It takes at most an hour on two processors.
+// some of them: `npm run test:deep -- --only failover,upgrade`.
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, SetupError } from './install.mjs'
 import { TestRun } from './test-run.mjs'
