@@ -12,8 +12,12 @@ function readReport(path, count) {
   return count(JSON.parse(readFileSync(path, 'utf8')))
 }
 
+/** The path of the errors outside tests that belong to a report of Vitest; see outside-errors.mjs. */
+export const outsideErrorsPath = (path) => `${path}.errors`
+
 export function countVitest(path) {
   return readReport(path, (report) => {
+    const errors = existsSync(outsideErrorsPath(path)) ? JSON.parse(readFileSync(outsideErrorsPath(path), 'utf8')) : []
     const files = report.testResults.map((result) => ({ ...result, file: relative(root, result.name) }))
     // Count a file that does not load, or whose preparation failed, as one failure, because it has no failed test to count.
     const failedFiles = files
@@ -32,7 +36,8 @@ export function countVitest(path) {
     )
     return {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + failedFiles.length,
+      failed: report.numFailedTests + failedFiles.length + errors.length,
+      errors,
       tests: [...tests, ...failedFiles],
       notRun,
     }
@@ -46,7 +51,8 @@ export function countPlaywright(path) {
     const folder = relative(root, config?.rootDir ?? root)
     return {
       passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+      failed: stats.unexpected + errors.length,
+      errors: errors.map(({ message }) => message),
       tests: suites.flatMap((suite) => journeysOf(suite, folder)),
       notRun: [],
     }

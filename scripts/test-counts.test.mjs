@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from './install.mjs'
-import { countAll, countPlaywright, countVitest, failedFilesOf, slowestFiles, slowestTests } from './test-counts.mjs'
+import {
+  countAll,
+  countPlaywright,
+  countVitest,
+  failedFilesOf,
+  outsideErrorsPath,
+  slowestFiles,
+  slowestTests,
+} from './test-counts.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -61,6 +69,14 @@ test('reads failed tests of Vitest, files that do not load, and tests that were 
   expect(counts).toMatchObject({ passed: 1, failed: 2, notRun: ['divides'] })
   expect(counts.tests[1]).toEqual({ file: 'a.test.ts', title: 'subtracts', seconds: 1, failure: 'expected 1' })
   expect(failedFilesOf(counts)).toEqual(['a.test.ts', 'b.test.ts'])
+})
+
+test('counts errors outside tests, so that a file that passes again does not hide them', () => {
+  const report = writeReport({ numPassedTests: 1, numFailedTests: 0, testResults: [] })
+  writeFileSync(outsideErrorsPath(report), JSON.stringify(['Error: late']))
+  expect(countVitest(report)).toMatchObject({ passed: 1, failed: 1, errors: ['Error: late'] })
+  rmSync(outsideErrorsPath(report))
+  expect(countVitest(report)).toMatchObject({ failed: 0, errors: [] })
 })
 
 test('reads failed journeys with their errors', () => {

@@ -1,7 +1,7 @@
 // The programs that run tests: Vitest and Playwright.
 import { ensureChromium } from './chromium.mjs'
 import { runTool, temporaryPath } from './run-steps.mjs'
-import { countPlaywright, countVitest } from './test-counts.mjs'
+import { countPlaywright, countVitest, outsideErrorsPath } from './test-counts.mjs'
 import { ensureTestTools } from './test-tools.mjs'
 
 const programs = {
@@ -12,8 +12,9 @@ const programs = {
       'run',
       ...files,
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      '--reporter=./scripts/outside-errors.mjs',
     ],
-    environment: () => ({ NODE_ENV: 'test' }),
+    environment: (report) => ({ NODE_ENV: 'test', OUTSIDE_ERRORS: outsideErrorsPath(report) }),
     count: countVitest,
   },
   journeys: {

@@ -56,7 +56,11 @@ export class TestRun {
     const unsteady = []
     for (const file of files) {
       console.log(`\n${file} failed, so it runs once more, alone.`)
-      const second = await this.#runTests(step, program, { ...options, files: [file] })
+      const second = await this.#runTests(step, program, {
+        ...options,
+        environment: { ...options.environment, TEST_REPEATED: '1' },
+        files: [file],
+      })
       const failures = failuresOf(file, counts)
       const messages = failuresOf(file, second.counts).map(({ failure }) => failure)
       if (!second.passed) console.log(messages.join('\n'))

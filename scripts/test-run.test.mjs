@@ -10,8 +10,10 @@ function makeProgram(...results) {
   const run = async (_step, _program, options) => {
     calls.push(options)
     const tests = results[calls.length - 1]
-    const failed = tests.filter(({ failure }) => failure).length
-    return { passed: failed === 0, counts: { passed: tests.length - failed, failed, tests, notRun: [] } }
+    const { errors = [] } = tests
+    const failures = tests.filter(({ failure }) => failure).length
+    const failed = failures + errors.length
+    return { passed: failed === 0, counts: { passed: tests.length - failures, failed, errors, tests, notRun: [] } }
   }
   return { run, calls }
 }
@@ -42,6 +44,13 @@ test('a test that fails twice is a failure', async () => {
   const { run } = await runProgram([fail('a.ts'), fail('b.ts')], [fail('a.ts')], [pass('b.ts')])
   expect(run.results.get('tests')).toBe(false)
   expect(run.counts.get('tests')).toMatchObject({ passed: 1, failed: 1 })
+})
+
+test('an error outside the tests is a failure, even if a failed test passes alone', async () => {
+  const first = Object.assign([pass('a.ts'), fail('b.ts')], { errors: ['Error: late'] })
+  const { run } = await runProgram(first, [pass('b.ts')])
+  expect(run.results.get('tests')).toBe(false)
+  expect(run.counts.get('tests')).toMatchObject({ passed: 2, failed: 1 })
 })
 
 test('more than three failed files are failures, and none runs again', async () => {

@@ -46,7 +46,7 @@ async function main() {
   await run.runSteps(Object.entries(checks).filter(([name]) => steps.includes(name)))
   if (steps.includes('tests'))
     await run.runTests('tests', 'tests', { parameters: options.changed ? [`--changed=${changedSince()}`] : [] })
-  // This check reads the statements that the tests record. It runs beside the journeys, because it waits for PostgreSQL.
+  // This check reads the statements that the tests record. It runs while the journeys run, because it waits for PostgreSQL.
   const hasStatements = steps.includes('statements') && run.hasFailed('tests').length === 0
   const statements = run.runSteps(hasStatements ? [['statements', [['scripts/check-statements.mjs']]]] : [])
   // The journeys are the slowest step, and need the built web app and passing tests.

@@ -90,7 +90,8 @@ const samples: [pattern: RegExp, text: string][] = [
 
 /** Connects in the same way as a pool of the server and describes the parameters and columns of statements. */
 export async function connectToDescribe(pool: pg.Pool): Promise<{ describe: Describe; end: () => Promise<void> }> {
-  const client = new pg.Client({ ...pool.options, pipeline: false })
+  // pg does not end the time limit of such a query, so its timer would keep the process running for a minute.
+  const client = new pg.Client({ ...pool.options, pipeline: false, query_timeout: undefined })
   await client.connect()
   const { rows: typeRows } = await client.query<TypeRow>(
     'select oid::integer, typname as name, typelem::integer as element from pg_type',

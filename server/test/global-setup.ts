@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -37,11 +37,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   process.env.TEST_DATABASE_URL = postgres.url
   const templateUrl = await makeTemplate(postgres.url)
   project.provide('templateUrl', templateUrl)
-  rmSync(statementsFolder, { recursive: true, force: true })
+  // A failed file that runs again adds its statements to those of the first run.
+  if (!process.env.TEST_REPEATED) rmSync(statementsFolder, { recursive: true, force: true })
   mkdirSync(statementsFolder, { recursive: true })
   project.provide('statementsFolder', statementsFolder)
   return async () => {
-    if (await hasRunCompletely(project)) writeFileSync(join(statementsFolder, 'complete'), '')
+    await recordPassedFiles(project)
     const stopped = postgres.stop()
     // The databases are removed, so PostgreSQL need not write them to disk first.
     process.kill(postgres.pid() ?? 0, 'SIGQUIT')
@@ -51,13 +52,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Whether all tests of the project ran and passed. Only then is a statement that was not recorded one without a test.
+ * Adds the files whose tests ran and passed to those of the recorded statements. After all of them, a statement that was
+ * not recorded is one without a test.
  */
-async function hasRunCompletely(project: TestProject): Promise<boolean> {
+async function recordPassedFiles(project: TestProject): Promise<void> {
   const { state, config } = project.vitest
-  const passed = state.getFiles().filter((file) => file.projectName === project.name && file.result?.state === 'pass')
+  if (config.testNamePattern) return
+  const path = join(statementsFolder, 'passed.json')
+  const earlier: string[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
+  const files = state.getFiles().filter((file) => file.projectName === project.name && file.result?.state === 'pass')
+  const passed = new Set([...earlier, ...files.map(({ filepath }) => filepath)])
+  writeFileSync(path, JSON.stringify([...passed]))
   const { testFiles } = await project.globTestFiles()
-  return passed.length === testFiles.length && !config.testNamePattern
+  if (testFiles.every((file) => passed.has(file))) writeFileSync(join(statementsFolder, 'complete'), '')
 }
 
 async function makeTemplate(url: string): Promise<string> {
