@@ -1,6 +1,7 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { makeFinance, makeLessee, makeRelocation } from '../../test/applications.ts'
 import { business, homeAddress, makeCustomer, makeOrder, must, nextAbn } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
@@ -17,6 +18,8 @@ interface Update {
   part: Fields
   /** Returns the fields of the record from the reply. The default is the whole reply. */
   read?: (answer: Fields) => unknown
+  /** Returns the body with the record as its reply has it. The default is the record itself. */
+  wrap?: (record: Fields) => Fields
 }
 
 let portal: TestPortal
@@ -39,6 +42,12 @@ const updates: Record<string, () => Promise<Update>> = {
     const { addressID } = must(await portal.ask(contract.address.addAddress, { as: 'dealer', body }))
     const whole = { ...homeAddress, streetAddress: '8 Partial Street', formattedAddress: '' }
     return { call: contract.address.updateAddress, key: { addressID }, whole, part: { suburb: 'Pyrmont' } }
+  },
+  company: async () => {
+    const { customerID } = await makeCustomer(portal, 'dealer', business())
+    const { orderID } = await makeOrder(portal, 'dealer', { customerID })
+    const whole = { abn: nextAbn(), companyName: 'Kestrel', tradingName: 'Nest', industry: 'E', subIndustry: 'EA' }
+    return { call: contract.company.updateCompany, params: { orderId: orderID }, whole, part: { entityType: 'PRV' } }
   },
   contact: async () => {
     const { orderID } = await makeOrder(portal)
@@ -95,6 +104,7 @@ const updates: Record<string, () => Promise<Update>> = {
       whole: { application: { financeApplicationDetails: details } },
       part: { application: { financeApplicationDetails: { bankName: 'NAB' } } },
       read: ({ financeApplicationDetails }) => financeApplicationDetails,
+      wrap: (application) => ({ application }),
     }
   },
   lessee: async () => {
@@ -125,6 +135,31 @@ const updates: Record<string, () => Promise<Update>> = {
       params: { orderID },
       whole,
       part: { engagement: 'assisted' },
+    }
+  },
+  dealer: async () => {
+    const { dealerID } = await makeOrder(portal, 'member')
+    const whole = { dealerFullName: 'Kestrel', dealerEmail: 'member@example.test', dealerIDno: 'K1' }
+    return { call: contract.dealers.updateDealer, as: 'admin', params: { dealerID }, whole, part: { dealerIDno: 'K2' } }
+  },
+  plan: async () => {
+    const whole = { ratePlanDescription: 'Whole plan', usageType: 'Mobile', groupName: 'Old', monthlyRetail: 45.5 }
+    const { id } = must(
+      await portal.ask<Call>(contract.catalogue.updateRatePlan, { as: 'admin', body: whole }),
+    ) as Fields
+    return { call: contract.catalogue.updateRatePlan, as: 'admin', key: { id }, whole, part: { groupName: 'New' } }
+  },
+  handset: async () => {
+    const whole = { model: 'Whole phone', description: 'Desk phone', notes: 'Needs an adapter' }
+    const { handsetID } = must(
+      await portal.ask<Call>(contract.catalogue.updateHandset, { as: 'admin', body: whole }),
+    ) as Fields
+    return {
+      call: contract.catalogue.updateHandset,
+      as: 'admin',
+      key: { handsetID },
+      whole,
+      part: { notes: 'None' },
     }
   },
   'business of a dealer': async () => {
@@ -220,6 +255,16 @@ describe.each(Object.keys(updates))('an update of a %s', (name) => {
     expect(comparable(read(after))).toEqual(comparable(merged(before, change)))
   })
 
+  test('accepts the whole record that a client has read, and changes nothing', async () => {
+    const { call, params = {}, as = 'dealer', key, whole, read = (answer) => answer, ...update } = await updateOf(name)
+    const { wrap = (record) => record } = update
+    const send = async (body: Fields) => must(await portal.ask<Call>(call, { as, params, body: { ...key, ...body } }))
+    const before = (await send(whole)) as Fields
+    const record = (Array.isArray(before) ? read(before) : before) as Fields
+    const after = (await send(wrap(record))) as Fields
+    expect(comparable(after)).toEqual(comparable(before))
+  })
+
   test('refuses a stale version, in the header and in the body', async () => {
     const { call, params = {}, as = 'dealer', key, whole, part, read = (answer) => answer } = await updateOf(name)
     const send = (body: Fields, headers = {}) =>
@@ -232,6 +277,33 @@ describe.each(Object.keys(updates))('an update of a %s', (name) => {
     expect((await send({ ...part, version: version + 7 })).status).toBe(409)
     expect((await send({ ...part, version })).status).toBe(200)
   })
+})
+
+/** Calls that answer with more than half of their fields without changing a stored record of these fields. */
+const others: Call[] = [
+  contract.landlines.updateLandline,
+  contract.orders.updateOrder,
+  contract.dealers.updateDealerAuth,
+  contract.dealers.updateAuth,
+  contract.authorisation.updateAuthorisation,
+  contract.airline.updateSupportingData,
+  contract.facts.correctAddressFact,
+  contract.onboarding.updateDealerInterest,
+  contract.onboarding.updateSalesForceOnboarding,
+  contract.views.saveListView,
+]
+
+test('every update of a record is among these updates', async () => {
+  const updateCalls = await Promise.all(Object.values(updates).map(async (make) => (await make()).call))
+  const shapeOf = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
+  const isUpdate = ([name, { body, reply }]: [string, Call]) => {
+    const [fields, replied] = [shapeOf(body), shapeOf(reply)]
+    const common = fields.filter((field) => replied.includes(field))
+    return /^(update|edit|save|correct)/.test(name) && common.length > 1 && common.length * 2 >= fields.length
+  }
+  const candidates = Object.values(contract).flatMap((calls) => Object.entries<Call>(calls).filter(isUpdate))
+  const covered = [...updateCalls, ...others, contract.address.updateAddressOfCustomer]
+  expect(candidates.filter(([, call]) => !covered.includes(call)).map(([name]) => name)).toEqual([])
 })
 
 test('an update of a customer refuses an order of another customer', { meta: { rules: ['A3'] } }, async () => {

@@ -1,4 +1,5 @@
 import type { customerInput } from '@dealerline/shared/contract/customers.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import type { z } from 'zod'
 
 type Demo = z.input<typeof customerInput>
@@ -8,7 +9,7 @@ const address = (streetAddress: string, suburb: string, state: string, postCode:
   suburb,
   state,
   postCode,
-  formattedAddress: `${streetAddress}, ${suburb} ${state} ${postCode}`,
+  formattedAddress: addressLine({ streetAddress, suburb, state, postCode }),
 })
 
 const person = (salutation: string, firstName: string, surname: string, jobTitle: string, mobile: string) => ({

@@ -23,6 +23,10 @@ const position = { latitude: z.number().nullish(), longitude: z.number().nullish
  * hand.
  */
 export const addressInput = z.object(shapeOf(addressFields)).extend({
+  state: limited(addressFields.state.label, 10)
+    .overwrite((text) => text.trim().toUpperCase())
+    .refine((state) => ['', ...states].includes(state), `State must be one of ${states.join(', ')}`)
+    .default(''),
   postCode: z
     .string()
     .regex(/^(\d{4})?$/, 'Postcode must be numeric')
@@ -38,7 +42,7 @@ export const address = z.object({
 export type Address = z.output<typeof address>
 export type AddressInput = z.output<typeof addressInput>
 
-const addressChange = changeOf(addressInput).extend({ addressID: recordID })
+export const addressChange = changeOf(addressInput).extend({ addressID: recordID })
 export type AddressChange = z.output<typeof addressChange>
 
 export const addressMatch = z.object({

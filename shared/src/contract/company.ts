@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date, flag, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id, recordID } from './call.ts'
+import { changeOf } from './changes.ts'
 
 export const companyFields = {
   abn: text('ABN', { length: 14 }),
@@ -32,6 +33,9 @@ export const companyInput = z.object({
 })
 /** A stored company. Values that were valid when they were saved stay readable if a rule has changed since. */
 export const company = z.object({ ...storedShapeOf(companyFields), companyID: z.number().int() })
+/** A change of a company: omitted fields keep their values. */
+export const companyChange = changeOf(companyInput)
+export type CompanyChange = z.output<typeof companyChange>
 export type CompanyInput = z.output<typeof companyInput>
 export type Company = z.output<typeof company>
 
@@ -87,10 +91,11 @@ export const companyCalls = {
     method: 'PUT',
     path: 'order/UpdateCompany/{orderId}',
     summary: 'Change the company of an order’s customer',
-    description: 'Only for business customers; residential customers have no company.',
+    description:
+      'Omitted fields keep their values. Only for business customers; residential customers have no company.',
     access: 'staff',
     params: z.object({ orderId: id }),
-    body: companyInput,
+    body: companyChange,
     reply: company,
   }),
 }

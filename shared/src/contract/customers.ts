@@ -4,10 +4,10 @@ import { isValidAbn } from '../rules/abn.ts'
 import { maxID } from '../rules/ids.ts'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { address, addressInput } from './address.ts'
+import { address, addressChange, addressInput } from './address.ts'
 import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
 import { changeOf, definedFields } from './changes.ts'
-import { company, companyInput } from './company.ts'
+import { company, companyChange, companyInput } from './company.ts'
 import { dateInputOrEmpty } from './dates.ts'
 import { directDebit } from './payment.ts'
 
@@ -74,8 +74,14 @@ export const customerInput = z.object({
 })
 export type CustomerInput = z.output<typeof customerInput>
 
-/** A change of a customer: omitted fields keep their values, also within the company. */
-export const customerChange = changeOf(customerInput).extend({ companyDetails: changeOf(companyInput).nullish() })
+/** A change of a customer: omitted fields keep their values, also within the company and each address. */
+export const customerChange = changeOf(customerInput).extend({
+  companyDetails: companyChange.nullish(),
+  addressDetails: z
+    .array(addressChange.extend({ addressID: recordIDOrNone.default(0) }))
+    .max(50)
+    .optional(),
+})
 export type CustomerChange = z.output<typeof customerChange>
 
 /** A stored customer. `ubAccountNo` is empty until billing has created the account; the portal keeps retrying. */

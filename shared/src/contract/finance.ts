@@ -220,6 +220,7 @@ export const financeCalls = {
       'Includes the dealer’s comments. Ignores `url`: customers only get the portal’s own page, whose address is in the reply. 409 with the current record if the version is stale.',
     access: 'staff',
     body: financingInput,
+    readBefore: [z.object({ application: financeApplication })],
     reply: financeApplication,
   }),
   generateFinance: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Field, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
-import { directDebitOption, directDebitOptions, formatBsb } from '../rules/direct-debit.ts'
+import { directDebitOption, directDebitOptions, formatBsb, isMasked } from '../rules/direct-debit.ts'
 import { limited, withRule } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'
 import { call, id, version } from './call.ts'
@@ -50,8 +50,22 @@ export const directDebitInput = z
   })
 export type DirectDebitInput = z.output<typeof directDebitInput>
 
+/** Also accepts a bank number as replies show it, so that a client can send a record back. */
+function orMasked({ schema, label }: Field<string>) {
+  const check = (text: string) => (isMasked(text) ? undefined : schema.safeParse(text))
+  return limited(label, 30)
+    .overwrite((text) => check(text)?.data ?? text)
+    .superRefine((text, issues) => {
+      for (const { message } of check(text)?.error?.issues ?? []) issues.addIssue({ code: 'custom', message })
+    })
+    .optional()
+}
+
 /** A change of payment: omitted fields keep their values; setting a flag clears the others. */
-export const directDebitChange = changeOf(directDebitInput)
+export const directDebitChange = changeOf(directDebitInput).extend({
+  bsb: orMasked(accountFields.bsb),
+  accountNumber: orMasked(accountFields.accountNumber),
+})
 export type DirectDebitChange = z.output<typeof directDebitChange>
 
 /**

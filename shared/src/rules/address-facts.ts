@@ -1,5 +1,6 @@
 import { states } from '../contract/address.ts'
 import type { FieldError } from '../errors.ts'
+import { addressLine } from './address-line.ts'
 import { searchWords } from './address-words.ts'
 import { isPostBox } from './post-box.ts'
 
@@ -167,7 +168,7 @@ export function splitAddress(text: string) {
 /** Writes an address as the address search does. Undefined if a part is missing, or for a PO Box. */
 function readAddress(text: string): string | undefined {
   const parts = isPostBox(text) ? undefined : splitAddress(text)
-  return parts && `${parts.streetAddress}, ${parts.suburb} ${parts.state} ${parts.postCode}`
+  return parts && addressLine(parts)
 }
 
 /** A fact as rules need it. `endedAt` is empty while it is in force. */

@@ -5,6 +5,7 @@ import { type LesseeDebit, lesseeFields, requiredLesseeFields } from '../contrac
 import type { OrderDetail } from '../contract/orders.ts'
 import { relocationFields, requiredRelocationFields } from '../contract/relocation.ts'
 import type { Requirement } from '../contract/signing.ts'
+import { addressLine } from './address-line.ts'
 import {
   type ApplicationKindName,
   type ApplicationRole,
@@ -157,11 +158,7 @@ const missingServices = ({ services }: ApplicationContent) =>
   services.length > 0 ? [] : [{ field: 'services', label: 'Services' }]
 
 function newAddressOf({ details }: ApplicationContent): string {
-  const { formattedAddress = '', ...parts } = (details.newAddress ?? {}) as Record<string, string>
-  if (formattedAddress) return formattedAddress
-  const { streetAddress = '', suburb = '', state = '', postCode = '' } = parts
-  const place = [suburb, state, postCode].filter(Boolean).join(' ')
-  return [streetAddress, place].filter(Boolean).join(', ')
+  return addressLine((details.newAddress ?? {}) as Record<string, string>)
 }
 
 function paymentText(debit: LesseeDebit | undefined): string {

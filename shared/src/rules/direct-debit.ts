@@ -45,7 +45,25 @@ export function maskNumber(number: string): string {
   return number.slice(0, -3).replace(/\d/g, '•') + number.slice(-3)
 }
 
+/** Whether a bank number is one that replies show, with only its last digits. */
+export const isMasked = (number: string) => number.includes('•')
+
+type BankNumbers = { bsb: string; accountNumber: string }
+
+/** Omits bank numbers that a client sends back as it has read them. */
+export function withoutMasked<C extends { [N in keyof BankNumbers]?: string | undefined }>(
+  change: C,
+  stored: BankNumbers,
+): C {
+  const isUnchanged = (name: keyof BankNumbers) => change[name] !== '' && change[name] === maskNumber(stored[name])
+  return {
+    ...change,
+    ...(isUnchanged('bsb') && { bsb: undefined }),
+    ...(isUnchanged('accountNumber') && { accountNumber: undefined }),
+  }
+}
+
 /** Hides the bank numbers of direct debit details. */
-export function maskDirectDebit<D extends { bsb: string; accountNumber: string }>(details: D): D {
+export function maskDirectDebit<D extends BankNumbers>(details: D): D {
   return { ...details, bsb: maskNumber(details.bsb), accountNumber: maskNumber(details.accountNumber) }
 }

@@ -1,6 +1,11 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { definedFields, withChange } from '@dealerline/shared/contract/changes.ts'
-import type { Company, CompanyInput } from '@dealerline/shared/contract/company.ts'
+import {
+  type Company,
+  type CompanyChange,
+  type CompanyInput,
+  companyInput,
+} from '@dealerline/shared/contract/company.ts'
 import {
   type Customer,
   type CustomerChange,
@@ -17,6 +22,7 @@ import type { Context } from '../../calls/context.ts'
 import type { NewBillingCustomer } from '../../providers/billing/port.ts'
 import type { EmailVerification } from '../../providers/email-verification/port.ts'
 import { insertAddresses, storeAddresses } from './address/addresses.ts'
+import { toChangedAddress } from './address/changed-address.ts'
 import { assertNewAbn } from './assert-new-abn.ts'
 import { createAccount, storeAccount, toNewAccount } from './billing.ts'
 import { assertCompany, insertCompany, updateStoredCompany } from './company/stored-company.ts'
@@ -124,7 +130,15 @@ export async function updateCustomer(
   const { companyDetails } = change
   const mergedCompany = companyDetails && { ...current.companyDetails, ...definedFields(companyDetails) }
   // The form of a customer without a company sends null, which keeps the stored company.
-  const mergedChange = { ...change, companyDetails: mergedCompany ?? current.companyDetails }
+  const addresses = new Map(current.addressDetails.map((address) => [address.addressID, address]))
+  const mergedChange = {
+    ...change,
+    companyDetails: mergedCompany ?? current.companyDetails,
+    addressDetails: change.addressDetails?.map((address) => ({
+      ...toChangedAddress(addresses.get(address.addressID), address),
+      addressID: address.addressID,
+    })),
+  }
   const input = withChange(customerInput, current, mergedChange)
   assertNoErrors(nameErrors(input))
   const company = companyOf(input)
@@ -155,8 +169,9 @@ async function storeCompany(context: Context, current: Customer, company: Compan
 }
 
 /** Changes or adds the company of a business customer. Omitted fields keep their values. */
-export async function changeCompany(context: Context, customerID: number, company: CompanyInput): Promise<SavedPerson> {
+export async function changeCompany(context: Context, customerID: number, change: CompanyChange): Promise<SavedPerson> {
   const current = await lockCustomer(context, customerID)
+  const company = withChange(companyInput, current.companyDetails ?? {}, change)
   assertCompany(company)
   await assertSameOrNewAbn(context, current, company)
   await store(context, current, { ...current, companyDetails: company })

@@ -1,6 +1,7 @@
 import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { customerInput } from '@dealerline/shared/contract/customers.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { z } from 'zod'
@@ -113,7 +114,8 @@ async function selectStored(tx: Transaction, changes: readonly RecordChange[]) {
 /** Merges the values of the file with those of the stored customer. */
 const merge = (values: Values, stored: queries.ImportedCustomer | undefined): Values => {
   const merged = { ...(stored && toStored(stored).values), ...values }
-  return { ...merged, formattedAddress: formatAddress(merged) }
+  const parts = { ...merged, formattedAddress: '' }
+  return { ...merged, formattedAddress: merged.streetAddress ? addressLine(parts) : '' }
 }
 
 /** Returns the customer as a form would send it. */
@@ -125,10 +127,4 @@ function toInput(merged: Values, stored: queries.ImportedCustomer | undefined, t
     companyDetails: merged.custType === 'business' ? { ...stored?.company, ...merged } : null,
     addressDetails: merged.formattedAddress === '' ? [] : [merged],
   }
-}
-
-/** Returns an address as the address search writes it: `47 Hunter Street, Sydney NSW 2000`. Empty without a street. */
-function formatAddress({ streetAddress, suburb, state, postCode }: Values): string {
-  if (!streetAddress) return ''
-  return `${streetAddress}, ${[suburb, state, postCode].filter(Boolean).join(' ')}`
 }

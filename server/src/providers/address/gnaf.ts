@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { states } from '@dealerline/shared/contract/address.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toGeocode } from '@dealerline/shared/rules/address-facts.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import type { BulkRow } from '../bulk-row.ts'
 import type { AddressResult } from './port.ts'
 import type { AddressPosition } from './queries.ts'
@@ -90,7 +91,7 @@ function toAddress({ row, street, locality, state, ...codes }: AddressParts) {
   const suburb = toTitle(locality.LOCALITY_NAME ?? '')
   const record: AddressResult = {
     search_result_id: id,
-    formatted_address: `${streetAddress}, ${suburb} ${state} ${postcode}`,
+    formatted_address: addressLine({ streetAddress, suburb, state, postCode: postcode }),
     street_address: streetAddress,
     suburb,
     state,

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { toSearchText } from '@dealerline/shared/rules/address-words.ts'
 import type { Pool } from 'pg'
 import { putAddresses } from './queries.ts'
@@ -36,7 +37,7 @@ function toAddress(line: string, lineNumber: number) {
   if (!search_result_id || !street_address || !suburb || !state || !postcode) {
     throw new Error(`Line ${lineNumber} of the address file does not have five columns`)
   }
-  const formatted_address = `${street_address}, ${suburb} ${state} ${postcode}`
+  const formatted_address = addressLine({ streetAddress: street_address, suburb, state, postCode: postcode })
   const search_text = toSearchText(formatted_address)
   const [latitude, longitude] = position.map(Number)
   return {

@@ -2,6 +2,7 @@ import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { type Address, addressFields } from '@dealerline/shared/contract/address.ts'
 import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { Stored } from '../../editing/editing-state.ts'
 import type { FormSteps } from '../../editing/form-steps.ts'
@@ -42,11 +43,8 @@ export const deliverySteps: FormSteps = {
   complete: (values) => (values.streetAddress === '' ? { ...values, addressID: 0 } : values),
 }
 
-const formatAddress = ({ formattedAddress, streetAddress, suburb, state, postCode }: Address) =>
-  formattedAddress || [streetAddress, suburb, state, postCode].filter((part) => part !== '').join(' ')
-
 const mergeGrouped = mergeFields<FieldValues>({ ...labelsOf(deliveryFields), address: 'Address' }, (name, value) =>
-  name === 'address' ? formatAddress(value as Address) : String(value ?? ''),
+  name === 'address' ? addressLine(value as Address) : String(value ?? ''),
 )
 
 /** Merges field by field, and the address as one value, so that two addresses never mix. */

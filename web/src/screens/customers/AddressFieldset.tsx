@@ -1,4 +1,5 @@
 import { addressFields, states } from '@dealerline/shared/contract/address.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { Button } from '@mantine/core'
 import { IconArrowUp, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { type EditedAddress, formatAddress } from './customer-values.ts'
+import type { EditedAddress } from './customer-values.ts'
 import classes from './customers.module.css'
 
 type Form = UseFormReturn<FieldValues, unknown, FieldValues>
@@ -43,7 +44,7 @@ export function AddressFieldset({ form }: { form: Form }) {
     setOpenPositions(others.map((each) => (each > position ? each - 1 : each)))
   }
   const add = (address: EditedAddress) => {
-    const isExisting = addresses.some((existingAddress) => formatAddress(existingAddress) === address.formattedAddress)
+    const isExisting = addresses.some((existingAddress) => addressLine(existingAddress) === address.formattedAddress)
     setProblem(isExisting ? 'This address is already in the list' : undefined)
     if (!isExisting) append(address, { shouldFocus: false })
   }
@@ -55,7 +56,7 @@ export function AddressFieldset({ form }: { form: Form }) {
             const address: EditedAddress = addresses[position] ?? blankAddress
             const isStored = address.addressID !== undefined
             const isManual = openPositions.includes(position)
-            const text = formatAddress(address) || 'New address'
+            const text = addressLine(address) || 'New address'
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a save gives the fields other ids, but must not take the focus
               <li key={position} className={classes.address}>

@@ -1,7 +1,8 @@
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { describe, expect, test } from 'vitest'
 import { blankAddress } from '../../records/customers/blank-address.ts'
-import { type CustomerValues, formatAddress, mergeCustomers, toBody, toValues } from './customer-values.ts'
+import { type CustomerValues, mergeCustomers, toBody, toValues } from './customer-values.ts'
 
 const street = { ...blankAddress, streetAddress: '12 Bay Road', suburb: 'Kiama', state: 'NSW', postCode: '2533' }
 
@@ -66,7 +67,7 @@ describe('the body that is sent', () => {
   })
 
   test('writes a typed address in one line and omits an empty one', () => {
-    expect(formatAddress(street)).toBe('12 Bay Road, Kiama NSW 2533')
+    expect(addressLine(street)).toBe('12 Bay Road, Kiama NSW 2533')
     expect(toBody(values({}, [street, blankAddress]), 'residential').addressDetails).toEqual([
       { ...street, formattedAddress: '12 Bay Road, Kiama NSW 2533' },
     ])

@@ -5,6 +5,7 @@ import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { type Customer, type customerCalls, customerFields } from '@dealerline/shared/contract/customers.ts'
 import { companyForm, personForm } from '@dealerline/shared/forms/customers.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { isEmptyAddress } from '@dealerline/shared/rules/customers.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { FieldValues } from 'react-hook-form'
@@ -66,17 +67,7 @@ export function toBody(
 }
 
 function toAddressBody(address: EditedAddress): EditedAddress {
-  return { ...address, formattedAddress: formatAddress(address) }
-}
-
-/** Writes an address in one line: as the search returned it, or joined from the typed parts. */
-export function formatAddress(address: EditedAddress): string {
-  if (address.formattedAddress) return address.formattedAddress
-  const locality = [address.suburb, address.state, address.postCode]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ')
-  return [address.streetAddress.trim(), locality].filter(Boolean).join(', ')
+  return { ...address, formattedAddress: addressLine(address) }
 }
 
 /** Returns the customer's display name. */
@@ -128,22 +119,22 @@ function addressConflicts(base: CustomerValues, mine: CustomerValues, theirs: Cu
   return mine.addresses.flatMap((own) => {
     const [before, other] = [findAddress(base, own), findAddress(theirs, own)]
     const isConflict = before && other && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)
-    return isConflict ? [{ label: 'Address', mine: formatAddress(own), theirs: formatAddress(other) }] : []
+    return isConflict ? [{ label: 'Address', mine: addressLine(own), theirs: addressLine(other) }] : []
   })
 }
 
 function mergeAddresses(base: CustomerValues, mine: CustomerValues, theirs: CustomerValues): EditedAddress[] {
   if (isSame(mine.addresses, base.addresses)) return theirs.addresses
-  const addressesByLine = new Map(theirs.addresses.map((address) => [formatAddress(address), address]))
+  const addressesByLine = new Map(theirs.addresses.map((address) => [addressLine(address), address]))
   const remainingAddresses = mine.addresses.map((address, position) => {
     const before = findAddress(base, address)
     // An address that was typed further while it was stored gets its id.
     const sentAddress = address.addressID === undefined ? base.addresses[position] : undefined
-    const storedAddress = sentAddress && addressesByLine.get(formatAddress(sentAddress))
+    const storedAddress = sentAddress && addressesByLine.get(addressLine(sentAddress))
     if (storedAddress && !isSame(sentAddress, address) && !findAddress(base, storedAddress))
       return { ...address, addressID: storedAddress.addressID }
     const isMine = address.addressID !== undefined && !isSame(before, address)
-    return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(formatAddress(address)) ?? address)
+    return isMine ? address : (findAddress(theirs, address) ?? addressesByLine.get(addressLine(address)) ?? address)
   })
   const addedAddresses = theirs.addresses.filter(
     (address) =>

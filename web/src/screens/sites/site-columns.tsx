@@ -1,5 +1,6 @@
 import { internetTypes } from '@dealerline/shared/blocks/internet.ts'
 import type { Site } from '@dealerline/shared/contract/sites.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { formatSpeed } from '@dealerline/shared/sites/choose-service.ts'
 import { Button } from '@mantine/core'
 import type { CsvColumn } from '../../lists/export-csv.ts'
@@ -11,7 +12,13 @@ import { confidenceLabels, stateOfSite } from './site-words.ts'
 import classes from './sites.module.css'
 
 const addressOf = ({ cells, formattedAddress }: Site) =>
-  formattedAddress || [cells.unit, cells.address, cells.suburb, cells.state, cells.postcode].filter(Boolean).join(' ')
+  addressLine({
+    formattedAddress,
+    streetAddress: [cells.unit, cells.address].filter(Boolean).join(' '),
+    suburb: cells.suburb,
+    state: cells.state,
+    postCode: cells.postcode,
+  })
 const wishOf = ({ cells }: Site) => [cells.service, cells.speed].filter(Boolean).join(', ')
 const speedOf = ({ choice }: Site) => (choice ? formatSpeed({ down: choice.downMbps, up: choice.upMbps }) : '')
 const isOpen = ({ state, orderID }: Site) =>

@@ -9,7 +9,7 @@ import {
 import { accountFields, directDebitInput } from '@dealerline/shared/contract/payment.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { lessee } from '@dealerline/shared/rules/applications.ts'
-import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
+import { maskDirectDebit, withoutMasked } from '@dealerline/shared/rules/direct-debit.ts'
 import type { Context } from '../../../calls/context.ts'
 import { getCustomer } from '../../customers/customers.ts'
 import { withPathPrefix } from '../../orders/blocks/with-path-prefix.ts'
@@ -73,7 +73,7 @@ export async function updateChangeLessee(context: Context, change: ChangeLesseeI
   }
   const storedDebit = changeLessee.shape.directDebit.parse(before?.details.directDebit)
   const directDebit = await withPathPrefix('directDebit', async () =>
-    withChange(directDebitInput, storedDebit, withOneFlag(change.directDebit)),
+    withChange(directDebitInput, storedDebit, withOneFlag(withoutMasked(change.directDebit, storedDebit))),
   )
   const { useExisting, payWithCreditCard, noDetailsProvided } = directDebit
   const application = await saveApplication(

@@ -14,7 +14,7 @@ import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 
 const { addAddress, getAddress, updateAddress, updateAddressOfCustomer, getAllCustomerAddress } = contract.address
 const bay = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
-const bayLine = '2 Bay Road Perth WA 6000'
+const bayLine = '2 Bay Road, Perth WA 6000'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('an address', () => {
     const body = { ...bay, streetAddress: '4 Bay Road', addressID }
     expect(must(await portal.ask(updateAddress, { as, body }))).toMatchObject({
       addressID,
-      formattedAddress: '4 Bay Road Perth WA 6000',
+      formattedAddress: '4 Bay Road, Perth WA 6000',
     })
     const sameAddress = { ...bay, addressID, searchResultId: 'GAWA_1' }
     expect(
@@ -52,6 +52,52 @@ describe('an address', () => {
       formattedAddress: bayLine,
     })
     expect((await addressesOf(customerID)).map((one) => one.addressID)).toEqual([expect.any(Number), addressID])
+  })
+
+  test.each(['updateAddress', 'updateAddressOfCustomer', 'updateCustomer'] as const)(
+    'gets a new line if a client sends the whole record back with another street: %s',
+    async (name) => {
+      const { customerID, addressID } = await newCustomer()
+      must(await portal.ask(updateAddress, { as, body: { addressID, searchResultId: 'GANSW_1' } }))
+      const [stored] = await addressesOf(customerID)
+      const changed = { ...stored, addressID, streetAddress: '7 Quay Street', suburb: 'Manly', postCode: '2095' }
+      const send = {
+        updateAddress: () => portal.ask(updateAddress, { as, body: changed }),
+        updateAddressOfCustomer: () =>
+          portal.ask(updateAddressOfCustomer, { as, params: { customerID }, body: changed }),
+        updateCustomer: () =>
+          portal.ask(contract.customers.updateCustomer, {
+            as,
+            params: { customerId: customerID, orderId: 0 },
+            body: { addressDetails: [changed] },
+          }),
+      }[name]
+      expect((await send()).status).toBe(200)
+      expect(await addressesOf(customerID)).toMatchObject([
+        { addressID, formattedAddress: '7 Quay Street, Manly NSW 2095', searchResultId: '', suburb: 'Manly' },
+      ])
+    },
+  )
+
+  test('keeps the parts that a change of its customer omits', async () => {
+    const { customerID, addressID } = await newCustomer()
+    const params = { customerId: customerID, orderId: 0 }
+    const body = { addressDetails: [{ addressID, postCode: '2001' }] }
+    const { addressDetails } = must(await portal.ask(contract.customers.updateCustomer, { as, params, body }))
+    expect(addressDetails).toMatchObject([
+      { ...homeAddress, postCode: '2001', formattedAddress: '1 Harbour Street, Sydney NSW 2001' },
+    ])
+  })
+
+  test('needs all parts if it has no line, and a state of Australia', async () => {
+    const { customerID } = await newCustomer()
+    const add = (body: object) => portal.ask(addAddress, { as, body: { customerID, ...body } })
+    expect((await add({ streetAddress: '1 Bay Road', state: 'nsw' })).problem.errors).toEqual([
+      { path: 'suburb', message: 'Suburb can not be empty' },
+      { path: 'postCode', message: 'Postcode can not be empty' },
+    ])
+    expect((await add({ ...bay, state: 'XX' })).problem.errors).toMatchObject([{ path: 'state' }])
+    expect(must(await add({ ...bay, state: 'wa ' }))).toMatchObject({ state: 'WA' })
   })
 
   test('can be changed while an order uses it, and the order then has the changed address', async () => {
@@ -75,7 +121,10 @@ describe('an address', () => {
     })
     expect((await change({ ...bay, streetAddress: '6 Bay Road' }, (await newCustomer()).customerID)).status).toBe(404)
     const empty = { streetAddress: '', suburb: '', state: '', postCode: '', formattedAddress: '' }
-    expect((await change(empty)).problem).toMatchObject({ status: 400, errors: [{ path: 'streetAddress' }] })
+    expect((await change(empty)).problem).toMatchObject({
+      status: 400,
+      errors: [{ path: 'streetAddress' }, { path: 'suburb' }, { path: 'state' }, { path: 'postCode' }],
+    })
     expect(second.addressID).not.toBe(addressID)
   })
 
@@ -88,7 +137,7 @@ describe('an address', () => {
     )
     expect(customer.addressDetails).toMatchObject([
       { formattedAddress: bayLine },
-      { addressID, formattedAddress: '3 Harbour Street Sydney NSW 2000' },
+      { addressID, formattedAddress: '3 Harbour Street, Sydney NSW 2000' },
     ])
   })
 })

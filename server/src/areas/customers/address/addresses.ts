@@ -1,10 +1,13 @@
-import { type Address, type AddressInput, addressInput } from '@dealerline/shared/contract/address.ts'
+import { type Address, type AddressInput, addressFields, addressInput } from '@dealerline/shared/contract/address.ts'
 import { type ChangeOf, withChange } from '@dealerline/shared/contract/changes.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
+import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import type { FactConfidence } from '@dealerline/shared/rules/address-facts.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
+import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { endFactsOfChangedAddresses } from '../facts/end-facts.ts'
 import { factsOfEntry, learnFacts } from '../facts/learn-facts.ts'
+import { toChangedAddress } from './changed-address.ts'
 import * as queries from './queries.ts'
 import { toAddress } from './to-address.ts'
 
@@ -13,8 +16,7 @@ export type AddressToSave = AddressInput & { addressID?: number }
 
 /** Adds the one-line form to an address: the entered form, or one that is built from the parts. */
 function withFormattedAddress<A extends AddressInput>(address: A): A {
-  const parts = [address.streetAddress, address.suburb, address.state, address.postCode]
-  return { ...address, formattedAddress: address.formattedAddress || parts.filter(Boolean).join(' ') }
+  return { ...address, formattedAddress: addressLine(address) }
 }
 
 /** Returns the addresses without duplicates and without empty addresses. */
@@ -84,9 +86,16 @@ export async function getAddress({ tx }: Context, addressID: number): Promise<Ad
 }
 
 function assertAddressEntered(input: AddressInput): AddressInput {
-  const [address] = toDistinct([input])
-  if (address) return address
-  throw new AppError('badInput', { errors: [{ path: 'streetAddress', message: 'Street address can not be empty' }] })
+  const names = ['streetAddress', 'suburb', 'state', 'postCode'] as const
+  // An address of the search has its line.
+  const missing = input.formattedAddress
+    ? []
+    : names.flatMap((path) => {
+        const message = brokenRule('required', addressFields[path].label, input[path])
+        return message ? [{ path, message }] : []
+      })
+  assertNoErrors(missing)
+  return withFormattedAddress(input)
 }
 
 /** Adds an address. Returns an address that the customer already has unchanged. */
@@ -126,10 +135,6 @@ export async function addAddresses(
   return idsByText
 }
 
-const parts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
-const hasChangedParts = (storedAddress: Address, change: ChangeOf<typeof addressInput>) =>
-  parts.some((part) => change[part] !== undefined && change[part] !== storedAddress[part])
-
 /**
  * Changes an address in place, so that orders with this address show the new one. Refuses a duplicate address. If it becomes
  * another place, its facts end. The caller keeps the facts of a correction, which is about the same place.
@@ -143,9 +148,7 @@ export async function updateAddress(
   const { tx, caller } = context
   const storedAddress = await getAddress(context, addressID)
   if (ofCustomer !== undefined && storedAddress.customerID !== ofCustomer) throw new AppError('notFound')
-  // Rebuild the one-line form if a part has changed.
-  const line = change.formattedAddress ?? (hasChangedParts(storedAddress, change) ? '' : storedAddress.formattedAddress)
-  const input = withChange(addressInput, storedAddress, { ...change, formattedAddress: line })
+  const input = isCorrection ? withChange(addressInput, storedAddress, change) : toChangedAddress(storedAddress, change)
   const address = assertAddressEntered(input)
   const { addresses } = await addressesOf(context, storedAddress.customerID)
   if (addresses.some((one) => one.addressID !== addressID && one.formattedAddress === address.formattedAddress))

@@ -1,4 +1,4 @@
-import type { AbnResult, Company, CompanyInput } from '@dealerline/shared/contract/company.ts'
+import type { AbnResult, Company, CompanyChange, CompanyInput } from '@dealerline/shared/contract/company.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { abnConflicts } from '@dealerline/shared/rules/customers.ts'
@@ -59,10 +59,10 @@ export async function addCompanyToOrder(
 }
 
 /** Changes the company of the order's customer. */
-export async function updateCompany(context: Context, orderID: number, input: CompanyInput): Promise<SavedPerson> {
+export async function updateCompany(context: Context, orderID: number, change: CompanyChange): Promise<SavedPerson> {
   const order = await lockOrderForEdit(context, orderID)
   assertBusiness(order)
-  return changeCompany(context, order.customerID, input)
+  return changeCompany(context, order.customerID, change)
 }
 
 /** The company of a business customer. */

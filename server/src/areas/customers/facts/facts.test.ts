@@ -114,7 +114,7 @@ describe('the facts of an address', () => {
       await portal.ask(contract.customers.updateCustomer, { as, params: { customerId: customerID, orderId: 0 }, body }),
     )
     const facts = await factsOf(addressID)
-    expect(current(facts)).toEqual([['text', '2 Bay Road Perth WA 6000', 'typed']])
+    expect(current(facts)).toEqual([['text', '2 Bay Road, Perth WA 6000', 'typed']])
     expect(facts.filter(({ endedAt }) => endedAt).map(({ value }) => value)).toEqual(
       expect.arrayContaining([location, text]),
     )
@@ -125,7 +125,7 @@ describe('the facts of an address', () => {
         body: { ...typedAddress, addressID, streetAddress: '9 Bay Road' },
       }),
     )
-    expect(current(await factsOf(addressID))).toEqual([['text', '9 Bay Road Perth WA 6000', 'typed']])
+    expect(current(await factsOf(addressID))).toEqual([['text', '9 Bay Road, Perth WA 6000', 'typed']])
   })
 
   test('from before facts were kept are shown, and become history when the address changes', async () => {
@@ -139,8 +139,8 @@ describe('the facts of an address', () => {
       }),
     )
     expect(await factsOf(addressID)).toMatchObject([
-      { value: '4 Bay Road Perth WA 6000', isCurrent: true },
-      { value: '2 Bay Road Perth WA 6000', source: 'record', learnedAt: '', endReason: 'The address was changed' },
+      { value: '4 Bay Road, Perth WA 6000', isCurrent: true },
+      { value: '2 Bay Road, Perth WA 6000', source: 'record', learnedAt: '', endReason: 'The address was changed' },
     ])
   })
 

@@ -12,6 +12,7 @@ import {
   directDebitOption,
   directDebitOptions,
   maskDirectDebit,
+  withoutMasked,
 } from '@dealerline/shared/rules/direct-debit.ts'
 import type { Context } from '../../../calls/context.ts'
 import { getCustomer } from '../../customers/customers.ts'
@@ -48,7 +49,7 @@ export async function updateDirectDebit(
   const hasExisting = customer.directDebit !== null
   const current = toDirectDebit(storedDebit, hasExisting)
   if (ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale', { current })
-  const directDebit = withChange(directDebitInput, current, withOneFlag(change))
+  const directDebit = withChange(directDebitInput, current, withOneFlag(withoutMasked(change, current)))
   const option = directDebitOption(directDebit)
   if (option === directDebitOptions.existing && !hasExisting) {
     const message = 'The customer has no direct debit yet'
