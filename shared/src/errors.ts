@@ -79,7 +79,7 @@ export class AppError extends Error {
 export function inputError(allErrors: FieldError[]): AppError {
   const errors = limitErrors(allErrors)
   const sentences = [...new Set(errors.map(({ message }) => message))]
-  return new AppError('badInput', { detail: sentences.join('. ').replaceAll('?. ', '? '), errors })
+  return new AppError('badInput', { detail: sentences.join('. ').replace(/([.?])\. /g, '$1 '), errors })
 }
 
 /** Throws `badInput` if there are any errors. */

@@ -80,6 +80,10 @@ let requestCount = 0
 const internals =
   /\n\s+at |node_modules|\.ts:\d|\.js:\d|\bselect\s.+\sfrom\s|\binsert into\b|\bupdate \w+ set\b|relation "|column "|syntax error at or near|violates .+ constraint|pg_catalog/i
 
+/** Matches messages of the validation library, which people should not read, and double full stops. */
+const libraryWords =
+  /Invalid input|expected \w+|received \w+|Too (big|small)|Unrecognized key|Invalid (option|string|key|element)|multiple of|\w\.\./
+
 const problem = z.object({ status: z.number(), code: z.string().min(1), requestId: z.string(), detail: z.string() })
 
 /** Returns the fault in the portal's reply to a malformed request. Undefined if the reply has none. */
@@ -92,6 +96,7 @@ function faultOf(reply: Reply): string | undefined {
   const { success, data } = problem.safeParse(JSON.parse(payload))
   if (!success || data.status !== status) return `${status} with an incomplete problem: ${payload.slice(0, 300)}`
   if (data.requestId !== headers['x-request-id']) return `${status} with another request id`
+  if (libraryWords.test(data.detail)) return `${status} in the words of the library: ${data.detail.slice(0, 300)}`
   return internals.test(data.detail) ? `${status} reveals internals: ${data.detail.slice(0, 300)}` : undefined
 }
 

@@ -1,3 +1,4 @@
+import '../rules/input-messages.ts'
 import { z } from 'zod'
 import { dateInputOrEmpty } from '../contract/dates.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
@@ -171,7 +172,7 @@ export function option(label: string, options: Readonly<Record<number, string>>,
 }
 
 export function flag(label: string, blank = false, extra: Extra = {}): Field<boolean> {
-  return { kind: 'flag', label, schema: z.boolean(`Invalid ${label}`), blank, ...extra }
+  return { kind: 'flag', label, schema: z.boolean(ruleMessage('min_value', label)), blank, ...extra }
 }
 
 /** A whole number, 0 or more unless `min` is set. */

@@ -1,3 +1,4 @@
+import '../rules/input-messages.ts'
 import { z } from 'zod'
 import type { Access } from '../rules/access.ts'
 import { maxID } from '../rules/ids.ts'

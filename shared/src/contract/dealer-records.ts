@@ -3,7 +3,7 @@ import { storedShapeOf } from '../blocks/kinds.ts'
 import { authGroups, readAuthLevel } from '../rules/dealers.ts'
 import { messages } from '../rules/messages.ts'
 import { limited } from '../rules/schemas.ts'
-import { brokenRule } from '../rules/validation.ts'
+import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 import { dealerFields, managerFields } from './dealer-fields.ts'
@@ -18,11 +18,13 @@ export const loginEmail = z
   .max(200, 'Email can only have 200 letters')
   .refine((email) => brokenRule('email', 'Email', email) === undefined, 'Email must be valid')
 
+const noLevel = ruleMessage('min_value', 'Level')
+
 /** A permission level in any letter case; 5 is direct sales. */
 export const authLevelInput = z
-  .union([z.string(), z.number()], 'authLevel must choose an option')
-  .refine((level) => readAuthLevel(level) !== undefined, 'authLevel must choose an option')
-export const authGroupInput = z.enum(authGroups, 'authGroup must choose an option')
+  .union([z.string(), z.number()], noLevel)
+  .refine((level) => readAuthLevel(level) !== undefined, noLevel)
+export const authGroupInput = z.enum(authGroups, ruleMessage('min_value', 'Group'))
 
 export const dealer = signedInRecord.extend({
   ...storedShapeOf(dealerFields),
