@@ -47,6 +47,7 @@ export const messages = {
   failed: failure('Error:{error}', 'actions on an order or a dealer'),
   contactsNotRetrieved: failure('Error in retrieving Contacts : ', 'contacts'),
   notUpdated: failure('Error updating ', 'type and signed date of an order'),
+  menuFailed: failure('Error getting menu:', 'the menu of an open order'),
   orderNotCreated: failure('Unable to create order', 'creating an order'),
   orderNotReprocessed: failure('Unable to reprocess order!', 'reprocessing an order whose status does not allow it'),
   reprocessingFailed: failure('Error in reprocessing order : ', 'reprocessing'),

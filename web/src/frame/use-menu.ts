@@ -1,12 +1,14 @@
 import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { applicationRoutes } from '@dealerline/shared/rules/application-states.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { query } from '../api.ts'
 import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../session/use-order.ts'
+import { notify } from '../ui/feedback/notify.ts'
 import type { MenuMark, MenuSection } from '../ui/shell/menu.ts'
 import { fallbackIcon, menuIcons } from '../ui/shell/menu-icons.ts'
 import type { PlaceName } from './places.ts'
@@ -22,21 +24,27 @@ export function useMenu(path: string, place: PlaceName | undefined): MenuSection
   const isHome = path === '/'
   const isAdministration = place === 'administration'
   const lesseeOnly = useLesseeOnly(path, orderID)
-  const { data: menuOfOrder } = useOrderMenu()
+  const { data: menuOfOrder, error } = useOrderMenu()
   const isOfOrder = orderID > 0 && !isAdministration
-  const hasMenuWithoutOrder = isAdministration || (lesseeOnly && orderID === 0)
+  // If the menu with the marks of an order fails, people keep a menu without marks.
+  const lacksMarks = isOfOrder && error !== null && menuOfOrder === undefined
+  const hasMenuWithoutOrder = isAdministration || lacksMarks || (lesseeOnly && orderID === 0)
   const { data: menuWithoutOrder } = useQuery({
     ...query(orderCalls.getMenu, {}),
     staleTime: 600_000,
     enabled: hasMenuWithoutOrder,
   })
   useReloadMarks(path, orderID)
+  const problem = lacksMarks ? error.message : ''
+  useEffect(() => {
+    return problem ? notify(message('menuFailed', { error: problem })) : undefined
+  }, [problem])
   // Opening home ends the mode that limits the menu to a change of lessee.
   useEffect(() => {
     if (isHome) setLesseeOnlyOrder(0)
   }, [isHome])
   if (isHome || !(isOfOrder || hasMenuWithoutOrder)) return []
-  const items = (isOfOrder ? menuOfOrder : menuWithoutOrder)?.filter(({ screen, section }) =>
+  const items = (isOfOrder && !lacksMarks ? menuOfOrder : menuWithoutOrder)?.filter(({ screen, section }) =>
     lesseeOnly ? screen === applicationRoutes.lessee : (section === 'Administration') === isAdministration,
   )
   return items && toSections(items, path, shownPath, isOfOrder ? orderID : 0)

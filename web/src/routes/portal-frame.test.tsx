@@ -3,7 +3,7 @@ import { menuOf } from '@dealerline/shared/rules/menu.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../ui/testing/answer-calls.ts'
 import { administrator, dana, openPortal } from './testing/open-portal.tsx'
 
@@ -77,6 +77,24 @@ test('an open order shows a status bar and its menu, and leaving a screen update
   const readsBefore = reads()
   await person.click(menu.getByRole('link', { name: /^Start/ }))
   await waitFor(() => expect(reads()).toBeGreaterThan(readsBefore))
+})
+
+test('if the menu of an order fails, people are told, keep a menu without ticks, and get the ticks later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  let isDown = true
+  open('/order-types?order=7', {
+    answers: {
+      'order/getOrderSavedStatus/7': () =>
+        isDown ? new Refusal(503, 'The portal is not ready') : menuOf(order, [], 'Dealer', allFlagsOff),
+      'order/GetMenu': () => menuOf(order, [], 'Dealer', allFlagsOff),
+    },
+  })
+  expect(await screen.findByText('Error getting menu: The portal is not ready')).toBeTruthy()
+  expect(within(await sections()).getByRole('link', { name: /^Mobile/ })).toBeTruthy()
+  isDown = false
+  await vi.advanceTimersByTimeAsync(10_000)
+  await waitFor(() => expect(screen.queryByText(/^Error getting menu/)).toBeNull())
 })
 
 test('an order has no menu until its customer has an address', {

@@ -16,10 +16,17 @@ export function useOrder() {
   return useQuery({ ...query(orderCalls.getOrder, { params: { orderID } }), enabled: orderID > 0 })
 }
 
-/** Loads the menu of the open order with its marks. */
+/** How long after a failure the menu of an order is asked for again, in milliseconds. */
+const menuRetryPause = 10_000
+
+/** Loads the menu of the open order with its marks, and tries again after a failure. */
 export function useOrderMenu() {
   const orderID = useOrderID()
-  return useQuery({ ...query(orderCalls.getOrderSavedStatus, { params: { orderID } }), enabled: orderID > 0 })
+  return useQuery({
+    ...query(orderCalls.getOrderSavedStatus, { params: { orderID } }),
+    enabled: orderID > 0,
+    refetchInterval: ({ state }) => state.status === 'error' && menuRetryPause,
+  })
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Business } from './use-business.ts'
 
 /** The facts about a business from the portal, the register and the partner. */
 export function BusinessFacts({ business }: { business: Business }) {
-  const { abn, name, registration, customer, entry, registerIsDown } = business
+  const { abn, name, registration, customer, entry, registerIsDown, takenBy } = business
   const since = customer?.companyDetails?.abn_status_from_date || entry?.abn_status_from_date || ''
   return (
     <Section title={name || `ABN ${formatAbn(abn)}`}>
@@ -40,7 +40,8 @@ export function BusinessFacts({ business }: { business: Business }) {
         )}
       </dl>
       {registerIsDown && <Notice tone="warning">Internal Server Error from 3rd-Party API</Notice>}
-      {!customer && !entry && !registerIsDown && (
+      {takenBy && <Notice tone="warning">{takenBy} It belongs to another dealer.</Notice>}
+      {!customer && !entry && !registerIsDown && !takenBy && (
         <Notice tone="warning">The register has no entry for this ABN. Check it with the customer.</Notice>
       )}
       {entry && !entry.active && <Notice tone="warning">This ABN is cancelled. Ask for the current one.</Notice>}

@@ -26,7 +26,7 @@ const blankAnswers = { industry: '', turnover: '', employees: '' }
 
 /** The next step for a business: enrol the customer, enter a member's number, or save the business as a lead. */
 export function NextStep({ business, enrolments }: Props) {
-  const { customer, registration, entry } = business
+  const { customer, registration, entry, takenBy } = business
   const { airlinePartnerName } = useSettings()
   const enrol = useMutation({
     mutationFn: (answers: typeof blankAnswers) =>
@@ -83,8 +83,13 @@ export function NextStep({ business, enrolments }: Props) {
       ) : (
         <Section title="Save as a lead">
           <p className={classes.said}>
-            This business is not among your customers. Save it as a lead until it is approved, or{' '}
-            <AppLink href="/create-company?new=business">create the customer now</AppLink>.
+            This business is not among your customers. Save it as a lead until it is approved
+            {!takenBy && (
+              <>
+                , or <AppLink href="/create-company?new=business">create the customer now</AppLink>
+              </>
+            )}
+            .
           </p>
           <LeadForm abn={business.abn} businessName={business.name} />
         </Section>

@@ -1,5 +1,6 @@
 import type { AirlineChoice } from '@dealerline/shared/contract/airline.ts'
 import type { Lead } from '@dealerline/shared/contract/leads.ts'
+import { abnConflicts } from '@dealerline/shared/rules/customers.ts'
 import { makeCustomer } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -85,6 +86,20 @@ test('if a business is already a member, its membership number is recorded witho
   })
   await person.click(await screen.findByRole('button', { name: 'Record the membership number' }))
   await waitFor(() => expect(paths(calls)).toContain('qantas/SOGQantasEnrollment/77'))
+})
+
+test('a business of another dealer’s customer is not offered as a new customer', rules, async () => {
+  openAsPartner(`/airline-partner?keyword=${abn}`, {
+    'qantas/CheckRegistration': () => registration,
+    'Customer/GetCompanyABN': () => new Refusal(404, ''),
+    'TotalCheck/ValidateABN': () => new Refusal(409, abnConflicts.lookup),
+    'qantas/GetLeads': () => [],
+    'Qantas/GetApprovedLeads': () => [],
+  })
+  expect(await screen.findByText(`${abnConflicts.lookup} It belongs to another dealer.`)).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Save as a lead' })).toBeTruthy()
+  expect(screen.queryByText(/3rd-Party API/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'create the customer now' })).toBeNull()
 })
 
 test('a business that is not a customer becomes a lead', rules, async () => {

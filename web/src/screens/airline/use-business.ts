@@ -14,8 +14,11 @@ export interface Business {
   /** The register's entry of a business that is not a customer; null if it has none, or is down. */
   entry: (AbnResult & { active: boolean }) | null
   registerIsDown: boolean
+  /** Why the business cannot become a customer: another dealer has a customer with its ABN. Otherwise empty. */
+  takenBy: string
 }
 
+const isTaken = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Looks a business up at the partner and among the portal's customers, and in the register if it is not a customer. */
@@ -55,7 +58,8 @@ export function useBusiness(abn: string) {
       registration: registration.data,
       customer: customer.data,
       entry,
-      registerIsDown: register.isError,
+      registerIsDown: register.isError && !isTaken(register.error),
+      takenBy: isTaken(register.error) ? register.error.message : '',
     }
   }
 }

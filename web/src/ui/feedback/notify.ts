@@ -26,9 +26,10 @@ function change(next: Partial<State>) {
 /**
  * Shows a message at the bottom of the screen and keeps it as the status message. On 200 both disappear after 2 s.
  * Otherwise the message is shown until the person closes it, and the status message is cleared after 2 s unless it is a
- * 500. The snackbar shows a message in paler colours after the status message was cleared.
+ * 500. The snackbar shows a message in paler colours after the status message was cleared. Returns a function that closes
+ * the message.
  */
-export function notify(message: Message): void {
+export function notify(message: Message): () => void {
   lastId += 1
   const shownMessage = { ...message, id: lastId }
   const others = state.shown.filter(
@@ -38,6 +39,7 @@ export function notify(message: Message): void {
   clearTimeout(statusTimer)
   if (message.httpStatus !== 500) statusTimer = setTimeout(() => change({ status: null }), clearAfter)
   if (message.httpStatus === 200) setTimeout(() => dismiss(shownMessage.id), clearAfter)
+  return () => dismiss(shownMessage.id)
 }
 
 /** Closes one message. */
