@@ -135,7 +135,7 @@ const exampleNumbers: Partial<Record<RuleName, string>> = {
 }
 
 /** An Australian phone number; the rule limits the type of number. */
-export function phone(label: string, rule: RuleName = 'mobilenumber', extra: Extra = {}): Field<string> {
+export function phone(label: string, rule: RuleName = 'anyPhone', extra: Extra = {}): Field<string> {
   const input = z
     .string()
     .trim()

@@ -30,7 +30,7 @@ export const ports = defineBlock({
   rowID: 'pafID',
   rows: {
     category: choice('Category', portCategories, { width: 220 }),
-    serviceNumber: phone('Service number', 'mobilenumber', { width: 140 }),
+    serviceNumber: phone('Service number', 'anyPhone', { width: 140 }),
     range: text('Last of range', {
       length: 40,
       width: 130,

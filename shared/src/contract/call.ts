@@ -104,6 +104,9 @@ export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ?
 export type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 export type BodyInputOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never
 
+/** The order that a call cancels, with the specified message if there is none. */
+export const cancelledOrder = z.object({ orderID: z.coerce.number().int().positive('no orderID').max(maxID) })
+
 /** A positive whole number in a path. */
 export const id = z.coerce
   .number('must be a number')

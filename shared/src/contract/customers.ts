@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { choice, count, date, email, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { choice, count, date, email, type Field, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { isValidAbn } from '../rules/abn.ts'
 import { maxID } from '../rules/ids.ts'
-import { limited } from '../rules/schemas.ts'
+import { limited, withRule } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressChange, addressInput } from './address.ts'
 import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
@@ -13,6 +13,12 @@ import { directDebit } from './payment.ts'
 
 export const customerTypes = { residential: 'Residential', business: 'Business' } as const
 export const salutations = { Mr: 'Mr', Mrs: 'Mrs', Ms: 'Ms', Miss: 'Miss', Mx: 'Mx', Dr: 'Dr', Prof: 'Prof' } as const
+
+/** A number of ten digits from 0; accepts spaces, brackets and the country code, and removes them. */
+function contactNumber(label: string): Field<string> {
+  const digits = limited(label, 30).overwrite((text) => text.replace(/[\s()-]/g, '').replace(/^\+61/, '0'))
+  return { ...phone(label, 'contactNumber'), schema: withRule(digits, label, 'contactNumber') }
+}
 
 /** The residential customer, or the authorised representative of a business. */
 export const customerFields = {
@@ -27,7 +33,7 @@ export const customerFields = {
   fax: phone('Fax', 'phonenumber'),
   primaryContactName: text('Primary contact'),
   position: text('Position'),
-  contactNo: phone('Contact number'),
+  contactNo: contactNumber('Contact number'),
   membershipNo: text('Membership number', { length: 20 }),
   referralCode: text('Referral code', { length: 30 }),
   referralDate: date('Referral date'),

@@ -9,7 +9,7 @@ import { limited } from '../rules/schemas.ts'
 import { orderApplication } from './applications.ts'
 import { emailAnswer } from './authorisation.ts'
 import { rowInput, storedHeader, storedRow } from './block-shapes.ts'
-import { call, id, paging, version } from './call.ts'
+import { call, cancelledOrder, id, paging, version } from './call.ts'
 import { bundle, handset, ratePlan } from './catalogue.ts'
 import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
@@ -251,7 +251,7 @@ export const orderCalls = {
     summary: 'Cancel an order',
     description: 'Voids the link that was sent to its customer.',
     access: 'staff',
-    params: z.object({ orderID: z.coerce.number().int().positive('no orderID').max(maxID) }),
+    params: cancelledOrder,
     reply: order,
   }),
   resetOrderToEdit: call({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { appointmentLinkCalls, lineAppointment } from './appointments.ts'
-import { call, guid, id, recordID } from './call.ts'
+import { call, cancelledOrder, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
@@ -187,7 +187,7 @@ export const signingCalls = {
     description:
       'Also voids the signing request at the e-signature service. An order that is already cancelled stays cancelled.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: cancelledOrder,
     reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
   }),
   voidEnvelope: call({

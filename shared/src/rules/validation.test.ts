@@ -67,6 +67,11 @@ const cases: Record<`VAL-${RuleName}`, Case> = {
     good: [mobile, geographic, '13 11 14', '+61 412 345 678'],
     bad: ['12', '0412 345', 'phone'],
   },
+  'VAL-anyPhone': {
+    message: 'The Name is not a valid phone number.',
+    good: [mobile, geographic, '13 11 14'],
+    bad: ['12', 'phone'],
+  },
   'VAL-mobileOnly': {
     message: 'The Name is not a valid mobile.',
     good: [mobile, '+61412345678', '0011 61 412 345 678'],

@@ -62,6 +62,8 @@ export const validations = {
   phonenumbercustom: { message: 'Phone is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
   phonenumber: { message: 'The {field} is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
   mobilenumber: { message: 'The {field} is not a valid mobile.', accepts: (v) => isPhone(text(v)) },
+  /** For fields that are not called mobile; accepts the same numbers as `mobilenumber`. */
+  anyPhone: { message: 'The {field} is not a valid phone number.', accepts: (v) => isPhone(text(v)) },
   /** For fields that receive text messages; the message is the same as for `mobilenumber`. */
   mobileOnly: { message: 'The {field} is not a valid mobile.', accepts: (v) => isMobile(text(v)) },
   inbound: { message: 'The {field} is not a valid inbound.', accepts: (v) => isInbound(text(v)) },

@@ -99,7 +99,7 @@ describe('a dealer', () => {
       expect(items.map(({ dealerEmail }) => dealerEmail).sort()).toEqual(['direct@example.test', 'five@made.test'])
     }
     const refusal = await portal.ask(calls.listDealersDetail, { as: 'admin', body: { authLevel: 'Superhero' } })
-    expect(refusal.problem.errors).toEqual([{ path: 'authLevel', message: 'authLevel must choose an option' }])
+    expect(refusal.problem.errors).toEqual([{ path: 'authLevel', message: 'Level must choose an option' }])
   })
 
   test('is in the short list for staff; direct sales see only themselves', async () => {

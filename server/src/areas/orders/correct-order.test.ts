@@ -89,6 +89,14 @@ describe('correcting a signed order', () => {
       expect(answer.problem).toMatchObject({ status: 409, code: 'notEditable' })
   })
 
+  test('is refused to its dealer, who is told that only an administrator can take it back', rules, async () => {
+    must(await sign(portal, guid))
+    expect((await addContact('dealer')).problem).toMatchObject({
+      code: 'notEditable',
+      detail: `Order ${orderID} is Signed. Only an administrator can take it back.`,
+    })
+  })
+
   test('is refused while the order is out for signature', rules, async () => {
     expect((await addContact('admin')).problem.code).toBe('notEditable')
   })

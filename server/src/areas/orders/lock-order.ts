@@ -1,6 +1,7 @@
 import type { OrderFacts } from '@dealerline/shared/blocks/block.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { isCorrectable, isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { isCorrectable, isLocked, isOpenTo, needsAdmin, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Context } from '../../calls/context.ts'
 import { beginCorrection } from './correct-order.ts'
 import { lockOrderRow, orderExists } from './queries.ts'
@@ -26,7 +27,7 @@ export async function lockOrder({ tx }: Context, orderID: number): Promise<Locke
 export async function lockOrderForEdit(context: Context, orderID: number): Promise<LockedOrder> {
   const order = await lockOrder(context, orderID)
   if (!isLocked(order)) return order
-  if (!isCorrectable(order, context.caller.kind === 'Admin')) throw alreadySentError(orderID)
+  if (!isCorrectable(order, context.caller.kind === 'Admin')) throw notEditableError(order)
   await beginCorrection(context, order)
   return order
 }
@@ -34,12 +35,20 @@ export async function lockOrderForEdit(context: Context, orderID: number): Promi
 /** Locks the order like `lockOrderForEdit`, but does not allow corrections of a signed order. */
 export async function lockUnsentOrder(context: Context, orderID: number): Promise<LockedOrder> {
   const order = await lockOrder(context, orderID)
-  if (isLocked(order)) throw alreadySentError(orderID)
+  if (isLocked(order)) throw notEditableError(order)
   return order
 }
 
-const alreadySentError = (orderID: number) =>
-  new AppError('notEditable', { detail: `Order ${orderID} has been sent. Take it back before you change it.` })
+function notEditableError(order: LockedOrder): AppError {
+  const { orderID, orderStatus: status } = order
+  const hasBeenSent = status < orderStatus.signed
+  const state = hasBeenSent ? 'has been sent' : `is ${orderStatusName(status).label}`
+  const takeBack = needsAdmin('reset', order)
+    ? 'Only an administrator can take it back.'
+    : 'Take it back before you change it.'
+  const remedy = isOpenTo('reset', order) ? takeBack : 'It can no longer be changed.'
+  return new AppError('notEditable', { detail: `Order ${orderID} ${state}. ${remedy}` })
+}
 
 export async function assertOrderExists({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<void> {
   if (!(await orderExists(tx, orderID))) throw new AppError('notFound')

@@ -65,7 +65,7 @@ describe('a signing link', () => {
     const readAllTables = () =>
       portal.rows(
         `select to_jsonb(o) as o, to_jsonb(e) as e, (select jsonb_agg(t) from order_terms t where t.order_id = $1) as terms,
-          (select count(*) from audit_log) as audited, (select count(*) from idempotency_keys) as keys from orders o join envelopes e using (order_id) where order_id = $1`,
+          (select count(*) from audit_log where entity_id = $1::text) as audited, (select count(*) from idempotency_keys) as keys from orders o join envelopes e using (order_id) where order_id = $1`,
         [orderID],
       )
     const before = await readAllTables()
