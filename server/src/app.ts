@@ -73,7 +73,8 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    // Tests the matched route, because a path can be written in capitals, with escapes, or as a whole address.
+    allowList: ({ routeOptions }) => !/^\/(api|identity)\b/.test(routeOptions.url ?? ''),
     keyGenerator: callerKey(parts.verify),
     store: limitStore(parts.limits),
     errorResponseBuilder: () =>

@@ -10,6 +10,7 @@ import type { FlagService } from '../kernel/flags.ts'
 import { inTransaction } from '../kernel/in-transaction.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
+import { networkOf } from '../kernel/networks.ts'
 import type { SettingTexts } from '../kernel/read-config.ts'
 import type { Standby } from '../kernel/standby.ts'
 import type { PreparedStatement } from '../kernel/statements.ts'
@@ -140,7 +141,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     url: toUrl(call.path),
     schema: returnsRecord(call) ? { response: { 200: call.reply } } : {},
     ...(call.raw && { bodyLimit: call.raw.bytes }),
-    ...(call.perMinute && { config: { rateLimit: limitOf(call.perMinute) } }),
+    ...(call.perMinute && { config: { rateLimit: limitOf(call, call.perMinute) } }),
     helmet: false,
     handler: async (request, reply) => {
       const result = await inSpanOf(request, () => answer(request, route, services, readInput))
@@ -196,10 +197,14 @@ export function registerRaw(app: FastifyInstance, route: Route, services: CallSe
   })
 }
 
-/** Returns the rate limit of a call. It counts by IP address only, because a client can change its headers at will. */
-function limitOf(perMinute: number) {
-  return { max: perMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip }
+/** Returns the rate limit of a call. Without a sign-in it counts by network, even if the client sends a token. */
+function limitOf(call: Call, perMinute: number) {
+  const byNetwork = isAnonymous(call) || call.access === 'guid'
+  const keyGenerator = ({ ip }: FastifyRequest) => networkOf(ip)
+  return { max: perMinute, timeWindow: '1 minute', ...(byNetwork && { keyGenerator }) }
 }
+
+const isAnonymous = ({ access }: Call) => access === 'public' || access === 'service'
 
 const isFile = (result: unknown) =>
   typeof result === 'object' && result !== null && 'content' in result && Buffer.isBuffer(result.content)
@@ -248,11 +253,10 @@ async function answer(
 ): Promise<unknown> {
   const { call } = route
   const byLink = isByLink(call, request)
-  const isAnonymous = call.access === 'public' || call.access === 'service'
-  const signedIn = isAnonymous || byLink ? undefined : await prepareSignedInCall(request, call, services)
+  const signedIn = isAnonymous(call) || byLink ? undefined : await prepareSignedInCall(request, call, services)
   readInput(request)
   if (!signedIn) assertValid(request)
-  if (isAnonymous) return retryLost(isRead(call), () => answerAnonymously(request, route, services))
+  if (isAnonymous(call)) return retryLost(isRead(call), () => answerAnonymously(request, route, services))
   const opening = signedIn ?? prepareLinkCall(request)
   if (call.upload) return answerUpload(request, route, opening, services)
   const { result } = await answerOpened(request, route, opening, services, inputOf(request))
@@ -438,7 +442,7 @@ async function answerAnonymously(
   const { pool } = services
   const input = inputOf(request)
   const transact: Transact = (work) =>
-    shareOf(pool).run(`address ${request.ip}`, () =>
+    shareOf(pool).run(networkOf(request.ip), () =>
       inTransaction(pool, opening, (tx) => work(makeContext(tx, anonymous, request, services), undefined), auditOfJob),
     )
   const { result } = asking

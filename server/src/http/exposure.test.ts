@@ -8,8 +8,8 @@ const forged = { 'x-forwarded-for': '127.0.0.1' }
 const publicUrl = 'https://portal.test'
 
 const portals: TestPortal[] = []
-async function start(settings: Record<string, string>): Promise<TestPortal> {
-  const portal = await makeTestPortal(settings)
+async function start(settings: Record<string, string>, verify?: 'built-in'): Promise<TestPortal> {
+  const portal = await makeTestPortal(settings, verify)
   portals.push(portal)
   return portal
 }
@@ -84,6 +84,31 @@ describe('the caller’s network address', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(0)
     const same = await statuses(portal, limit + 2, (at) => ({ 'x-forwarded-for': `6.6.6.${at}, 203.0.113.99` }))
     expect(same.filter((status) => status === 429)).toHaveLength(2)
+  })
+
+  test('counts as its /64, and the /64 for its /48 at ten times the limit', async () => {
+    const portal = await start({ RATE_LIMIT: String(limit) })
+    const from = async (count: number, address: (at: number) => string) => {
+      const replies = []
+      for (let at = 1; at <= count; at += 1) replies.push(await callFrom(portal, {}, address(at)))
+      return replies.filter(({ statusCode }) => statusCode === 429).length
+    }
+    expect(await from(limit + 5, (at) => `2001:db8:1:2::${at}`)).toBe(5)
+    expect(await from(limit * 9 + 5, (at) => `2001:db8:1:${at + 10}::1`)).toBe(5)
+    expect(await from(1, () => '2001:db8:2::1')).toBe(0)
+  })
+
+  test.each([
+    '/API/Portal/GetSettings',
+    '/%61pi/Portal/GetSettings',
+    '/identity/auth',
+    '/identity/.well-known/openid-configuration',
+    '/identity/forgot',
+  ])('is limited at %s', async (url) => {
+    const portal = await start({ RATE_LIMIT: String(limit) }, 'built-in')
+    const replies = []
+    for (let at = 0; at < limit + 2; at += 1) replies.push(await portal.app.inject({ url }))
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
   })
 
   test('is the key of the rate limit unless the token is valid', async () => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { bearerToken, type TokenVerifier } from '../calls/callers.ts'
+import { networkOf, siteFactor, siteOf } from '../kernel/networks.ts'
 import { exchangeCalls, type MinuteCount, takeCall } from './limit-queries.ts'
 
 /** The time between two exchanges of counts with the other servers. */
@@ -174,14 +175,14 @@ export function millisecondsUntilFree(count: Omit<MinuteCount, 'key'>, max: numb
 }
 
 /**
- * Returns the key of the rate limit: the signed-in person, or the IP address if there is no valid token. An invalid
- * token does not identify a person, because a client could send a new one with each request.
+ * Returns the key of the rate limit: the signed-in person, or the network if there is no valid token. An invalid token
+ * does not identify a person, because a client could send a new one with each request.
  */
 export function callerKey(verify: TokenVerifier): (request: FastifyRequest) => Promise<string> {
   return async (request) => {
     const token = bearerToken(request)
     const person = token && (await verify(token).catch(() => undefined))
-    return person ? `person ${person.email}` : `address ${request.ip}`
+    return person ? `person ${person.email}` : networkOf(request.ip)
   }
 }
 
@@ -189,7 +190,7 @@ type Callback = (error: Error | null, result?: CountedCall) => void
 
 /**
  * Returns the store class for the rate limit of Fastify. The limit of each caller is counted locally, the limit of a
- * single call exactly.
+ * single call exactly. A /64 counts for its /48 too, which has a higher limit.
  */
 export function limitStore(limits: SharedLimits) {
   return class LimitStore {
@@ -200,8 +201,19 @@ export function limitStore(limits: SharedLimits) {
     }
 
     incr(key: string, callback: Callback, _window: number, max: number): void {
-      if (this.call === undefined) callback(null, limits.count(key, max))
-      else limits.countExactly(`${this.call} ${key}`, max).then((counted) => callback(null, counted), callback)
+      const count = async () => {
+        const counted = await this.countOne(key, max)
+        const site = siteOf(key)
+        if (site === undefined || counted.current > max) return counted
+        const siteMax = max * siteFactor
+        const countedSite = await this.countOne(site, siteMax)
+        return countedSite.current > siteMax ? { ...countedSite, current: max + 1 } : counted
+      }
+      count().then((counted) => callback(null, counted), callback)
+    }
+
+    private async countOne(key: string, max: number): Promise<CountedCall> {
+      return this.call === undefined ? limits.count(key, max) : limits.countExactly(`${this.call} ${key}`, max)
     }
 
     child(options: object): LimitStore {

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
-import { countAttempt, deleteAttempts } from './queries.ts'
+import { networkOf, siteFactor, siteOf } from '../kernel/networks.ts'
+import { countAttempt, countSlowly, deleteAttempts, hasAttempts } from './queries.ts'
 
 /** The window in which attempts are counted. */
 export const windowSeconds = 15 * 60
-/** The maximum of sign-in attempts for an account from one address. */
+/** The maximum of sign-in attempts for an account from one network. */
 export const maxPerAccount = 10
-const maxPerAddress = 100
+const maxPerNetwork = 100
 
 /** The account and the network address of a sign-in attempt. */
 export interface Attempt {
@@ -13,21 +14,43 @@ export interface Attempt {
   readonly address: string
 }
 
-const keysOf = ({ email, address }: Attempt) => [`account ${email} ${address}`, `address ${address}`] as const
+const accountKey = (email: string, network: string) => `account ${email} ${network}`
+const knownKey = (email: string, network: string) => `known ${email} ${network}`
+
+/**
+ * Attempts for an account from all networks together after which each further one waits, twice as long each time up to
+ * an hour. One attempt an hour is forgotten. This stops guesses from many networks.
+ */
+export const freeAttempts = { guesses: 20, resets: 6 }
 
 const codeKey = (accountId: string) => `code ${accountId}`
 
-/** Counts a sign-in attempt. Returns the minutes to wait if there were too many. */
-export async function refuseTooMany(pool: Pool, attempt: Attempt): Promise<number | undefined> {
-  const [accountKey, addressKey] = keysOf(attempt)
-  const account = await countAttempt(pool, accountKey, windowSeconds)
-  const address = await countAttempt(pool, addressKey, windowSeconds)
-  const waits = [
-    account.attempts > maxPerAccount ? account.endsIn : 0,
-    address.attempts > maxPerAddress ? address.endsIn : 0,
-  ]
-  const seconds = Math.max(...waits)
-  return seconds > 0 ? Math.ceil(seconds / 60) : undefined
+/** Counts an attempt of a network, and of its /48. Returns the seconds to wait if there were too many. */
+async function waitOfNetwork(pool: Pool, purpose: string, network: string, max: number): Promise<number> {
+  const site = siteOf(network)
+  const counts = [{ key: `${purpose} ${network}`, max }]
+  if (site) counts.push({ key: `${purpose} ${site}`, max: max * siteFactor })
+  let wait = 0
+  for (const { key, max } of counts) {
+    const { attempts, endsIn } = await countAttempt(pool, key, windowSeconds)
+    if (attempts > max) wait = Math.max(wait, endsIn)
+  }
+  return wait
+}
+
+/**
+ * Counts a sign-in attempt. Returns the minutes to wait if there were too many. The count of all networks does not block
+ * a network from which the person has signed in, so that nobody else can lock them out.
+ */
+export async function refuseTooMany(pool: Pool, { email, address }: Attempt): Promise<number | undefined> {
+  const network = networkOf(address)
+  const account = await countAttempt(pool, accountKey(email, network), windowSeconds)
+  const ofNetwork = await waitOfNetwork(pool, 'address', network, maxPerNetwork)
+  const seconds = Math.max(account.attempts > maxPerAccount ? account.endsIn : 0, ofNetwork)
+  if (seconds > 0) return Math.ceil(seconds / 60)
+  if (await hasAttempts(pool, knownKey(email, network))) return undefined
+  const wait = await countSlowly(pool, `guesses ${email}`, freeAttempts.guesses)
+  return wait > 0 ? Math.ceil(wait / 60) : undefined
 }
 
 /** The maximum of wrong codes for an account, from all addresses. It is low because codes are short. */
@@ -39,23 +62,35 @@ export async function refuseTooManyCodes(pool: Pool, accountId: string): Promise
   return attempts > maxCodes ? Math.ceil(endsIn / 60) : undefined
 }
 
-/** Maximum requests for a password link per time window, for one e-mail address and from one network address. */
-const maxResets = { email: 3, address: 20 }
+/** Maximum requests for a password link per time window, for one e-mail address from one network, and from one network. */
+const maxResets = { email: 3, network: 20 }
 
-/** Counts a request for a password link. Returns the minutes to wait if there were too many. */
-export async function refuseTooManyResets(pool: Pool, { email, address }: Attempt): Promise<number | undefined> {
-  const byEmail = await countAttempt(pool, `reset ${email}`, windowSeconds)
-  const byAddress = await countAttempt(pool, `reset from ${address}`, windowSeconds)
-  const isTooMany = byEmail.attempts > maxResets.email || byAddress.attempts > maxResets.address
-  return isTooMany ? Math.ceil(Math.max(byEmail.endsIn, byAddress.endsIn) / 60) : undefined
+/**
+ * Counts a request for a password link. Returns the minutes to wait if there were too many from this network. If there
+ * were many from all networks, a link was sent a short time ago, so `isSent` says to send no other.
+ */
+export async function countReset(
+  pool: Pool,
+  { email, address }: Attempt,
+): Promise<{ minutes: number } | { isSent: boolean }> {
+  const network = networkOf(address)
+  const byEmail = await countAttempt(pool, `reset ${email} ${network}`, windowSeconds)
+  const byNetwork = await waitOfNetwork(pool, 'reset from', network, maxResets.network)
+  const seconds = Math.max(byEmail.attempts > maxResets.email ? byEmail.endsIn : 0, byNetwork)
+  if (seconds > 0) return { minutes: Math.ceil(seconds / 60) }
+  return { isSent: (await countSlowly(pool, `resets ${email}`, freeAttempts.resets)) > 0 }
 }
 
 /** Clears the code attempts after a correct code. */
 export async function clearCodeAttempts(pool: Pool, accountId: string): Promise<void> {
-  await deleteAttempts(pool, codeKey(accountId), '')
+  await deleteAttempts(pool, codeKey(accountId), [])
 }
 
-/** Clears the attempts after a successful sign-in. */
-export async function clearAttempts(pool: Pool, attempt: Attempt): Promise<void> {
-  await deleteAttempts(pool, ...keysOf(attempt))
+/** Clears the attempts after a successful sign-in or a new password, and remembers the network of the account. */
+export async function clearAttempts(pool: Pool, { email, address }: Attempt): Promise<void> {
+  const network = networkOf(address)
+  const site = siteOf(network)
+  const counted = [`address ${network}`, `guesses ${email}`, ...(site ? [`address ${site}`] : [])]
+  await deleteAttempts(pool, accountKey(email, network), counted)
+  await countAttempt(pool, knownKey(email, network), 0)
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { refuseTooManyResets } from './attempts.ts'
+import { countReset } from './attempts.ts'
 import { type Exchange, readForm, sendPage } from './exchange.ts'
 import type { Brand } from './html.ts'
 import { forgotPage, messagePage, waitMessage } from './pages.ts'
@@ -29,14 +29,14 @@ export async function forgotPassword(
   if (!email.includes('@')) {
     return sendPage(exchange, 400, forgotPage(brand, { email, problem: 'Enter your e-mail address.' }))
   }
-  const minutes = await refuseTooManyResets(pool, { email, address: exchange.address })
+  const counted = await countReset(pool, { email, address: exchange.address })
   const request = { accountId: (await findAccount(pool, email))?.id, address: exchange.address }
-  if (minutes !== undefined) {
-    record({ event: 'password.linkLocked', ...request })
-    return sendPage(exchange, 429, forgotPage(brand, { email, problem: waitMessage(minutes) }))
-  }
-  record({ event: 'password.linkRequested', ...request })
-  sendPasswordReset(email).catch((error: unknown) => log('No link to set a password was sent.', error))
+  const isLocked = 'minutes' in counted || counted.isSent
+  record({ event: isLocked ? 'password.linkLocked' : 'password.linkRequested', ...request })
+  if ('minutes' in counted)
+    return sendPage(exchange, 429, forgotPage(brand, { email, problem: waitMessage(counted.minutes) }))
+  if (!counted.isSent)
+    sendPasswordReset(email).catch((error: unknown) => log('No link to set a password was sent.', error))
   sendPage(
     exchange,
     200,

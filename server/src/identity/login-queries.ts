@@ -1,4 +1,4 @@
-import { maxCodes, maxPerAccount, windowSeconds } from './attempts.ts'
+import { freeAttempts, maxCodes, maxPerAccount, windowSeconds } from './attempts.ts'
 import type { IdentityDatabase } from './queries.ts'
 
 /** The login of a person, for the operator. */
@@ -6,7 +6,7 @@ export interface LoginState {
   readonly email: string
   readonly hasPassword: boolean
   readonly hasSecondFactor: boolean
-  /** Whether too many wrong passwords or codes block the account, at least from one network address. */
+  /** Whether too many wrong passwords or codes block the account, at least from one network. */
   readonly isLocked: boolean
 }
 
@@ -18,10 +18,11 @@ export async function selectLoginStates(db: IdentityDatabase, emails: readonly s
        exists (select from identity.sign_in_attempts t
          where t.since > now() - make_interval(secs => $2)
            and (starts_with(t.key, 'account ' || lower(a.email) || ' ') and t.attempts > $3
+             or t.key = 'guesses ' || lower(a.email) and t.attempts > $5
              or t.key = 'code ' || a.id and t.attempts > $4)) as "isLocked"
      from identity.accounts a left join identity.second_factors f on f.account_id = a.id
      where lower(a.email) = any ($1)`,
-    [emails, windowSeconds, maxPerAccount, maxCodes],
+    [emails, windowSeconds, maxPerAccount, maxCodes, freeAttempts.guesses],
   )
   return rows
 }
@@ -33,7 +34,8 @@ export async function deleteAttemptsOfAccount(
 ): Promise<number> {
   const { rowCount } = await db.query(
     `delete from identity.sign_in_attempts
-     where starts_with(key, 'account ' || $2 || ' ') or key in ('code ' || $1, 'reset ' || $2)`,
+     where starts_with(key, 'account ' || $2 || ' ') or starts_with(key, 'reset ' || $2 || ' ')
+       or key in ('code ' || $1, 'guesses ' || $2, 'resets ' || $2)`,
     [id, email],
   )
   return rowCount ?? 0

@@ -104,10 +104,39 @@ export async function countAttempt(
   return counted.rows[0] ?? { attempts: 1, endsIn: windowSeconds }
 }
 
-/** Removes the counted attempts of a successful sign-in: all attempts of the first key and one of the second. */
-export async function deleteAttempts(pool: pg.Pool, allOf: string, oneOf: string): Promise<void> {
+/**
+ * Counts an attempt for a key whose attempts beyond `free` wait longer each time, and which forgets one an hour. Returns
+ * 0, or the seconds to wait without counting the attempt.
+ */
+export async function countSlowly(pool: pg.Pool, key: string, free: number): Promise<number> {
+  const freeAt = `known.since + make_interval(secs => least(3600, 2 ^ greatest(least(known.attempts - $2::int, 12), 0) - 1))`
+  const { rows } = await pool.query<{ wait: number }>(
+    `with counted as (
+       insert into identity.sign_in_attempts as known (key, attempts, since) values ($1, 1, now())
+       on conflict (key) do update set since = now(),
+         attempts = 1 + greatest(0, known.attempts - floor(extract(epoch from now() - known.since) / 3600)::int)
+       where ${freeAt} <= now()
+       returning 0 as wait)
+     select wait from counted
+     union all
+     select ceil(extract(epoch from ${freeAt} - now()))::int from identity.sign_in_attempts known
+     where key = $1 and not exists (select from counted)`,
+    [key, free],
+  )
+  return rows[0]?.wait ?? 0
+}
+
+export async function hasAttempts(pool: pg.Pool, key: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from identity.sign_in_attempts where key = $1', [key])
+  return rowCount === 1
+}
+
+/** Removes the counted attempts of a successful sign-in: all attempts of one key and one attempt of the others. */
+export async function deleteAttempts(pool: pg.Pool, allOf: string, oneOf: readonly string[]): Promise<void> {
   await pool.query('delete from identity.sign_in_attempts where key = $1', [allOf])
-  await pool.query('update identity.sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = $1', [oneOf])
+  await pool.query('update identity.sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = any ($1)', [
+    oneOf,
+  ])
 }
 
 function hashToken(token: string): string {

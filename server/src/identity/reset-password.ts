@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { clearAttempts } from './attempts.ts'
 import { type Exchange, readForm, sendPage } from './exchange.ts'
 import type { Brand } from './html.ts'
 import { messagePage, resetPage } from './pages.ts'
@@ -31,6 +32,7 @@ export async function resetPassword(
   if (!(await usePasswordReset(pool, token))) return sendPage(exchange, 404, ended)
   await setPassword(pool, account.id, password)
   await deletePayloadsOfAccount(pool, account.id)
+  await clearAttempts(pool, { email: account.email, address: exchange.address })
   record({ event: 'password.set', accountId: account.id, address: exchange.address })
   sendPage(
     exchange,

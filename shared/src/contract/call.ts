@@ -59,7 +59,7 @@ export interface Call<
   beforeMfa?: true
   /** Whether the web app makes the call by itself, so that it is not an entry of the access log of customers. */
   isBackground?: true
-  /** Maximum calls a minute from one IP address, if it is lower than the general limit. */
+  /** Maximum calls a minute from one person, or from one network without a sign-in, if it is lower than the general limit. */
   perMinute?: number
 }
 

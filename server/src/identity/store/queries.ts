@@ -90,7 +90,10 @@ export async function deleteExpired(pool: Pool): Promise<void> {
   await pool.query('delete from identity.payloads where expires_at < now()')
   await pool.query('delete from identity.password_resets where expires_at < now()')
   await pool.query(`delete from identity.ended_sign_ins where ended_at < now() - interval '1 day'`)
-  await pool.query(`delete from identity.sign_in_attempts where since < now() - interval '1 day'`)
+  await pool.query(
+    `delete from identity.sign_in_attempts
+     where since < now() - case when starts_with(key, 'known ') then interval '90 days' else interval '1 day' end`,
+  )
 }
 
 /**
