@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentTime } from '../kernel/clock.ts'
 import { auditOfJob, lookUpAhead, type RecordLookUp, type Transaction } from '../kernel/database.ts'
+import { assertSpace, megabyte } from '../kernel/disk-space.ts'
 import type { FlagService } from '../kernel/flags.ts'
 import { inTransaction } from '../kernel/in-transaction.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
@@ -285,7 +286,9 @@ async function answerUpload(
       await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
     })
   await retryLost(true, () => shareOf(pool).run(opening.actor, admit))
-  const receiver = { store: files, malware: services.providers.malware }
+  const { dataDir, diskReserveMb } = services.config
+  await assertSpace(dataDir, diskReserveMb + Number(request.headers['content-length'] ?? 0) / megabyte)
+  const receiver = { store: files, malware: services.providers.malware, caller: opening.actor }
   const { received, fields } = await receive(request, route.call, receiver, folder).catch(async (error: unknown) => {
     if (error instanceof InfectedFile) await auditInfected(error, request, opening, services)
     throw error

@@ -10,6 +10,7 @@ import type { FileStore, SpooledFile } from '../kernel/files.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
 import { inputCheck } from './check-input.ts'
+import { runInChildQueue } from './child-work.ts'
 
 /** An uploaded file in the file store. It has no owner until the call stores its key in the database. */
 export interface ReceivedFile {
@@ -48,10 +49,11 @@ export class InfectedFile extends AppError {
   }
 }
 
-/** The file store and the scanner of uploads. */
+/** The file store and the scanner of uploads, and the caller who uploads. */
 export interface Receiver {
   store: FileStore
   malware: MalwareProvider
+  caller: string
 }
 
 /**
@@ -109,7 +111,7 @@ interface Receiving {
 async function storePart(
   part: MultipartFile,
   call: Call,
-  { store, malware }: Receiver,
+  { store, malware, caller }: Receiver,
   folder: string,
   { files, csvFiles, refused }: Receiving,
   request: FastifyRequest,
@@ -117,7 +119,8 @@ async function storePart(
   const name = part.filename || 'file'
   const spooled = await store.spool(part.file)
   try {
-    const kind = call.upload?.kind === 'csv' ? await csvKindOf(part, call, spooled) : await kindOf(part, spooled)
+    const kind =
+      call.upload?.kind === 'csv' ? await csvKindOf(part, call, spooled) : await kindOf(part, spooled, caller)
     if ('message' in kind) {
       const { message } = kind
       refused.push({ name, message })
@@ -156,11 +159,11 @@ async function scan(malware: MalwareProvider, { path }: SpooledFile, request: Fa
 /** The media type of an accepted file, or the reason why it is refused. */
 type Kind = { mediaType: FileKind | 'text/csv' } | { message: string }
 
-async function kindOf(part: MultipartFile, { path, size }: SpooledFile): Promise<Kind> {
+async function kindOf(part: MultipartFile, { path, size }: SpooledFile, caller: string): Promise<Kind> {
   if (part.file.truncated) return { message: uploadRefusals.tooLarge }
   if (size === 0) return { message: uploadRefusals.empty }
   const mediaType = await fileKindOf(path)
-  const danger = mediaType === 'application/pdf' ? await checkPdf(path) : undefined
+  const danger = mediaType === 'application/pdf' ? await runInChildQueue(caller, () => checkPdf(path)) : undefined
   if (danger) return { message: pdfRefusals[danger] }
   return mediaType ? { mediaType } : { message: uploadRefusals.kind }
 }

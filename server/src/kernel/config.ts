@@ -138,7 +138,7 @@ export const settingTable = {
     '256',
     wholeNumber(0, 1_000_000),
     'a whole number of megabytes from 0 to 1000000',
-    'Free space on the disks of `DATA_DIR` and of the embedded database below which `/readyz` answers 503.',
+    'Free space on the disks of `DATA_DIR` and of the embedded database below which `/readyz` and uploads answer 503.',
   ),
   drainSeconds: optional(
     'DRAIN_SECONDS',

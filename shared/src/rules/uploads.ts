@@ -6,6 +6,9 @@ export type FileType = (typeof fileTypes)[number]
 
 export const uploadLimits = { bytes: 10 * 1024 * 1024, files: 20 } as const
 
+/** The maximum number of files attached to an order, and of those that were uploaded by one link. */
+export const maxFiles = { order: 200, link: 40 } as const
+
 /** The allowed media types, detected from the content, with their file extensions. */
 const kinds = {
   'application/pdf': { label: 'PDF', endings: ['pdf'] },

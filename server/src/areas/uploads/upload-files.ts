@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Upload } from '@dealerline/shared/contract/uploads.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { canAttach, type FileType } from '@dealerline/shared/rules/uploads.ts'
+import { canAttach, type FileType, maxFiles } from '@dealerline/shared/rules/uploads.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { ReceivedFiles } from '../../calls/receive.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { assertOpenLink } from '../signing/open-link.ts'
 import { getOrderIDByGuid } from './attachments.ts'
-import { nameFiles } from './name-files.ts'
+import { nameFiles, refuseMoreThan } from './name-files.ts'
 import * as queries from './queries.ts'
 
 interface UploadInput {
@@ -46,8 +46,10 @@ async function attach(
   { fileType, session = randomUUID(), received }: UploadInput,
 ): Promise<Upload> {
   assertAnyAccepted(received)
-  const files = (await nameFiles(tx, orderID, received.files, fileType)).map((file) => ({ ...file, fileType }))
   const byLink = caller.link !== undefined
+  // A link sees only its own files.
+  if (byLink) refuseMoreThan(maxFiles.link, (await queries.selectFiles(tx, orderID)).length + received.files.length)
+  const files = (await nameFiles(tx, orderID, received.files, fileType)).map((file) => ({ ...file, fileType }))
   const upload = await queries.putUpload(tx, orderID, session, byLink)
   const storedFiles = await queries.insertFiles(tx, upload.uploadID, { name: authorOf(caller), link: byLink }, files)
   const filenames = storedFiles.map(({ filename }) => filename)
