@@ -1,8 +1,19 @@
 import { ownValue } from '@dealerline/shared/own-value.ts'
-import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from 'pdf-lib'
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from 'pdf-lib'
 
 /** The kinds of content that can harm a reader of a PDF. `encrypted` and `unreadable` files cannot be examined. */
-export const pdfDangers = ['javascript', 'launch', 'files', 'form', 'encrypted', 'unreadable'] as const
+export const pdfDangers = ['javascript', 'launch', 'files', 'action', 'form', 'encrypted', 'unreadable'] as const
 export type PdfDanger = (typeof pdfDangers)[number]
 
 /** Keys of dictionaries that show that the PDF has this content. */
@@ -13,6 +24,8 @@ const keys: Readonly<Record<string, PdfDanger>> = {
   EmbeddedFiles: 'files',
   RichMediaContent: 'files',
   XFA: 'form',
+  // Actions that events trigger, such as opening a page.
+  AA: 'action',
 }
 
 /** Types of actions, annotations and streams that show that the PDF has this content. */
@@ -22,8 +35,19 @@ const types: Readonly<Record<string, PdfDanger>> = {
   EmbeddedFile: 'files',
   FileAttachment: 'files',
   RichMedia: 'files',
+  GoToR: 'action',
+  GoToE: 'action',
+  SubmitForm: 'action',
+  ImportData: 'action',
 }
 const typeKeys = new Set(['S', 'Type', 'Subtype'])
+
+/** The dangers of a PDF, the objects that run on opening, and the objects that are actions. */
+class Findings {
+  readonly dangers = new Set<PdfDanger>()
+  readonly opening = new Set<PDFRef>()
+  readonly actions = new Set<PDFRef>()
+}
 
 /**
  * Examines every object of a PDF, because PDF readers differ in which objects they use. This includes objects in
@@ -32,10 +56,12 @@ const typeKeys = new Set(['S', 'Type', 'Subtype'])
  * for a long time.
  */
 export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | undefined> {
-  const dangers = new Set<PdfDanger>()
+  const findings = new Findings()
+  const { dangers, opening, actions } = findings
   const { assign } = PDFContext.prototype
   PDFContext.prototype.assign = function (reference, object) {
-    examine(object, dangers)
+    examine(object, findings)
+    if (isAction(object)) actions.add(reference)
     assign.call(this, reference, object)
   }
   try {
@@ -46,6 +72,7 @@ export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | un
     })
     if (context.trailerInfo.Encrypt) return 'encrypted'
     if (!(context.lookup(context.trailerInfo.Root) instanceof PDFDict)) dangers.add('unreadable')
+    if (!opening.isDisjointFrom(actions)) dangers.add('action')
   } catch {
     dangers.add('unreadable')
   } finally {
@@ -54,24 +81,42 @@ export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | un
   return pdfDangers.find((danger) => dangers.has(danger))
 }
 
-function examine(object: PDFObject | undefined, dangers: Set<PdfDanger>): void {
-  if (object instanceof PDFArray) for (const element of object.asArray()) examine(element, dangers)
-  if (object instanceof PDFStream) examineDictionary(object.dict, dangers)
-  if (object instanceof PDFDict) examineDictionary(object, dangers)
+function examine(object: PDFObject | undefined, findings: Findings): void {
+  if (object instanceof PDFArray) for (const element of object.asArray()) examine(element, findings)
+  if (object instanceof PDFStream) examineDictionary(object.dict, findings)
+  if (object instanceof PDFDict) examineDictionary(object, findings)
   // An object can be a name to which the type of another object refers.
-  if (object instanceof PDFName) note(types, object, dangers)
+  if (object instanceof PDFName) note(types, object, findings)
 }
 
-function examineDictionary(dictionary: PDFDict, dangers: Set<PdfDanger>): void {
+function examineDictionary(dictionary: PDFDict, findings: Findings): void {
   for (const [key, value] of dictionary.entries()) {
-    note(keys, key, dangers)
+    const name = key.decodeText()
+    note(keys, key, findings)
+    if (name === 'OpenAction' && value instanceof PDFRef) findings.opening.add(value)
+    if ((name === 'OpenAction' && isAction(value)) || (name === 'URI' && !isWebAddress(value)))
+      findings.dangers.add('action')
     if (value instanceof PDFName) {
-      if (typeKeys.has(key.decodeText())) note(types, value, dangers)
-    } else examine(value, dangers)
+      if (typeKeys.has(name)) note(types, value, findings)
+    } else examine(value, findings)
   }
 }
 
-function note(table: Readonly<Record<string, PdfDanger>>, name: PDFName, dangers: Set<PdfDanger>): void {
+/** Whether an object is an action that does more than to show a page of the same document. */
+const isAction = (object: PDFObject): boolean =>
+  object instanceof PDFDict &&
+  object.has(PDFName.of('S')) &&
+  (object.get(PDFName.of('S')) !== PDFName.of('GoTo') || object.has(PDFName.of('Next')))
+
+/** Whether a link leads to a web page, a mailbox or a telephone. The catalogue's entry of this name is a dictionary. */
+function isWebAddress(value: PDFObject): boolean {
+  if (value instanceof PDFDict) return true
+  if (!(value instanceof PDFString || value instanceof PDFHexString)) return false
+  const [, scheme] = /^\s*([a-z][a-z0-9+.-]*):/i.exec(value.decodeText()) ?? []
+  return scheme === undefined || /^(https?|mailto|tel)$/i.test(scheme)
+}
+
+function note(table: Readonly<Record<string, PdfDanger>>, name: PDFName, { dangers }: Findings): void {
   const danger = ownValue(table, name.decodeText())
   if (danger) dangers.add(danger)
 }

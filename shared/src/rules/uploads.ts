@@ -65,6 +65,7 @@ export const pdfRefusals = {
   javascript: `This PDF contains JavaScript. ${printAgain}`,
   launch: `This PDF starts other programs. ${printAgain}`,
   files: `This PDF contains other files. Attach them separately. ${printAgain}`,
+  action: `This PDF opens other addresses or sends data. ${printAgain}`,
   form: `This PDF is a form that can contain scripts (XFA). ${printAgain}`,
   encrypted: `This PDF is encrypted, so it cannot be checked. ${printAgain}`,
   unreadable: `This PDF cannot be read. ${printAgain}`,

@@ -74,6 +74,27 @@ const dangerous: [name: string, danger: keyof typeof pdfRefusals, make: () => Bu
     'javascript',
     () => rawPdf('3 0 obj<</S/JavaScript/JS(x)>>endobj', '3 0 obj<</S/GoTo>>endobj'),
   ],
+  ['a remote document', 'action', () => rawPdf('3 0 obj<</S/GoToR/F(//host/share/a.pdf)/D[0/Fit]>>endobj')],
+  ['a form that is sent', 'action', () => rawPdf('3 0 obj<</S/SubmitForm/F(https://host.test)>>endobj')],
+  ['imported data', 'action', () => rawPdf('3 0 obj<</S/ImportData/F(//host/share/a.fdf)>>endobj')],
+  [
+    'an address that opens by itself',
+    'action',
+    () => rawPdf('3 0 obj<</OpenAction<</S/URI/URI(https://host.test)>>>>endobj'),
+  ],
+  [
+    'an address that opens by reference',
+    'action',
+    () => rawPdf('3 0 obj<</OpenAction 4 0 R>>endobj', '4 0 obj<</S/URI/URI(https://host.test)>>endobj'),
+  ],
+  ['an address after a page', 'action', () => rawPdf('3 0 obj<</OpenAction<</S/GoTo/D[0/Fit]/Next 4 0 R>>>>endobj')],
+  ['an address that opens with a page', 'action', () => rawPdf('3 0 obj<</AA<</O 4 0 R>>>>endobj')],
+  ['a link to a file', 'action', () => rawPdf('3 0 obj<</S/URI/URI(file:///etc/passwd)>>endobj')],
+  [
+    'a link to a script in hexadecimal',
+    'action',
+    () => rawPdf('3 0 obj<</S/URI/URI<6A6176617363726970743A78>>>endobj'),
+  ],
   ['an XFA form', 'form', () => rawPdf('3 0 obj<</XFA 4 0 R>>endobj', '4 0 obj(x)endobj')],
   ['encryption', 'encrypted', () => rawPdf('3 0 obj<<>>endobj\ntrailer<</Root 1 0 R/Encrypt 3 0 R>>')],
   ['no PDF structure', 'unreadable', () => Buffer.from('%PDF-1.7\nMarch bill')],
@@ -91,6 +112,8 @@ describe('a PDF', () => {
       document.getForm().createTextField('name').addToPage(document.addPage())
       openAction(document, { S: 'GoTo', D: PDFString.of('JavaScript') })
       document.setTitle('/JavaScript /Launch')
+      for (const address of ['https://host.test/pay', 'mailto:bills@host.test', 'www.host.test'])
+        document.context.register(document.context.obj({ S: 'URI', URI: PDFString.of(address) }))
     }
     for (const objectStreams of [true, false])
       expect(must(await attach(await makePdf(content, objectStreams))).files).toHaveLength(1)
