@@ -7,6 +7,7 @@ import type { Logo } from './logo.ts'
 import { type OrderReportData, orderReportInput, type ReportInput } from './order-report.ts'
 import type { QuoteReportData } from './quote-report.ts'
 import { ReportError } from './report-error.ts'
+import { signatureInput } from './signature-image.ts'
 import { makeWorkQueue } from './work-queue.ts'
 
 /** The templates of printed documents, with the types of their content. */
@@ -16,6 +17,7 @@ type Reports = {
   finance: FinanceReportData
   order: OrderReportData
   quote: QuoteReportData
+  signature: { image: string }
   summary: QuoteReportData
 }
 
@@ -25,6 +27,7 @@ const inputs: { [Template in keyof Reports]: (data: Reports[Template]) => Report
   finance: financeReportInput,
   order: orderReportInput,
   quote: orderReportInput,
+  signature: signatureInput,
   summary: orderReportInput,
 }
 

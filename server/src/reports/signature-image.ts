@@ -1,3 +1,4 @@
+import type { ReportInput } from './order-report.ts'
 import { ReportError } from './report-error.ts'
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -17,6 +18,13 @@ export function signatureImage(image: string): { format: 'svg' | 'png' | 'jpg'; 
     text.startsWith('<svg') && !/<(?!\/?(?:svg|g|path|circle|line|polyline|title|rect)\b)|<!|href/i.test(text)
   if (!isDrawing) throw new ReportError('The drawn signature is neither a plain SVG nor a PNG')
   return { format: 'svg', bytes }
+}
+
+/** Returns the input of the template that shows only a signature. @throws ReportError */
+export function signatureInput({ image }: { image: string }): ReportInput {
+  const { format, bytes } = signatureImage(image)
+  const file = `signature.${format}`
+  return { data: file, files: { [file]: bytes } }
 }
 
 function toBytes(image: string): Buffer {

@@ -3,6 +3,8 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
+import type { OrderReportData, ReportSigner } from '../../reports/order-report.ts'
+import { ReportError } from '../../reports/report-error.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { fullAnswersOf, sentLines } from '../serviceability/changed-lines.ts'
 import { progressUrl } from '../tracking/progress/messages.ts'
@@ -12,6 +14,7 @@ import { toPacket } from './packet.ts'
 import { findRecipient, type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 import { toSignedReport } from './report.ts'
 import { storeServiceCopies } from './service-copies.ts'
+import { canPrint } from './sign.ts'
 
 /**
  * Seconds until a new job tries to seal again. Used if an outside system fails for longer than the retries of one job.
@@ -54,7 +57,7 @@ async function sealOnce(services: JobServices, guid: string, queue: JobQueue['qu
   for (const recipient of recipients) await completeAtService(services, recipient)
   const names = recipients.map(({ signature, name }) => signature?.name ?? name)
   const sealedPdf = await services.seal({
-    pdf: await reports.render('order', toSignedReport(config, envelope, recipients, terms, lines)),
+    pdf: await printSigned(reports, toSignedReport(config, envelope, recipients, terms, lines)),
     reason: `Order ${envelope.orderID} as signed by ${names.join(' and ')}`,
     name: config.providerName,
     signedAt: envelope.signedAt ?? currentTime(),
@@ -77,6 +80,34 @@ async function sealOnce(services: JobServices, guid: string, queue: JobQueue['qu
     const last = recipients.at(-1)
     if (last && envelope.snapshot.title === 'Order') await queue(tx, 'tracking.link', { guid: last.guid })
   })
+}
+
+/**
+ * Prints the signed order. If that fails because the picture of a signature cannot be decoded, prints the signer's typed
+ * name instead, and says so on the certificate page.
+ */
+async function printSigned(reports: JobServices['reports'], report: OrderReportData): Promise<Buffer> {
+  try {
+    return await reports.render('order', report)
+  } catch (error) {
+    const { certificate } = report
+    if (!(error instanceof ReportError) || !certificate) throw error
+    const unreadable: ReportSigner[] = []
+    for (const signer of certificate.signers)
+      if (signer.signature.image && !(await canPrint(reports, signer.signature.image))) unreadable.push(signer)
+    if (unreadable.length === 0) throw error
+    const signers = certificate.signers.map((signer) =>
+      unreadable.includes(signer) ? { ...signer, signature: { kind: 'typed' as const, text: signer.name } } : signer,
+    )
+    const notes = unreadable.map(({ name, at, from }) => ({
+      at,
+      what: 'The picture of the signature cannot be read. The name that was typed with it is printed instead',
+      who: name,
+      from,
+    }))
+    const events = [...certificate.events, ...notes]
+    return reports.render('order', { ...report, certificate: { ...certificate, signers, events } })
+  }
 }
 
 async function completeAtService({ providers }: JobServices, recipient: StoredRecipient): Promise<void> {

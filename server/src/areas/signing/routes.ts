@@ -18,7 +18,7 @@ import { signedDocument } from './report.ts'
 import { followCode, requestCode } from './request-code.ts'
 import { requestSignature, type SigningRequest } from './send.ts'
 import { followSending } from './sending-result.ts'
-import { addSignature, decline } from './sign.ts'
+import { decline, signature } from './sign.ts'
 import { findSigningUrl, signingPage } from './sign-at-service.ts'
 import { signInPerson } from './sign-in-person.ts'
 import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
@@ -79,7 +79,7 @@ export const signingRoutes = routesOf(signingCalls, {
   orderReport: afterCommit((context, { params, query }) => orderReport(context, params.orderID, query)),
   getSigningDocument: (context) => getSigningDocument(context),
   recordView: (context) => recordView(context),
-  addSignature: (context, { body }) => addSignature(context, body),
+  addSignature: { ...asking(signature), asksSystem: false },
   requestSignerCode: withFollowUp((context) => requestCode(context), followCode),
   confirmSignerCode: withFollowUp((context, { body }) => confirmCode(context, body.code), followConfirmation),
   signInPerson: (context, { params }) => signInPerson(context, params.orderID),

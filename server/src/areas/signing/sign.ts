@@ -1,7 +1,9 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { type Outside, type Settled, settled } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
+import { ReportError } from '../../reports/report-error.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { assertLinesAccepted } from '../serviceability/changed-lines.ts'
@@ -14,12 +16,36 @@ import { assertOpenLink } from './open-link.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 import { assertSignature } from './signature-content.ts'
 
-/** Signs the snapshot of the link, after all terms are confirmed. */
-export async function addSignature(
-  context: Context,
-  input: BodyOf<typeof signingCalls.addSignature>,
-): Promise<SigningDocument> {
-  const { from } = context
+type SignatureInput = BodyOf<typeof signingCalls.addSignature>
+
+/** Signs the snapshot of the link. A picture is decoded first, because it will be printed on the sealed document. */
+export const signature = {
+  async question(context: Context, { body }: { body: SignatureInput }): Promise<string | Settled<SigningDocument>> {
+    if (body.kind === 'typed') return settled(await addSignature(context, body))
+    await checkSignature(context, body)
+    return body.signature
+  },
+  async ask({ reports }: Pick<Outside, 'reports'>, image: string): Promise<void> {
+    if (await canPrint(reports, image)) return
+    const message = 'The picture cannot be read. Draw the signature again, or type your name'
+    throw new AppError('badInput', { errors: [{ path: 'signature', message }] })
+  },
+  work: (context: Context, { body }: { body: SignatureInput }) => addSignature(context, body),
+}
+
+/** Whether a picture of a signature can be decoded. */
+export async function canPrint(reports: Outside['reports'], image: string): Promise<boolean> {
+  try {
+    await reports.render('signature', { image })
+    return true
+  } catch (error) {
+    if (error instanceof ReportError) return false
+    throw error
+  }
+}
+
+/** Checks that the link can be signed with this signature by this person, after all terms are confirmed. */
+async function checkSignature(context: Context, input: SignatureInput) {
   const signer = await lockOpenLink(context)
   const { signsAt } = signer.recipient
   if (signsAt)
@@ -28,8 +54,13 @@ export async function addSignature(
     })
   assertSignature(input)
   await assertConfirmed(context, signer)
+  return { signer, identity: await identifySigner(context, signer.recipient, input) }
+}
+
+async function addSignature(context: Context, input: SignatureInput): Promise<SigningDocument> {
+  const { from } = context
+  const { signer, identity } = await checkSignature(context, input)
   const { name, kind, signature } = input
-  const identity = await identifySigner(context, signer.recipient, input)
   await recordSigned(context, signer, {
     identity,
     signature: { name, kind, signature },
