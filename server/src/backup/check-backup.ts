@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { ArchiveError, readArchive } from './archive.ts'
 import * as manifest from './manifest.ts'
 import { RowDigester } from './table-digest.ts'
@@ -32,9 +33,8 @@ export async function checkBackup(path: string, passphrase: string): Promise<Che
   })
   const [head, listed] = [texts.get(manifest.headName), texts.get(manifest.manifestName)]
   if (head === undefined || listed === undefined) throw new ArchiveError(`${path} is incomplete: use another backup.`)
-  const parsedHead = manifest.headSchema.safeParse(JSON.parse(head))
-  if (!parsedHead.success) throw new ArchiveError(parsedHead.error.issues.map(({ message }) => message).join(' '))
-  const content = manifest.manifestSchema.parse(JSON.parse(listed))
+  const parsedHead = parse(manifest.headSchema, head)
+  const content = parse(manifest.manifestSchema, listed)
   const problems = [
     ...Object.entries(content.tables)
       .filter(([name, { rows, hash }]) => {
@@ -45,16 +45,23 @@ export async function checkBackup(path: string, passphrase: string): Promise<Che
     ...Object.entries(content.files)
       .filter(([key, { sha256 }]) => files.get(key) !== sha256)
       .map(([key]) => `the file ${key}`),
+    ...[...files.keys()].filter((key) => !manifest.hasFile(content, key)).map((key) => `the file ${key}`),
   ]
   if (problems.length > 0) throw new ArchiveError(`${path} differs from its manifest in ${problems.join(', ')}.`)
   return {
     path,
     passphrase,
-    head: parsedHead.data,
+    head: parsedHead,
     manifest: content,
     masterKey: texts.get(manifest.masterKeyName),
     masterKeyText: texts.get(manifest.masterKeyTextName),
   }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+  const parsed = schema.safeParse(JSON.parse(text))
+  if (parsed.success) return parsed.data
+  throw new ArchiveError(parsed.error.issues.map(({ message }) => message).join(' '))
 }
 
 function digesterOf(digesters: Map<string, RowDigester>, table: string): RowDigester {

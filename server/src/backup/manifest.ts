@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKey } from '../kernel/files.ts'
 
 /** The version of the format of archives. */
 export const formatVersion = 1
@@ -46,8 +47,10 @@ export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })),
   /** The last value of each sequence; null if it has not been used. */
   sequences: z.record(z.string(), z.string().nullable()),
-  files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
+  files: z.record(z.string().refine(isKey), z.object({ size: z.number(), sha256: z.string() })),
   /** Files to which a record refers, but which are missing or changed in the file store. */
   missingFiles: z.array(z.string()),
 })
 export type Manifest = z.output<typeof manifestSchema>
+
+export const hasFile = ({ files }: Manifest, key: string): boolean => Object.hasOwn(files, key)

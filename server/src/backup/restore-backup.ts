@@ -85,7 +85,8 @@ export async function restoreBackup(backup: CheckedBackup, target: RestoreTarget
         const table = manifest.tableOf(name)
         const key = manifest.keyOf(name)
         if (table) await loader.write(table, content)
-        if (key) await target.files.put(key, content)
+        // The archive may have changed since it was checked.
+        if (key && manifest.hasFile(backup.manifest, key)) await target.files.put(key, content)
       })
       await loader.end()
       for (const [name, value] of Object.entries(backup.manifest.sequences))

@@ -54,6 +54,10 @@ describe.each(['folder', 'bucket'])('a %s', (where) => {
       await expect(store.get('b/2', hash)).rejects.toMatchObject(refusal(/is missing/))
   })
 
+  test.each(['../outside', 'a/../../outside', '/outside', 'a/.b'])('refuses the key %s', async (key) => {
+    await expect(keep(key)).rejects.toThrow('cannot be the key of a file')
+  })
+
   test('stores and lists many files', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => store.put(`c/${index}`, Buffer.from(String(index)))))
     expect(await store.list('c')).toHaveLength(40)

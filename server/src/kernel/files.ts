@@ -42,6 +42,9 @@ export interface FileStore {
   list(folder: string): Promise<string[]>
 }
 
+/** Whether a text can be the key of a file: names of letters, digits and some signs, separated by slashes. */
+export const isKey = (text: string): boolean => /^\w[\w.-]*(\/\w[\w.-]*)*$/.test(text)
+
 /** Milliseconds after which no process can still be using a temporary file. */
 const spoolLife = 60 * 60 * 1000
 
@@ -106,7 +109,11 @@ async function makeBucketStore(place: StorageConfig, spoolFolder: string): Promi
   })
 }
 
-function makeStore(disk: Disk, spoolFolder: string, keep: FileStore['keep']): FileStore {
+function makeStore(disk: Disk, spoolFolder: string, move: FileStore['keep']): FileStore {
+  const keep: FileStore['keep'] = async (file, key) => {
+    if (!isKey(key)) throw new Error(`${key} cannot be the key of a file.`)
+    await move(file, key)
+  }
   const find = async (key: string) => ((await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : undefined)
   const store: FileStore['put'] = async (key, content) => keep(await spool(Readable.from([content]), spoolFolder), key)
   return {
