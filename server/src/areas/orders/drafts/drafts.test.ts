@@ -2,6 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { maxDrafts } from './drafts.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -38,4 +39,17 @@ test('hides a draft from everybody except the person who typed it', async () => 
   expect(await get(orderID, 'dealer')).toEqual([{ part: 'mobile', content: 'of the manager' }])
   expect(await get(orderID, 'admin')).toEqual([])
   expect((await save(orderID, 'of a rival', { as: 'rival' })).status).toBe(404)
+})
+
+test('limits the number of parts and their characters', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  const large = 'x'.repeat(1_000_000)
+  const parts = Array.from({ length: maxDrafts.characters / large.length }, (_, index) => `part${index}`)
+  for (const part of parts) expect((await save(orderID, large, { part })).status).toBe(204)
+  expect((await save(orderID, 'x', { part: 'other' })).problem).toMatchObject({ status: 413 })
+  expect((await save(orderID, large, { part: 'part0' })).status).toBe(204)
+  expect((await save(orderID, large, { part: 'part0', as: 'dealer' })).status).toBe(204)
+  await portal.rows('delete from order_drafts where order_id = $1 and content <> $2', [orderID, ''])
+  for (let index = 0; index < maxDrafts.parts; index += 1) await save(orderID, 'x', { part: `part${index}` })
+  expect((await save(orderID, 'x', { part: 'other' })).status).toBe(413)
 })

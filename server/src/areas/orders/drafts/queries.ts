@@ -12,6 +12,22 @@ export function selectOrderDrafts(tx: Transaction, orderID: number): Promise<Ord
   })
 }
 
+/** Counts the caller's drafts of other parts and their characters. */
+export async function sumOtherDrafts(
+  tx: Transaction,
+  orderID: number,
+  part: string,
+): Promise<{ parts: number; characters: number }> {
+  const [sum] = await tx.prepared<{ parts: number; characters: number }>({
+    name: 'sum_other_drafts',
+    text: `
+      select count(*)::integer as parts, coalesce(sum(length(content)), 0)::integer as characters
+      from order_drafts where order_id = $1 and part <> $2`,
+    values: [orderID, part],
+  })
+  return sum ?? { parts: 0, characters: 0 }
+}
+
 export async function saveOrderDraft(
   tx: Transaction,
   { orderID, personID, part, content }: { orderID: number; personID: number; part: string; content: string },
