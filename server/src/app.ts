@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import { toPortalSettings } from './areas/portal/session/portal-settings.ts'
+import { smallBody } from './calls/body-limit.ts'
 import { type CallServices, registerRaw, registerRoute, registerUploads } from './calls/calls.ts'
 import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { serializerCompiler } from './calls/serializer.ts'
@@ -52,7 +53,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerRouterError,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: smallBody,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',

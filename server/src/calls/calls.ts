@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { BodyOf, Call, Calls, ParamsOf, QueryOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
@@ -17,6 +18,7 @@ import type { Standby } from '../kernel/standby.ts'
 import type { PreparedStatement } from '../kernel/statements.ts'
 import { answerAsking, answerWorking, type Transact } from './answer-steps.ts'
 import type { AskingHandler, CallOutside } from './asking.ts'
+import { bodyLimitOf, hashBody, smallBody } from './body-limit.ts'
 import {
   isByLink,
   type OpenedCall,
@@ -141,7 +143,8 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     method: call.method,
     url: toUrl(call.path),
     schema: returnsRecord(call) ? { response: { 200: call.reply } } : {},
-    ...(call.raw && { bodyLimit: call.raw.bytes }),
+    bodyLimit: bodyLimitOf(call),
+    preParsing: (request) => admit(request, call, services),
     ...(call.perMinute && { config: { rateLimit: limitOf(call, call.perMinute) } }),
     helmet: false,
     handler: async (request, reply) => {
@@ -190,12 +193,34 @@ export function registerUploads(app: FastifyInstance, routes: readonly Route[], 
 
 /** Registers a call with a raw file as its body. */
 export function registerRaw(app: FastifyInstance, route: Route, services: CallServices): void {
-  const type = route.call.raw?.type ?? ''
+  const { type = '', bytes = 0, hashed } = route.call.raw ?? {}
   app.register(async (scope) => {
     if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type)
-    scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    if (hashed) scope.addContentTypeParser(type, (_request: FastifyRequest, body: Readable) => hashBody(body, bytes))
+    else scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     registerRoute(scope, route, services)
   })
+}
+
+/** The openings of signed-in calls whose body may be read. */
+const openings = new WeakMap<FastifyRequest, Opening>()
+
+/**
+ * Verifies the sign-in before the body is read. A link in the path is checked too if the body may be larger than a body
+ * without a sign-in can be.
+ */
+async function admit(request: FastifyRequest, call: Call, services: CallServices): Promise<void> {
+  if (isAnonymous(call)) return
+  if (!isByLink(call, request)) {
+    openings.set(request, await prepareSignedInCall(request, call, services))
+    return
+  }
+  const isSmall = bodyLimitOf(call) <= smallBody || Number(request.headers['content-length']) <= smallBody
+  if (call.raw || isSmall || !call.path.includes('{guid}')) return
+  const { actor, toStatement, toCaller } = prepareLinkCall(request)
+  const check = () =>
+    inTransaction(services.pool, toStatement(''), async (_tx, opened: OpenedCall | OpenedLink) => void toCaller(opened))
+  await retryLost(true, () => shareOf(services.pool).run(actor, check))
 }
 
 /** Returns the rate limit of a call. Without a sign-in it counts by network, even if the client sends a token. */
@@ -243,8 +268,7 @@ function dispositionOf(name: string): string {
 
 /**
  * Handles a request. Reports in this order whether the caller is signed in (401), may make the call (403) and sent valid
- * input (400). In a request without a token, checks the input first. Otherwise verifies the token before it spends time on
- * the input.
+ * input (400). In a request without a token, checks the input first.
  */
 async function answer(
   request: FastifyRequest,
@@ -253,8 +277,7 @@ async function answer(
   readInput: (request: FastifyRequest) => void,
 ): Promise<unknown> {
   const { call } = route
-  const byLink = isByLink(call, request)
-  const signedIn = isAnonymous(call) || byLink ? undefined : await prepareSignedInCall(request, call, services)
+  const signedIn = openings.get(request)
   readInput(request)
   if (!signedIn) assertValid(request)
   if (isAnonymous(call)) return retryLost(isRead(call), () => answerAnonymously(request, route, services))

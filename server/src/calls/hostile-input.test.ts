@@ -43,9 +43,9 @@ describe('names of properties that every object inherits', () => {
   })
 })
 
-describe('JSON nested 20,000 deep', () => {
-  const lists = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-  const records = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+describe('JSON nested 10,000 deep', () => {
+  const lists = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
+  const records = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
   const withBody = allCalls.filter(({ method, upload, raw }) => method !== 'GET' && !upload && !raw)
 
   test.each([

@@ -10,7 +10,7 @@ import { nearestName } from './nearest-name.ts'
  */
 export type InputReader = (value: unknown, errors: FieldError[]) => unknown
 
-type Schema = z.core.$ZodType
+export type Schema = z.core.$ZodType
 type Read = (value: unknown, path: string, errors: FieldError[]) => unknown
 
 /**
@@ -29,7 +29,7 @@ export function queryReader(schema: z.ZodType): InputReader {
 }
 
 /** Returns the schema without its wrappers, such as `optional`, `default` and `transform`. */
-function innerSchema(schema: Schema): Schema {
+export function innerSchema(schema: Schema): Schema {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||

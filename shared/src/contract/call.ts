@@ -48,8 +48,8 @@ export interface Call<
    * documents and pictures, or with `kind` text files with comma-separated values.
    */
   upload?: { files: number; bytes: number; kind?: 'csv' }
-  /** The body is one raw file: its media type and maximum size in bytes. */
-  raw?: { type: string; bytes: number }
+  /** The body is one raw file: its media type and maximum size in bytes. `hashed`: only its hash is used, not its content. */
+  raw?: { type: string; bytes: number; hashed?: true }
   /**
    * Records of other areas that a client may send back unchanged in the body. The call ignores their additional
    * fields.

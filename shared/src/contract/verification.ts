@@ -63,7 +63,7 @@ export const verificationCalls = {
       'Returns whether this portal sealed the document, who signed it, and how the current order differs from it.',
     access: 'public',
     reads: true,
-    raw: { type: 'application/pdf', bytes: maxDocumentBytes },
+    raw: { type: 'application/pdf', bytes: maxDocumentBytes, hashed: true },
     perMinute: 20,
     reply: verification,
   }),

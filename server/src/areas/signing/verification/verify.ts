@@ -5,6 +5,7 @@ import { orderChanges } from '@dealerline/shared/rules/order-changes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { type AfterCommit, type Settled, settled } from '../../../calls/asking.ts'
+import { HashedBody } from '../../../calls/body-limit.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { HarmlessUpdate } from '../../../providers/esign/seal-updates.ts'
 import type { ValidSeal } from '../../../providers/esign/verify-seal.ts'
@@ -39,28 +40,32 @@ const damaged: Verification = {
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const pdfMark = Buffer.from('%PDF-')
+const pdfMark = '%PDF-'
 
 /**
- * Finds the document that was sealed here with exactly this content. A file with an unknown hash is not parsed, because
- * anybody can send one.
+ * Finds the document that was sealed here with exactly this content, and checks the stored file. The file of the caller is
+ * not parsed, because anybody can send one.
  */
 export async function verifyDocument(
   context: Context,
-  pdf: unknown,
+  file: unknown,
 ): Promise<AfterCommit<Verification> | Settled<Verification>> {
-  if (!Buffer.isBuffer(pdf) || !pdf.subarray(0, pdfMark.length).equals(pdfMark)) {
+  if (!(file instanceof HashedBody && file.start.toString('latin1').startsWith(pdfMark))) {
     const errors = [{ path: 'file', message: 'Choose a PDF' }]
     throw new AppError('badInput', { detail: 'This is not a PDF.', errors })
   }
-  const document = await findSealedDocument(context.tx, { hash: sha256(pdf) })
-  return document ? () => verify(context, document, pdf) : settled(unmatched)
+  const document = await findSealedDocument(context.tx, { hash: file.sha256 })
+  return document ? verifyStored(context, document) : settled(unmatched)
 }
 
 /** Checks the stored file that was signed with the caller's link. */
 export async function verifyLink(context: Context): Promise<AfterCommit<Verification> | Settled<Verification>> {
   const document = await findSealedDocument(context.tx, { link: context.caller.link?.guid ?? '' })
   if (!document) return settled({ ...unknown, reason: 'This link has no sealed document yet.' })
+  return verifyStored(context, document)
+}
+
+function verifyStored(context: Context, document: SealedDocument): AfterCommit<Verification> {
   return async ({ files }) => {
     const file = await files.get(document.sealedFile)
     const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
