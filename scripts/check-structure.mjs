@@ -19,7 +19,7 @@ import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings } from './structure/settings.mjs'
 import { checkFunctions } from './structure/sql.mjs'
 import { checkStyles } from './structure/styles.mjs'
-import { checkPatterns, checkSql, checkText } from './structure/text.mjs'
+import { checkArguments, checkPatterns, checkSql, checkText } from './structure/text.mjs'
 import { checkTime } from './structure/time.mjs'
 import { checkScreens } from './structure/web.mjs'
 
@@ -36,6 +36,7 @@ const checks = [
   checkSql,
   checkFunctions,
   checkText,
+  checkArguments,
   checkPatterns,
   checkSettings,
   checkCommands,

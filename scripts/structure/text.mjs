@@ -60,6 +60,15 @@ export function* checkPatterns() {
   }
 }
 
+/** Reports lists of input as arguments, because an argument list of 100,000 values overflows the stack. */
+export function* checkArguments() {
+  for (const path of code) {
+    if (!/^(shared|server)\/src\//.test(path) || /^server\/src\/(commands|demo)\//.test(path) || isTest(path)) continue
+    if (/\bMath\.(?:max|min)\(\s*\.\.\./.test(read(path)))
+      yield `${path}: a list as the arguments of Math.max or Math.min can overflow the stack: use shared/src/extremes.ts.`
+  }
+}
+
 export function* checkText() {
   for (const path of code) {
     const text = read(path)

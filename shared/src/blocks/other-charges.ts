@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { smallest } from '../extremes.ts'
 import { maxID } from '../rules/ids.ts'
 import { installationCategories, installationServices, serviceNames } from '../rules/installation-services.ts'
 import { fromEx, multiply, type Price, zero } from '../rules/prices.ts'
@@ -112,7 +113,7 @@ const charges = {
       ) => {
         const prices = [installationPrice(row.service), catalogue.handset(handsetOf(row) ?? 0)?.rrpEx]
         const listPrices = prices.filter((price) => price !== undefined)
-        return listPrices.length > 0 ? Math.min(...listPrices) : undefined
+        return listPrices.length > 0 ? smallest(listPrices) : undefined
       },
     },
   ],

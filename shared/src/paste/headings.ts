@@ -1,3 +1,4 @@
+import { largest } from '../extremes.ts'
 import { ownValue } from '../own-value.ts'
 import { readCell } from './cells.ts'
 import { type PasteField, type Role, takesMobiles } from './fields.ts'
@@ -139,13 +140,13 @@ export function inferColumns(
   fields: readonly PasteField[],
   rows: readonly (readonly string[])[],
 ): (PasteField | undefined)[] {
-  const width = Math.max(...rows.map((row) => row.length))
+  const width = largest(rows.map((row) => row.length))
   const columns: (PasteField | undefined)[] = Array.from({ length: width }, () => undefined)
   const textsOf = (at: number) => rows.map((row) => row[at]?.trim() ?? '').filter((text) => text !== '')
   for (const role of inferred) {
     for (const field of fields.filter((each) => each.role === role && !columns.includes(each))) {
       const scores = columns.map((column, at) => (column ? 0 : shareThatFits(field, textsOf(at))))
-      const best = Math.max(...scores)
+      const best = largest(scores)
       if (best >= 0.6) columns[scores.indexOf(best)] = field
     }
   }

@@ -1,3 +1,4 @@
+import { largest } from '../extremes.ts'
 import { maxPasteLength, type PasteField } from './fields.ts'
 import { readForms } from './forms.ts'
 import { readLines } from './lines.ts'
@@ -15,7 +16,7 @@ import { type TextLine, toLines } from './text.ts'
 export function readPaste(fields: readonly PasteField[], text: string): Paste {
   const messages = toMessages(toLines(text.slice(0, maxPasteLength)))
   const pastes = messages.map(({ lines }) => readMessage(fields, lines))
-  const most = Math.max(...pastes.map(({ rows }) => rows.length))
+  const most = largest(pastes.map(({ rows }) => rows.length))
   const best = pastes.findIndex(({ rows }) => rows.length === most)
   const paste = pastes[best] ?? readMessage(fields, [])
   const others = messages.flatMap(({ lines, left }, at) => (at === best ? left : [...lines, ...left]))

@@ -1,3 +1,4 @@
+import { largest } from '../extremes.ts'
 import type { PasteField } from './fields.ts'
 import { fieldOfHeading, nameColumns, readHeadings } from './headings.ts'
 import type { TextLine } from './text.ts'
@@ -126,5 +127,5 @@ export const isWide = ({ cells }: TableLine) => cells.filter((cell) => cell !== 
 function hasEqualWidths(lines: readonly TableLine[]): boolean {
   const counts = new Map<number, number>()
   for (const { cells } of lines) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
-  return Math.max(...counts.values()) >= lines.length * 0.6
+  return largest(counts.values()) >= lines.length * 0.6
 }

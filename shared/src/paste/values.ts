@@ -1,3 +1,4 @@
+import { largest } from '../extremes.ts'
 import { ownValue } from '../own-value.ts'
 import type { PasteField } from './fields.ts'
 import { findNumbers } from './numbers.ts'
@@ -185,7 +186,7 @@ export function findOption({ options = [], words = {} }: PasteField, text: strin
     const parts = wordsOf(option)
     return parts.length > 0 && parts.every((part) => textWords.has(part))
   })
-  const longest = Math.max(...fits.map((option) => wordsOf(option).length))
+  const longest = largest(fits.map((option) => wordsOf(option).length))
   const best = fits.filter((option) => wordsOf(option).length === longest)
   const [first] = best
   if (!first) return undefined

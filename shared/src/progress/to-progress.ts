@@ -1,6 +1,7 @@
 import { blocks } from '../blocks/index.ts'
 import { internet } from '../blocks/internet.ts'
 import type { Progress, ProgressMilestone } from '../contract/progress.ts'
+import { largest } from '../extremes.ts'
 import { isSigned, orderStatus } from '../rules/order-states.ts'
 import { toNationalPhone } from '../rules/phone.ts'
 import { isPendingPort } from '../rules/port-states.ts'
@@ -152,5 +153,5 @@ function endOf(facts: ProgressFacts): string {
   const isPending = facts.ports.some((port) => isPendingPort(port.state) && port.state !== 'validating')
   if (openStates.includes(state) || (state === 'done' && isPending)) return ''
   const times = [facts.movedAt, ...facts.ports.map(({ changedAt }) => changedAt)].map((at) => Date.parse(at))
-  return new Date(Math.max(...times) + progressDays * 86_400_000).toISOString()
+  return new Date(largest(times) + progressDays * 86_400_000).toISOString()
 }

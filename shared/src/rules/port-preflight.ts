@@ -1,3 +1,4 @@
+import { smallest } from '../extremes.ts'
 import { formatAbn, isValidAbn, toRegisterDigits } from './abn.ts'
 import { accountProblem, toComparableName } from './port-accounts.ts'
 import { expandRange, maxRange, type NumberKind, numberKindOf, toDialled } from './port-numbers.ts'
@@ -192,7 +193,7 @@ function findGap(row: PortRow, { rows }: PortList, index: number): Problem | und
     .filter((other, at) => at !== index && other.range && other.accountNumber === row.accountNumber)
     .map((other) => Number(numbersOf(other)[0]) - end)
     .filter((distance) => distance > 0)
-  const distance = Math.min(...distances)
+  const distance = smallest(distances)
   if (distance <= 1 || distance > maxGap + 1) return undefined
   const digits = numbersOf(row)[0]?.length ?? 10
   const write = (number: number) => String(number).padStart(digits, '0')

@@ -1,5 +1,6 @@
 import { internetTypes } from '../blocks/internet.ts'
 import type { RatePlan } from '../contract/catalogue.ts'
+import { smallest } from '../extremes.ts'
 import { readService, readSpeed, type Speed, type WantedService } from './check-cells.ts'
 
 /** A service that a wholesaler has at a site, or would have after building. Speeds in Mbps, 0 if unknown. */
@@ -153,5 +154,5 @@ export function buildOf(options: readonly SiteOption[]): { buildCostEx: number |
   const later = options.filter(({ available }) => !available)
   const costs = later.flatMap(({ buildCostEx }) => (buildCostEx === null ? [] : [buildCostEx]))
   const dates = later.map(({ expectedDate }) => expectedDate).filter(Boolean)
-  return { buildCostEx: costs.length > 0 ? Math.min(...costs) : null, expectedDate: dates.toSorted()[0] ?? '' }
+  return { buildCostEx: costs.length > 0 ? smallest(costs) : null, expectedDate: dates.toSorted()[0] ?? '' }
 }

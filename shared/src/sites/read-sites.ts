@@ -1,3 +1,4 @@
+import { largest } from '../extremes.ts'
 import { splitQuoted } from '../paste/split-table.ts'
 import { toLines } from '../paste/text.ts'
 import { cellProblems, normaliseCells, readService, readSpeed } from './check-cells.ts'
@@ -50,6 +51,7 @@ const separators = ['\t', '|', ';', ','] as const
 export function readSites(text: string): ReadSites {
   const lines = toLines(text).filter((line) => line.text.trim() !== '' && !/^[\s|+:=_,;"-]*$/.test(line.text))
   if (lines.length === 0) return { rows: [], columns: [], unread: [], problem: 'The list has no rows.' }
+  if (lines.length > 2 * maxSites) return { rows: [], columns: [], unread: [], problem: tooLong(lines.length) }
   const { table, headings } = splitLines(lines)
   const columns = headings ? fieldsOf(headings) : inferColumns(table.map(({ cells }) => cells))
   const unread = headings
@@ -59,14 +61,11 @@ export function readSites(text: string): ReadSites {
   if (!columns.includes('address'))
     return { ...base, rows: [], problem: 'No column has addresses. Name the column of the addresses “Address”.' }
   if (table.length === 0) return { ...base, rows: [], problem: 'The list has no rows below its headings.' }
-  if (table.length > maxSites)
-    return {
-      ...base,
-      rows: [],
-      problem: `The list has ${table.length} rows. Split it into lists of up to ${maxSites}.`,
-    }
+  if (table.length > maxSites) return { ...base, rows: [], problem: tooLong(table.length) }
   return { ...base, rows: table.map(({ number, cells }) => toRow(number, columns, cells)), problem: '' }
 }
+
+const tooLong = (count: number) => `The list has ${count} rows. Split it into lists of up to ${maxSites}.`
 
 /** Matches the headings of the file of rows with problems, so that the corrected file can be pasted again. */
 const isOwnHeading = (heading: string) => /^(?:line|.+: problem)$/i.test(heading)
@@ -139,7 +138,7 @@ const forms: [SiteField, (text: string) => boolean][] = [
 
 /** Returns the fields of columns without headings, by the form of most of their cells. */
 function inferColumns(rows: readonly (readonly string[])[]): (SiteField | undefined)[] {
-  const width = Math.max(...rows.map((cells) => cells.length))
+  const width = largest(rows.map((cells) => cells.length))
   const columns: (SiteField | undefined)[] = Array.from({ length: width }, () => undefined)
   if (width === 1) return ['address']
   const textsOf = (at: number) => rows.map((cells) => cells[at] ?? '').filter((text) => text !== '')
@@ -149,7 +148,7 @@ function inferColumns(rows: readonly (readonly string[])[]): (SiteField | undefi
   }
   for (const [field, fits] of forms) {
     const shares = columns.map((column, at) => (column ? 0 : shareOf(at, fits)))
-    const best = Math.max(...shares)
+    const best = largest(shares)
     if (best >= 0.6) columns[shares.indexOf(best)] = field
   }
   const at = columns.indexOf(undefined)

@@ -71,6 +71,7 @@ describe('reads a list of sites', () => {
     ['Name\tPhone\nA\t0412345678\nB\t0412345679', 'No column has addresses'],
     ['Name,Address', 'The list has no rows below its headings.'],
     [Array.from({ length: 1001 }, (_, at) => `${at + 1} Harbour Street, Sydney NSW 2000`).join('\n'), '1001 rows'],
+    ['a\n'.repeat(249_999), '249999 rows'],
   ]
   test.each(refusals)('refuses %#', (text, problem) => {
     expect(readSites(text).problem).toContain(problem)

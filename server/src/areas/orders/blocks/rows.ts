@@ -10,6 +10,7 @@ import {
 } from '@dealerline/shared/blocks/block.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
+import { largest } from '@dealerline/shared/extremes.ts'
 import { rowsOf } from '@dealerline/shared/rules/audited-records.ts'
 import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import {
@@ -173,7 +174,7 @@ function positionsOf(block: Block, rows: readonly Row[], lines: readonly StoredR
   const requestedIDs = new Set(ids)
   if (lines.every((line) => requestedIDs.has(line.id))) return ids.map((_, index) => index)
   const positions = new Map(lines.map((line) => [line.id, Number(line.position)]))
-  let next = Math.max(...positions.values()) + 1
+  let next = largest(positions.values()) + 1
   return ids.map((id) => positions.get(id) ?? next++)
 }
 

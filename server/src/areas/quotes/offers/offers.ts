@@ -1,5 +1,6 @@
 import type { QuoteOffer, QuoteQuestion } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { smallest } from '@dealerline/shared/extremes.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { getQuoteDetails } from '../quote-details.ts'
@@ -63,7 +64,7 @@ export const toInstant = (instant: Date | null): string => instant?.toISOString(
 
 /** When the first of the versions expires, which closes the link. */
 export function expiryOf(versions: readonly Pick<StoredVariant, 'expiresAt'>[]): Date {
-  return new Date(Math.min(...versions.map(({ expiresAt }) => expiresAt.getTime())))
+  return new Date(smallest(versions.map(({ expiresAt }) => expiresAt.getTime())))
 }
 
 /** A variant as the contract describes it. */
