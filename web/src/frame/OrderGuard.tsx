@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { findClosedScreen } from '@dealerline/shared/rules/menu.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { orderSearch } from '../session/order-search.ts'
 import { useDealer } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
@@ -11,7 +12,9 @@ import { notify } from '../ui/feedback/notify.ts'
 export default function OrderGuard({ order, path }: { order: OrderDetail; path: string }) {
   const { authLevel, authGroup, flags } = useDealer()
   const navigate = useNavigate()
-  const closedScreen = findClosedScreen(path, order, toCallerKind(authLevel, authGroup), flags)
+  // Until the screen of another order has loaded, the path is the new one and the order the former one.
+  const isOfPath = useRouterState({ select: ({ location }) => orderSearch(location.search).order === order.orderID })
+  const closedScreen = isOfPath ? findClosedScreen(path, order, toCallerKind(authLevel, authGroup), flags) : undefined
   const { reason, leadsTo } = closedScreen ?? {}
   useEffect(() => {
     if (!reason || !leadsTo) return

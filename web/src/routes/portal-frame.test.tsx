@@ -213,3 +213,22 @@ test('the reminder of a second factor is postponed until the next sign-in', {
   openWith(tokenOf(2))
   expect(await screen.findByRole('dialog', { name: 'Set up multi-factor authentication' })).toBeTruthy()
 })
+
+test('Back from the order of a quote opens the details of the quote again', async () => {
+  const quote = makeOrder({ orderID: 10, isQuote: true })
+  const { router } = open('/quote-details?order=10', {
+    person: { flags: { ...allFlagsOff, quoteTool: true } },
+    answers: {
+      'Order/GetOrder/10': () => quote,
+      'order/GetQuoteDetails/10': () => new Refusal(500, 'Not now'),
+      'order/getOrderSavedStatus/10': () => menuOf(quote, [], 'Dealer', { ...allFlagsOff, quoteTool: true }),
+    },
+  })
+  const details = { level: 1, name: 'Quote Details' }
+  await screen.findByRole('heading', details)
+  router.history.push('/create-mobile?order=7')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mobile' })).toBeTruthy()
+  router.history.back()
+  expect(await screen.findByRole('heading', details)).toBeTruthy()
+  expect(router.state.location.href).toBe('/quote-details?order=10')
+})
