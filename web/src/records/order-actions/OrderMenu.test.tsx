@@ -89,6 +89,7 @@ describe('the menu of an order', () => {
     finish(undefined)
     expect(await screen.findByText('Order has been reprocessed!')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }))
   })
 
   test.each([
@@ -103,8 +104,17 @@ describe('the menu of an order', () => {
       await person.click(screen.getByRole('menuitem', { name: 'Reprocess' }))
       expect(await screen.findByText(message)).toBeTruthy()
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }))
     },
   )
+
+  test('resends an order to ticketing', async () => {
+    const calls = answerCalls({ 'Order/ResendToTicketing': () => ({}) })
+    const person = await open({ orderStatus: 2, orderID: 7 })
+    await person.click(screen.getByRole('menuitem', { name: 'Resend to ticketing' }))
+    expect(await screen.findByText('resubmitted')).toBeTruthy()
+    expect(calls.map(({ path }) => path)).toContain('Order/ResendToTicketing/7')
+  })
 
   test('shows a failure until the person closes the message', { meta: { rules: ['ERR-default-500'] } }, async () => {
     answerCalls({ 'Order/ResendToTicketing': () => new Refusal(502, 'No such account') })
@@ -149,11 +159,54 @@ describe('the menu of an order', () => {
     const person = await open({ orderStatus: 1, docuSignEnvelopeID: 'e-1', orderID: 10_482 })
     await person.click(screen.getByRole('menuitem', { name: 'Cancel order' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel order 10482 for Ada Nguyen?' })
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep it' }))
     await person.click(within(dialog).getByRole('button', { name: 'Cancel order' }))
     expect(await screen.findByText('Order :10482 has been cancelled.')).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
       'Order/CancelOrder/10482',
       'Docusign/CancelOrderAndVoidEnvelope/10482',
     ])
+  })
+
+  test('takes a sent order back after a confirmation', { meta: { rules: ['ORD-reset-to-edit'] } }, async () => {
+    const calls = answerCalls({ 'Order/resetOrderToEdit': () => ({}) })
+    const person = await open({ orderStatus: 1, orderID: 7 })
+    await person.click(screen.getByRole('menuitem', { name: 'Take back' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take order 7 back?' }))
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }))
+    await person.click(dialog.getByRole('button', { name: 'Take back' }))
+    expect(await screen.findByText('Order reset for editing')).toBeTruthy()
+    expect(calls.map(({ path }) => path)).toContain('Order/resetOrderToEdit/7')
+  })
+
+  test('changes the signed date, and shows why a date is refused at its field', async () => {
+    const problem = { path: 'signedDate', message: 'Signed date cannot be before the order was made' }
+    const replies: unknown[] = [new Refusal(400, 'Bad input', { code: 'badInput', errors: [problem] }), makeOrder()]
+    const calls = answerCalls({ 'Order/UpdateOrderSignedDate': () => replies.shift() })
+    caller.isAdmin = true
+    const person = await open({ orderStatus: 2, orderID: 7, signedDate: '2026-07-03' })
+    await person.click(screen.getByRole('menuitem', { name: 'Change signed date' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the signed date of order 7?' }))
+    const enter = async (date: string) => {
+      await person.clear(dialog.getByLabelText('Signed date'))
+      await person.type(dialog.getByLabelText('Signed date'), date)
+      await person.click(dialog.getByRole('button', { name: 'Change date' }))
+    }
+    await enter('03/02/2001')
+    expect(await dialog.findByText(problem.message)).toBeTruthy()
+    await enter('02/07/2026')
+    expect(await screen.findByText('Order :7 has been updated.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const bodies = calls.filter(({ path }) => path === 'Order/UpdateOrderSignedDate/7').map(({ body }) => body)
+    expect(bodies).toEqual([{ signedDate: '2001-02-03' }, { signedDate: '2026-07-02' }])
+  })
+
+  test('flags an order for other administrators', async () => {
+    const calls = answerCalls({ 'Order/UpdateOrder': () => makeOrder() })
+    caller.isAdmin = true
+    const person = await open({ orderStatus: 2, orderID: 7 })
+    await person.click(screen.getByRole('menuitem', { name: 'Flag order' }))
+    expect(await screen.findByText('Order :7 has been updated.')).toBeTruthy()
+    expect(calls.find(({ path }) => path === 'Order/UpdateOrder/7')?.body).toEqual({ adminFlag: true })
   })
 })

@@ -8,7 +8,7 @@ import { connect } from '../../api.ts'
 import { endTypeAhead } from '../../frame/type-ahead.ts'
 import { ConfirmHost } from '../../ui/feedback/confirm.tsx'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
-import { answerCalls } from '../../ui/testing/answer-calls.ts'
+import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { makeRouter } from '../router.tsx'
 
@@ -61,6 +61,8 @@ interface PortalOptions {
 export function portalAt(address: string, { person, login, answers = {}, ...options }: PortalOptions = {}) {
   const calls = answerCalls({
     ...answers,
+    // Every field is visible if the layout of a form is not known.
+    'layout/getLayoutFields': () => new Refusal(404, 'There is no layout'),
     'Order/getDealerFromEmail': () => ({ ...dana, ...person }),
     'Impersonate/GetLoginInfo': () => ({
       ubDealerID: '4',

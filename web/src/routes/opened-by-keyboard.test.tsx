@@ -1,0 +1,90 @@
+import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
+import { menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openOrder } from './testing/open-order.tsx'
+import { administrator, openPortal } from './testing/open-portal.tsx'
+
+const noItems = () => ({ items: [], total: 0 })
+const open = (address: string) =>
+  openPortal(address, {
+    person: { ...administrator, isAirlinePartner: true },
+    answers: {
+      'order/GetMenu': () => menuWithoutOrder('Admin', allFlagsOff),
+      // The search of Ctrl-K also finds orders and customers.
+      'Order/GetPaginatedtOrdersList': noItems,
+      'Customer/': noItems,
+    },
+  })
+
+const titles = [
+  ['Customers', '/Customers'],
+  ['Orders and quotes', '/orders'],
+  ['New business customer', '/create-company'],
+  ['New residential customer', '/create-customer'],
+  ['Order status', '/app-status'],
+  ['History', '/history'],
+  ['Address search', '/utility/address'],
+  ['Service qualification', '/utility/service-qualification'],
+  ["What's new", '/whats-new'],
+  ['Maintain Rate Plans', '/rate-plans'],
+  ['Maintain Handsets', '/handsets'],
+  ['Categories and Manufacturers', '/hardware-lists'],
+  ['Bundles', '/bundles'],
+  ['Status', '/status'],
+  ['Outside Systems', '/outside-systems'],
+  ['Settings', '/settings'],
+  ['Import', '/import'],
+  ['Jobs', '/jobs'],
+  ['Maintain IP Extensions', '/ip-extensions'],
+  ['View In-progress Orders', '/in-progress-orders'],
+  ['Dealers', '/dealers'],
+  ['Dealer Logins', '/dealer-logins'],
+  ['Edit Auth', '/edit-auth'],
+  ['Manage Admin Accounts', '/admin-accounts'],
+  ['Manage Airline-Partner Admin', '/airline-partner-admin'],
+  ['Airline partner', '/airline-partner'],
+  ['Resources', '/resources-list/all'],
+] as const
+
+test('each screen of the portal is opened with Ctrl-K, its title and Enter', async () => {
+  const { person, router } = open('/help')
+  await screen.findByRole('heading', { level: 1 })
+  for (const [title, path] of titles) {
+    await person.keyboard('{Control>}k{/Control}')
+    const search = await screen.findByRole('combobox', { name: 'Search customers, orders and screens' })
+    search.focus()
+    await person.paste(title)
+    await screen.findAllByRole('option', { name: new RegExp(`^${title}`) })
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname, title).toBe(path))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Go to' })).toBeNull())
+  }
+})
+
+/** Presses Enter on each link of the menu next to the rail, and expects its screen. */
+async function openEachScreen({ person, router }: ReturnType<typeof open>, minimum: number): Promise<void> {
+  const menu = async () => within(await screen.findByRole('navigation', { name: 'Sections' })).getAllByRole('link')
+  const hrefs = (await menu()).map((link) => link.getAttribute('href') ?? '').filter((href) => href !== '/')
+  expect(hrefs.length).toBeGreaterThan(minimum)
+  for (const href of hrefs) {
+    const link = (await menu()).find((each) => each.getAttribute('href') === href)
+    link?.focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.href, href).toBe(href))
+  }
+}
+
+test('every screen of an order is opened from its menu by keyboard', async () => {
+  const order = makeOrder({ orderID: 7, customer: makeCustomer({ custType: 'business' }) })
+  const portal = openOrder('/order-types', { order, person: administrator })
+  await screen.findByRole('heading', { level: 1 })
+  await openEachScreen(portal, 12)
+})
+
+test('every screen of administration is opened from its menu by keyboard', async () => {
+  const portal = open('/administration')
+  await screen.findByRole('heading', { level: 1 })
+  await openEachScreen(portal, 18)
+})

@@ -1,0 +1,107 @@
+import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listPage, makeListedOrder } from '../../records/orders/test-listed-order.ts'
+import { openOrder } from '../../routes/testing/open-order.tsx'
+import { openPortal } from '../../routes/testing/open-portal.tsx'
+
+const flaggedOrder = makeListedOrder({ adminFlag: true })
+
+test('the address of the orders keeps their filters, and the list is sorted by a heading', async () => {
+  const answers = {
+    'Order/GetPaginatedtOrdersList': ({ body }: { body: unknown }) =>
+      (body as { createdTo: string | null }).createdTo ? listPage() : listPage(flaggedOrder),
+    'Order/GetAllDelayedOrders': () => listPage(),
+  }
+  const { person, calls, unmount } = openPortal('/orders', { answers })
+  await person.click(await screen.findByRole('button', { name: 'Delayed' }))
+  expect(await screen.findByText('Nothing is delayed.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Any age' }))
+  await person.click(await screen.findByRole('button', { name: 'More filters' }))
+  await person.type(screen.getByRole('textbox', { name: 'Created from' }), '01/01/2020')
+  await person.tab()
+  await waitFor(() => expect(window.location.search).toMatch(/from=.*2020-01-01/))
+  const address = `${window.location.pathname}${window.location.search}`
+  unmount()
+  const again = openPortal(address, { answers })
+  expect(await screen.findByRole('textbox', { name: 'Created from' })).toHaveProperty('value', '01/01/2020')
+  expect(await screen.findByRole('link', { name: /7/ })).toBeTruthy()
+  await again.person.click(screen.getByRole('button', { name: 'Created' }))
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('ascending'),
+  )
+  expect(again.calls.findLast(({ path }) => path === 'Order/GetPaginatedtOrdersList')?.body).toMatchObject({
+    createdFrom: '2020-01-01',
+    sortBy: 'createdDate',
+    descending: false,
+  })
+  await again.person.type(screen.getByRole('textbox', { name: 'Created to' }), '02/01/2020')
+  await again.person.tab()
+  expect(await screen.findByText('No order or quote matches this search.')).toBeTruthy()
+  expect(calls.some(({ path }) => path.startsWith('Order/GetAllDelayedOrders'))).toBe(true)
+})
+
+test('the list of flagged orders marks them', async () => {
+  const { calls } = openPortal('/orders?show=flagged', {
+    answers: { 'Order/GetPaginatedtOrdersList': () => listPage(flaggedOrder) },
+  })
+  expect((await screen.findByRole('row', { name: /Ada Nguyen/ })).textContent).toContain('Flagged')
+  expect(calls.find(({ path }) => path === 'Order/GetPaginatedtOrdersList')?.body).toMatchObject({ flagged: true })
+})
+
+test('the menu of an order follows its type, which asks before it hides services', {
+  meta: { rules: ['ORD-type-1'] },
+}, async () => {
+  let orderType = 0
+  const { person } = openOrder('/order-types', {
+    order: () => makeOrder({ orderID: 7, orderType, version: orderType + 1 }),
+    answers: {
+      'Order/UpdateOrderType/7/1': () => {
+        orderType = 1
+        return makeOrder({ orderID: 7, orderType })
+      },
+      'Order/UpdateOrderType/7/0': () => {
+        orderType = 0
+        return makeOrder({ orderID: 7, orderType })
+      },
+    },
+  })
+  const menu = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  expect(menu.getByRole('link', { name: /^Mobile/ })).toBeTruthy()
+  await person.click(await screen.findByRole('radio', { name: /^Change of address/ }))
+  await person.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Mobile/ })).toBeNull())
+  await person.click(await screen.findByRole('radio', { name: /^Ordinary/ }))
+  await person.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByRole('link', { name: /^Mobile/ })).toBeTruthy()
+})
+
+test('a new order of another type starts without the rows typed on the previous order', {
+  meta: { rules: ['ORD-create-reset', 'ORD-create-load'] },
+}, async () => {
+  const former = makeOrder({ orderID: 7 })
+  const created = makeOrder({ orderID: 8, orderType: 3 })
+  const { person, router, calls } = openOrder('/create-mobile', {
+    order: former,
+    answers: {
+      'Customer/GetCustomer/1': () => makeCustomer(),
+      'Order/CreateOrder': () => created,
+      'Order/GetOrder/8': () => created,
+      'order/GetMenu': () => [],
+    },
+  })
+  const cell = () => screen.getByRole('grid', { name: 'Mobile' }).querySelector('[data-row="0"][data-column="1"]')
+  await screen.findByRole('grid', { name: 'Mobile' })
+  await person.click(cell() ?? document.body)
+  await person.keyboard('0412999888{Tab}')
+  expect(cell()?.textContent).toContain('0412999888')
+  router.history.push('/order-types?customer=1')
+  await person.click(await screen.findByRole('radio', { name: /^Airline partner/ }))
+  await person.click(screen.getByRole('button', { name: 'New order' }))
+  await waitFor(() => expect(window.location.search).toBe('?order=8'))
+  expect(calls.find(({ path }) => path === 'Order/CreateOrder')?.body).toMatchObject({ customerID: 1, orderType: 3 })
+  router.history.push('/create-mobile?order=8')
+  await waitFor(() => expect(window.location.pathname).toBe('/create-mobile'))
+  await screen.findByRole('grid', { name: 'Mobile' })
+  expect(cell()?.textContent).not.toContain('0412999888')
+})
