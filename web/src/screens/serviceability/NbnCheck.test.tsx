@@ -1,41 +1,11 @@
-import type { NbnQualification } from '@dealerline/shared/contract/serviceability-results.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { NbnCheck } from './NbnCheck.tsx'
+import { nbnAnswer } from './test-nbn.ts'
 
-const copper: NbnQualification = {
-  success: true,
-  message: '',
-  checkID: 7,
-  formattedResult: {
-    locationID: 'LOC000900000014',
-    formattedAddress: '2 Bay Road Perth WA 6000',
-    serviceabilityClass: 13,
-    serviceability: 'Copper: a line exists',
-    reason: 'Serviceable',
-    csaid: 'CSA200000000014',
-    poi: '',
-    nni: '',
-    region: 'Urban',
-    accessTechnology: 'FTTB',
-    latitude: null,
-    longitude: null,
-    serviceabilityDate: '',
-  },
-  ntd: null,
-  uniPorts: [],
-  nfasTiers: [{ name: 'NFAS 100/20 Mbps', speed: 100 }],
-  supportingResources: [
-    { id: 'CPI1', type: 'Copper Pair', status: 'Line Not In Use' },
-    { id: 'CPI2', type: 'Copper Pair', status: 'Line In Use' },
-  ],
-  hasActiveServices: true,
-  isPending: false,
-  cpiID: '',
-  canOrder: true,
-}
+const copper = nbnAnswer('LOC000900000014')
 const sq = 'SQ/NbnServiceQualification'
 const check = (answer: unknown, more: Parameters<typeof answerCalls>[0] = {}) => {
   const calls = answerCalls({ [sq]: () => answer, ...more })

@@ -1,0 +1,203 @@
+import { blankRow } from '@dealerline/shared/blocks/block.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { findLayoutFields } from '@dealerline/shared/rules/layout.ts'
+import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { makeCustomer, makeOrder, makePlan } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { incomplete, openOrder } from '../routes/testing/open-order.tsx'
+import { Refusal, type TestRequest } from '../ui/testing/answer-calls.ts'
+
+const business = makeCustomer({ custType: 'business' })
+const ofBusiness = makeOrder({ orderID: 7, customer: business })
+const plans = [
+  makePlan(1, { ratePlanDescription: 'Line rental', usageType: 'voice' }),
+  makePlan(2, { ratePlanDescription: 'NBN Business 50/20', usageType: 'nbn', monthlyRetail: 89 }),
+  makePlan(3, { ratePlanDescription: 'NBN Starter', usageType: 'nbn', archived: true }),
+]
+
+function open(path: string, order: OrderDetail, answers: Record<string, (request: TestRequest) => unknown> = {}) {
+  const portal = openOrder(path, { order, answers: { ...answers, 'Order/getRatePlans': () => plans } })
+  const grid = (name: string) => screen.findByRole('grid', { name })
+  const cell = async (name: string, row: number, column: number) =>
+    (await grid(name)).querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? document.body
+  const type = async (name: string, row: number, column: number, text: string) => {
+    await portal.person.click(await cell(name, row, column))
+    await portal.person.keyboard(text)
+  }
+  /** Returns the bodies of the calls whose paths begin with the text. */
+  const bodiesOf = (beginning: string) =>
+    portal.calls.filter(({ path }) => path.startsWith(beginning)).map(({ body }) => body)
+  return { ...portal, cell, type, bodiesOf }
+}
+
+test('two rows that churn the same number are not saved until one of them is changed', {
+  meta: { rules: ['FL-churn-duplicates'] },
+}, async () => {
+  const { person, cell, type, bodiesOf } = open('/create-pstn', ofBusiness, {
+    'Order/addLandlineOrder/7': () => ({ landlineID: 4, version: 1 }),
+  })
+  const address = business.addressDetails[0]?.formattedAddress
+  await person.click(await cell('PSTN churn', 0, 0))
+  await person.paste(
+    ['02 9000 1005', '(02) 9000 1005'].map((text) => [text, 'Line rental', '24', address].join('\t')).join('\n'),
+  )
+  for (const row of [0, 1])
+    await waitFor(async () =>
+      expect((await cell('PSTN churn', row, 0)).textContent).toContain('This service number is used twice'),
+    )
+  expect(screen.getByText(/^2 rows have mistakes\./)).toBeTruthy()
+  expect(bodiesOf('Landline/addChurns')).toEqual([])
+  await type('PSTN churn', 1, 0, '02 9000 2000{Enter}')
+  await waitFor(() => expect(bodiesOf('Landline/addChurns').flat()).toHaveLength(2))
+  expect(screen.queryByText(/rows have mistakes/)).toBeNull()
+})
+
+test('a churned number within an ISDN range is warned about on both rows', {
+  meta: { rules: ['FL-churn-isdn-duplicates'] },
+}, async () => {
+  const order = makeOrder(
+    { orderID: 7, customer: business },
+    {
+      pstnChurn: [{ churnID: 1, serviceNumber: '02 9000 1005', ratePlanID: 1, version: 1 }],
+      isdn: [{ isdnid: 1, hasRange: true, rangeSize: 10, numbers: ['02 9000 1000'], ratePlanID: 1, version: 1 }],
+    },
+  )
+  open('/create-pstn', order)
+  expect(await screen.findByText('Row 1: Also a number of an ISDN service on this order')).toBeTruthy()
+  expect(screen.getByText('Row 1: Also a number of a churned line on this order')).toBeTruthy()
+})
+
+test('an internet row without a plan stays in the draft, which Sign and Send names', {
+  meta: { rules: ['NET-incomplete-not-submitted'] },
+}, async () => {
+  const { person, router, cell, type, bodiesOf, unmount } = open('/create-internet', ofBusiness)
+  await type('Internet', 0, 0, 'NBN{Tab}')
+  await person.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/One row has no type or no plan yet/)).toBeTruthy()
+  expect(bodiesOf('order/AddInternetOrder')).toEqual([])
+  router.history.push('/order-summary?order=7')
+  const notice = await screen.findByText(/^You have typed values that are not part of this order/)
+  const link = within(notice.parentElement ?? document.body).getByRole('link', { name: 'Internet' })
+  expect(link.getAttribute('href')).toBe('/create-internet?order=7')
+  await person.click(link)
+  await waitFor(async () => expect((await cell('Internet', 0, 0)).textContent).toBe('NBN'))
+  unmount()
+  const again = open('/create-internet', ofBusiness)
+  await waitFor(async () => expect((await again.cell('Internet', 0, 0)).textContent).toBe('NBN'))
+  await again.type('Internet', 0, 1, 'NBN Business 50/20{Tab}')
+  await waitFor(() => expect(again.bodiesOf('order/AddInternetOrder/7')).toMatchObject([[{ ratePlanID: 2 }]]))
+  expect(screen.queryByText(/One row has no type/)).toBeNull()
+})
+
+test('a failed save or removal on IP Voice is reported and keeps the rows, until a removal succeeds', {
+  meta: { rules: ['ERR-ipvoice-save', 'ERR-ipvoice-remove'] },
+}, async () => {
+  const facts = factsOf(ofBusiness)
+  const header = { ipOrderID: 3, version: 1 }
+  const row = { ...blankRow(ipVoice, facts, []), ipExtensionID: 5, extensionNo: 500, version: 1 }
+  let order = makeOrder({ orderID: 7, customer: business }, { ipVoice: [row] }, { ipVoice: header })
+  let isDown = true
+  const down = (answer: () => unknown) => () => (isDown ? new Refusal(503, 'It is not available') : answer())
+  const { person, cell, type } = open('/create-ipvoice', order, {
+    'Order/GetOrder/7': () => order,
+    'order/AddIPExtensionsToOrder/7': down(() => [{ ...row, extensionName: 'Reception', version: 2 }]),
+    'Order/RemoveIPOrderFromOrder/7': down(() => {
+      order = ofBusiness
+      return []
+    }),
+  })
+  await type('IP Voice', 0, 1, 'Reception{Enter}')
+  await person.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/^unable to save: /)).toBeTruthy()
+  expect(screen.getByText('Couldn’t save: It is not available')).toBeTruthy()
+  expect((await cell('IP Voice', 0, 1)).textContent).toContain('Reception')
+  isDown = false
+  await person.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/Saved \d/)).toBeTruthy()
+  const remove = async () => {
+    await person.click(screen.getByRole('button', { name: 'Remove' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove the IP Order?' }))
+    await person.click(dialog.getByRole('button', { name: 'Remove' }))
+  }
+  isDown = true
+  await remove()
+  expect(await screen.findByText('Error Removing IP Order: It is not available')).toBeTruthy()
+  expect((await cell('IP Voice', 0, 1)).textContent).toContain('Reception')
+  isDown = false
+  await remove()
+  expect(await screen.findByText('Removed OK')).toBeTruthy()
+  await waitFor(async () => expect((await cell('IP Voice', 0, 1)).textContent).toBe(''))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull())
+})
+
+test('a residential order goes from IP Voice to SIP, whose default row is saved once it is changed', {
+  meta: { rules: ['SIP-204-default-row'] },
+}, async () => {
+  const { person, type, bodiesOf } = open('/create-ipvoice', makeOrder({ orderID: 7 }))
+  await waitFor(() => expect(window.location.pathname).toBe('/create-sip'))
+  expect(await screen.findByRole('rowheader', { name: '500' })).toBeTruthy()
+  await person.keyboard('{Control>}s{/Control}')
+  expect(bodiesOf('order/UpdateSipOnOrder')).toEqual([])
+  await type('SIP', 0, 1, 'Front desk{Enter}')
+  // The header is saved before the rows.
+  await waitFor(() => expect(bodiesOf('order/UpdateSipOnOrder/7')).toHaveLength(2))
+  expect(Object.assign({}, ...bodiesOf('order/UpdateSipOnOrder/7'))).toMatchObject({
+    connectionType: 'extension',
+    sipRows: [{ extension: 500, extensionName: 'Front desk', contractLength: 24 }],
+  })
+})
+
+test('Edit of an archived plan in Missing Requirements opens its cell', {
+  meta: { rules: ['SEND-archived-internet', 'REQ-dialog-archived'] },
+}, async () => {
+  const row = { internetID: 5, internetType: 'nbn', ratePlanID: 3, version: 1 }
+  const order = makeOrder({ orderID: 7, customer: business, plans }, { internet: [row] })
+  const { person } = open('/order-summary', order, {
+    'Validate/ValidateOrder': () => incomplete(order),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missing Requirements' }))
+  await person.click(dialog.getByRole('button', { name: 'Edit: Archived plan: NBN Starter (row 1)' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/create-internet'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Plan, row 1/))
+})
+
+test('IP Voice opens while the number inventory is down, and new rows start at the first extension', {
+  meta: { rules: ['ERR-num-next-account'] },
+}, async () => {
+  const { person, calls } = open('/create-ipvoice', ofBusiness, {
+    'Link/GetNextAccountNo': () => new Refusal(503, 'The number inventory does not answer'),
+  })
+  expect(await screen.findByText('Error getting next account: The number inventory does not answer')).toBeTruthy()
+  await person.click(await screen.findByRole('button', { name: 'Add row' }))
+  const value = () => (document.activeElement as HTMLInputElement).value
+  await waitFor(() => expect(value()).toBe('500'))
+  // The query is sent again when the window gets the focus, which must not close the editor.
+  const requests = () => calls.filter(({ path }) => path === 'Link/GetNextAccountNo').length
+  const before = requests()
+  window.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(requests()).toBeGreaterThan(before))
+  expect(value()).toBe('500')
+})
+
+test('fields that an administrator has hidden are neither columns nor fields of the header', {
+  meta: { rules: ['LAYOUT-per-component'] },
+}, async () => {
+  const facts = factsOf(ofBusiness)
+  const header = { ...fieldValues(ipVoice.header?.fields ?? {}, {}), ipOrderID: 3, version: 1 }
+  const row = { ...blankRow(ipVoice, facts, []), ipExtensionID: 5, extensionNo: 500, version: 1 }
+  const order = makeOrder({ orderID: 7, customer: business }, { ipVoice: [row] }, { ipVoice: header })
+  const names = findLayoutFields('create-ipvoice')?.map(({ name }) => name) ?? []
+  const visible = names.filter((name) => name !== 'mobileTwinning' && name !== 'header.currentModem')
+  const { person } = open('/create-ipvoice', order, { 'layout/getLayoutFields/create-ipvoice': () => visible })
+  expect(await screen.findByRole('columnheader', { name: /Outbound number/ })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: /Mobile twinning/ })).toBeNull()
+  expect(screen.getByText(/^Call handling/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Edit IP Order' }))
+  expect(await screen.findByLabelText(/^Current switch/)).toBeTruthy()
+  expect(screen.queryByLabelText(/^Current modem/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Visible fields' })).toBeNull()
+})
