@@ -1,0 +1,93 @@
+import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
+import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
+import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { incomplete, openOrder } from '../routes/testing/open-order.tsx'
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Finish' }))
+
+test('Cancel of Missing Requirements stays on the screen of a service', {
+  meta: { rules: ['REQ-dialog-cancel'] },
+}, async () => {
+  const order = makeOrder({ orderID: 7 })
+  const { person, router } = openOrder('/create-mobile', {
+    order,
+    answers: { 'Validate/ValidateOrder': () => incomplete(order) },
+  })
+  await screen.findByRole('grid', { name: 'Mobile' })
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  const send = await screen.findByRole('button', { name: 'Send by e-mail' })
+  await person.click(send)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Missing Requirements' }))
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(send))
+  expect(router.state.location.pathname).toBe('/create-mobile')
+})
+
+const offer: QuoteOffer = {
+  offerID: 3,
+  state: 'open',
+  toName: 'Ada Nguyen',
+  email: 'ada@customer.test',
+  mobile: '',
+  channel: 'email',
+  message: '',
+  createdAt: '2026-07-01T00:00:00Z',
+  expiresAt: '2026-08-01T00:00:00Z',
+  openedAt: '',
+  answeredAt: '',
+  answeredName: '',
+  declineReason: '',
+  declineComment: '',
+  acceptedOrder: 0,
+  nextReminderAt: '',
+  variants: [
+    { position: 1, orderID: 7, quoteVersion: 1, label: '', chosen: false, monthly: 0, onceOff: 0, overTerm: 0 },
+  ],
+  deliveries: [],
+  questions: [],
+}
+
+test('a quote is sent from the screen of a service, taken back and converted', async () => {
+  let offers: QuoteOffer[] = []
+  const { person, calls } = openOrder('/create-mobile', {
+    order: makeOrder({ orderID: 7, isQuote: true, quoteState: 'Draft' }),
+    person: { flags: { ...allFlagsOff, quoteTool: true } },
+    answers: {
+      'order/GetQuoteOffers/7': () => offers,
+      'order/SendQuote': () => {
+        offers = [offer]
+        return {
+          ...offer,
+          isRepeated: false,
+          results: [{ to: offer.email, channel: 'email', status: 'sent', reason: '' }],
+        }
+      },
+      'order/TakeBackQuote/7': () => {
+        offers = [{ ...offer, state: 'voided' }]
+        return offers[0]
+      },
+      'order/GetPriceChanges/7': () => [],
+      'Order/DuplicateOrder/7': () => makeOrder({ orderID: 8, relatedOrder: 7 }),
+      'Order/GetOrder/8': () => makeOrder({ orderID: 8, relatedOrder: 7 }),
+    },
+  })
+  await screen.findByRole('grid', { name: 'Mobile' })
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Sent to Ada Nguyen' })).toBeTruthy()
+  expect(await panel().findByText('Quote 7 was sent to Ada Nguyen by e-mail.')).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'order/SendQuote')?.body).toMatchObject({
+    orderID: 7,
+    channel: 'email',
+    to: 'ada@customer.test',
+  })
+  await person.click(panel().getByRole('button', { name: 'Take back' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Take quote 7 back from Ada Nguyen?' }))
+  await person.click(question.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Finish' })).toBeTruthy()
+  await person.click(panel().getByRole('button', { name: 'Convert to Order' }))
+  await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe('/order-summary?order=8'))
+})
