@@ -1,56 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
+import { expect, expectAccessible, openPhone, rules, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
+import { callOk } from '../records.ts'
 
-let dealer: Page
-let phone: Page
-let url: string
-
-test.beforeAll(async ({ browser, portal }) => {
-  url = portal.url
-  dealer = await openAs(browser, portal, 'dealer@example.test')
-  phone = await openPhone(browser, portal)
-})
-test.afterAll(async () => {
-  await dealer.context().close()
-  await phone.context().close()
-})
-
-async function callOk(path: string, body?: unknown): Promise<Record<string, unknown>> {
-  const response = await callAs(dealer, url, 'POST', path, body)
-  expect(response.status, path).toBe(200)
-  return response.body
-}
-
-/** Creates a finance order of a new customer, optionally with hardware. */
-async function makeOrder(withHardware = true) {
+/** Creates a finance order of a new customer with hardware. */
+async function makeFinanceOrder(page: Page) {
   const surname = `Lessee${randomUUID().slice(0, 6)}`
   const addressBody = { streetAddress: '1 Harbour Street', suburb: 'Sydney', state: 'NSW', postCode: '2000' }
   const address = { ...addressBody, formattedAddress: '1 Harbour Street, Sydney NSW 2000' }
   const email = `${surname}@links.example`
   const person = { salutation: 'Ms', firstName: 'Lea', surname, jobTitle: 'Owner', mobile: '0412 777 111', email }
-  const { customerID } = await callOk('Customer', { ...person, custType: 'residential', addressDetails: [address] })
-  const item = { handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 4, cost: 189.5 }
-  const content = withHardware ? { hardware: [item] } : {}
-  const { orderID } = await callOk('Order/CreateOrder', { customerID, orderType: 4, content })
-  return { orderID: Number(orderID), email }
-}
-
-const applicationOf = async (orderID: number) =>
-  (await callAs(dealer, url, 'GET', `order/GetFinanceApplication/${orderID}`)).body
-
-/** Opens the newest link of the order's application. */
-async function openLink(orderID: number): Promise<void> {
-  await phone.goto(String((await applicationOf(orderID)).url))
+  const customer = { ...person, custType: 'residential', addressDetails: [address] }
+  const { customerID } = await callOk(page, 'POST', 'Customer', customer)
+  const hardware = [{ handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 4, cost: 189.5 }]
+  const order = await callOk(page, 'POST', 'Order/CreateOrder', { customerID, orderType: 4, content: { hardware } })
+  return { orderID: Number(order.orderID), email }
 }
 
 test(
   'a lease is entered, generated, sent, rejected with a comment, started again and approved',
   rules('CAP-applications', 'FIN-states', 'FIN-reject-comment', 'CAP-customer-decides-by-link', 'ROUTE-public-finance'),
-  async () => {
-    const { orderID, email } = await makeOrder()
+  async ({ dealer, browser, portal }) => {
+    const { orderID, email } = await makeFinanceOrder(dealer)
+    const phone = await openPhone(browser, portal)
+    const openLink = async () => {
+      const application = await callOk(dealer, 'GET', `order/GetFinanceApplication/${orderID}`)
+      await phone.goto(String(application.url))
+    }
     await dealer.goto(`/create-hardware/false?order=${orderID}`)
     await openMenu(dealer, 'Finance Application')
     await expect(dealer.getByText(/^No Content/)).toBeVisible()
@@ -74,7 +52,7 @@ test(
     await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
     await expect(dealer.getByText(`E-mail sent to ${email}`, { exact: false })).toBeVisible()
 
-    await openLink(orderID)
+    await openLink()
     await expect(phone).toHaveURL(/view-finance/)
     await expect(phone.getByRole('heading', { name: 'Finance application' })).toBeVisible()
     await expect(phone.getByRole('banner')).toBeVisible()
@@ -103,7 +81,7 @@ test(
     await expect(dealer.getByText(/SMS sent to 0412 777 111/)).toBeVisible()
     await expectAccessible(dealer, 'finance application, sent anew')
 
-    await openLink(orderID)
+    await openLink()
     await expect(phone.getByText('48 months')).toBeVisible()
     await phone.getByRole('button', { name: 'Approve' }).click()
     await expect(phone.getByText('Message has been sent to the dealer')).toBeVisible()
@@ -123,34 +101,6 @@ test(
       'Hardware has been financed',
     )
     await expectAccessible(dealer, 'summary of a finance order')
+    await phone.context().close()
   },
 )
-
-test(
-  'an unknown finance link shows an error, and reading an application requires a sign-in',
-  rules('ROLE-outsiders-public-only'),
-  async () => {
-    await phone.goto('/view-finance/6f1f7c1e-0000-4000-8000-000000000000')
-    await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-    const { orderID } = await makeOrder()
-    expect((await callAs(phone, url, 'GET', `order/GetFinanceApplication/${orderID}`)).status).toBe(401)
-  },
-)
-
-test('a finance order without hardware shows a notice with a link to Hardware', async () => {
-  const { orderID } = await makeOrder(false)
-  await dealer.goto(`/create-finance?order=${orderID}`)
-  await expect(dealer.getByText('Hardware required: there is none on the order yet.')).toBeVisible()
-  await expectAccessible(dealer, 'finance application without hardware')
-  await dealer.getByRole('link', { name: 'Add hardware' }).click()
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Hardware' })).toBeVisible()
-})
-
-test('the finance application is readable on a phone', async ({ browser, portal }) => {
-  const { orderID } = await makeOrder()
-  const small = await openPhone(browser, portal)
-  await signIn(small, 'dealer@example.test', `/create-finance?order=${orderID}`)
-  await expect(small.getByRole('heading', { name: 'Financed hardware' })).toBeVisible()
-  await expectAccessible(small, 'finance application, small')
-  await small.context().close()
-})

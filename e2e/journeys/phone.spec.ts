@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
 import { navigate } from '../pages.ts'
+import { aBusiness, callOk, makeCustomer, makeQuote, makeSendableOrder } from '../records.ts'
 
-/** Screens with their titles. The screens of an order and of a customer are in the journeys about them. */
+/** Screens with their titles. The services of an order are in `grid-columns.spec.ts` and `order-services.spec.ts`. */
 const screens: readonly [address: string, title: RegExp | string][] = [
   ['/orders', 'Orders and quotes'],
   ['/Customers', 'Customers'],
@@ -38,9 +40,41 @@ const screens: readonly [address: string, title: RegExp | string][] = [
   ['/status', 'Status'],
   ['/route-admin', 'Maintain Menu'],
   ['/route-admin?edit=new', 'Maintain Menu'],
+  ['/in-progress-orders', 'View In-progress Orders'],
+  ['/app-status', 'Order status'],
+  ['/utility/service-qualification?tab=placed', 'Service qualification'],
+  ['/utility/service-qualification?tab=orders', 'Service qualification'],
+  ['/create-customer?customer=20001&tab=telephone', /./],
   ['/help', 'Help'],
   ['/help/dealers/sign-and-send', 'Sign and send an order'],
 ]
+
+/** Returns the screens of an order, of a quote and of a finance order, which it makes. */
+async function screensOfOrders(page: Page): Promise<readonly [address: string, title: RegExp | string][]> {
+  const person = { firstName: 'Phoebe', surname: 'Phone', email: 'phoebe@phone.example' }
+  const { orderID } = await makeSendableOrder(page, person)
+  const quote = await makeQuote(page, person)
+  await callOk(page, 'POST', 'order/SaveQuote', {
+    orderID: quote.orderID,
+    currentSpend: [{ description: 'Old carrier', quantity: 1, monthly: 300 }],
+  })
+  await callOk(page, 'POST', `order/GenerateQuote/${quote.orderID}`)
+  const customerID = await makeCustomer(page, person, { ...aBusiness(), isGuarantor: true })
+  const hardware = [{ handsetID: 0, freeTypeWithFreight: 'Desk phone', quantity: 4, cost: 189.5 }]
+  const lease = await callOk(page, 'POST', 'Order/CreateOrder', { customerID, orderType: 4, content: { hardware } })
+  return [
+    [`/order-types?order=${orderID}`, 'Order type'],
+    [`/order-types?customer=${customerID}`, 'New order'],
+    [`/app-status?order=${orderID}`, 'Order status'],
+    [`/order-summary?order=${orderID}`, 'Sign and Send'],
+    [`/attachments/general?order=${orderID}`, 'Attachments'],
+    [`/create-hardware/true?order=${orderID}`, 'Hardware'],
+    [`/quote-details?order=${quote.orderID}`, 'Quote Details'],
+    [`/generate-quote?order=${quote.orderID}`, 'Generate Quote'],
+    [`/attachments/eec?order=${lease.orderID}`, 'Attachments'],
+    [`/create-finance?order=${lease.orderID}`, 'Finance Application'],
+  ]
+}
 
 test('the screens fit a phone, and the search of a list does not open the keyboard', async ({ browser, portal }) => {
   const signedIn = await openAs(browser, portal, 'admin@example.test')
@@ -57,7 +91,7 @@ test('the screens fit a phone, and the search of a list does not open the keyboa
   await phone.evaluate(`Object.assign(sessionStorage, ${session})`)
   await phone.goto('/whats-new')
   await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const [address, title] of screens) {
+  for (const [address, title] of [...screens, ...(await screensOfOrders(signedIn))]) {
     await navigate(phone, address)
     await expect(phone.getByRole('heading', { level: 1, name: title }), address).toBeVisible()
     await expect(phone.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)

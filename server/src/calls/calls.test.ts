@@ -50,7 +50,7 @@ const needsSignIn = () => callsWith('staff', 'admin', 'signedIn')
 
 describe('every call of the contract', () => {
   test('answers 401 without a token or with an invalid token, regardless of the input', {
-    meta: { rules: ['AUTH-bearer-token'] },
+    meta: { rules: ['AUTH-bearer-token', 'ROLE-outsiders-public-only'] },
   }, async () => {
     for (const call of needsSignIn()) {
       for (const body of [undefined, { nonsense: true }]) {
