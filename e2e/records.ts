@@ -2,6 +2,7 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { callAs } from './fixtures.ts'
+import type { Portal } from './portal.ts'
 
 export interface Person {
   firstName: string
@@ -96,6 +97,34 @@ export async function makeSendableOrder(page: Page, person: Person, more: object
   const accepted = terms.map(({ id }) => ({ id, checked: true }))
   await callOk(page, 'POST', `order/UpdateTerms/${order.orderID}`, accepted)
   return order
+}
+
+/**
+ * Creates a complete order with an nbn line at the address of the sandbox whose id ends in these digits. No other journey may
+ * use that address.
+ */
+export async function makeInternetOrder(page: Page, portal: Portal, person: Person, lastDigits: string) {
+  const order = await makeSendableOrder(page, person)
+  const [place] = (await portal.rows(
+    `select search_result_id as id, formatted_address as text from outside.address
+     where search_result_id like '%' || $1 limit 1`,
+    [lastDigits],
+  )) as { id: string; text: string }[]
+  if (!place) throw new Error('The sandbox has no such address')
+  const { addressID } = await callOk(page, 'POST', `Customer/addAddresstoCustomer/${order.customerID}`, {
+    streetAddress: '1 Line Street',
+    suburb: 'Sydney',
+    state: 'NSW',
+    postCode: '2000',
+    formattedAddress: place.text,
+    searchResultId: place.id,
+  })
+  const [plan] = (await portal.rows(
+    `select rate_plan_id as id from rate_plans where usage_type = 'nbn' and not archived order by 1 desc limit 1`,
+  )) as { id: number }[]
+  const row = { internetType: 'nbn', ratePlanID: plan?.id, addressID, contractTerm: 24, speedRequested: '100/20' }
+  await callOk(page, 'POST', `order/AddInternetOrder/${order.orderID}`, [row])
+  return { order, locationID: `LOC000${place.id.slice(-9)}` }
 }
 
 /** Creates a quote for two mobiles. */

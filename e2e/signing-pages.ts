@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { expect, type Page } from '@playwright/test'
 
 /** Confirms every term of a signing page. */
 export async function confirmTerms(page: Page): Promise<void> {
@@ -33,4 +34,25 @@ export async function readSignerCode(page: Page): Promise<string> {
   const [, code] = /(\d{6}) is your/.exec(message) ?? []
   if (!code) throw new Error('The mailbox has no code.')
   return code
+}
+
+/** Signs an order by API calls, as the customer's page does. The page reads the code in the mailbox. */
+export async function signByCalls(page: Page, link: string, name: string): Promise<void> {
+  const { origin } = new URL(page.url())
+  const guid = String(link.split('/').pop())
+  const ask = async (call: { method: string; path: string }, body?: unknown) => {
+    const response = await fetch(`${origin}/api/${call.path.replace(/\{\w+\}/, guid)}`, {
+      method: call.method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    expect(response.status, call.path).toBe(200)
+    return response.json()
+  }
+  const terms = (await ask(contract.terms.getTermsConditions)) as { id: number }[]
+  const accepted = terms.map(({ id }) => ({ id, checked: true }))
+  await ask(contract.terms.updateTermConditionsOnOrder, accepted)
+  await ask(contract.signing.requestSignerCode)
+  const confirmation = await ask(contract.signing.confirmSignerCode, { code: await readSignerCode(page) })
+  const { proof } = confirmation as { proof: string }
+  await ask(contract.signing.addSignature, { guid, name, kind: 'typed', signature: name, proof })
 }

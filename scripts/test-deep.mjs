@@ -13,6 +13,7 @@ const parts = {
   upgrade: ['tests', 'server/src/installation/rolling-upgrade.deep.test.ts'],
   failover: ['tests', 'server/src/postgres/failover.deep.test.ts'],
   kills: ['journeys', 'e2e/journeys/kept-typing.spec.ts', 'e2e/journeys/kept-forms.spec.ts'],
+  services: ['journeys', 'e2e/journeys/services.spec.ts'],
   afternoon: ['journeys', 'e2e/journeys/first-afternoon.deep.spec.ts'],
   screens: ['program', 'scripts/measure-journeys.mjs', 'accessible'],
   axe: ['journeys'],

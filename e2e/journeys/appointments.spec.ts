@@ -1,50 +1,19 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
-import type { Portal } from '../portal.ts'
-import { callOk, makeSendableOrder, sendOrder } from '../records.ts'
+import { expect, expectAccessible, expectFitsWidth, openPhone, test } from '../fixtures.ts'
+import { makeInternetOrder, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
 const person = { firstName: 'Ines', surname: 'Slot', email: 'ines@slot.example' }
 /** Matches a time such as `Tuesday 15/12/2026, 08:00 to 12:00 AEDT`. */
 const timeText = /[A-Z][a-z]+day \d\d\/\d\d\/\d{4}, \d\d:\d\d to \d\d:\d\d AE[DS]T/
-let dealer: Page
-let phone: Page
 
-test.beforeAll(async ({ browser, portal }) => {
-  dealer = await openAs(browser, portal, 'dealer@example.test')
-  phone = await openPhone(browser, portal)
-})
-
-test.afterAll(async () => {
-  for (const page of [dealer, phone]) await page.context().close()
-})
-
-/** Creates an order with an nbn line at an address that no other journey has. */
-async function makeInternetOrder(portal: Portal) {
-  const order = await makeSendableOrder(dealer, person)
-  const [place] = (await portal.rows(
-    `select search_result_id as id, formatted_address as text from outside.address
-     where search_result_id like '%000028' limit 1`,
-  )) as { id: string; text: string }[]
-  const { addressID } = await callOk(dealer, 'POST', `Customer/addAddresstoCustomer/${order.customerID}`, {
-    streetAddress: '1 Slot Street',
-    suburb: 'Sydney',
-    state: 'NSW',
-    postCode: '2000',
-    formattedAddress: place?.text,
-    searchResultId: place?.id,
-  })
-  const [plan] = (await portal.rows(
-    `select rate_plan_id as id from rate_plans where usage_type = 'nbn' and not archived order by 1 desc limit 1`,
-  )) as { id: number }[]
-  const row = { internetType: 'nbn', ratePlanID: plan?.id, addressID, contractTerm: 24, speedRequested: '100/20' }
-  await callOk(dealer, 'POST', `order/AddInternetOrder/${order.orderID}`, [row])
-  return order
-}
-
-test('a dealer chooses a time, and the customer sees it, signs and moves it on a phone', async ({ portal }) => {
+test('a dealer chooses a time, and the customer sees it, signs and moves it on a phone', async ({
+  dealer,
+  browser,
+  portal,
+}) => {
   test.slow()
-  const order = await makeInternetOrder(portal)
+  const { order } = await makeInternetOrder(dealer, portal, person, '000028')
+  const phone = await openPhone(browser, portal)
   await dealer.setViewportSize({ width: 1440, height: 900 })
   await dealer.goto(`/create-internet?order=${order.orderID}`)
   const appointments = dealer.getByRole('list', { name: 'Appointments' })
@@ -71,7 +40,6 @@ test('a dealer chooses a time, and the customer sees it, signs and moves it on a
   const heldTime = timeText.exec((await appointments.textContent()) ?? '')?.[0] ?? 'no time'
 
   const link = await sendOrder(dealer, order, person)
-  await phone.setViewportSize({ width: 390, height: 844 })
   await phone.goto(link)
   await expect(phone.getByText(heldTime)).toBeVisible()
   await phone.getByRole('button', { name: 'Next: terms' }).click()
@@ -106,4 +74,5 @@ test('a dealer chooses a time, and the customer sees it, signs and moves it on a
   await dealer.setViewportSize({ width: 1440, height: 900 })
   await dealer.goto('/notifications')
   await expect(dealer.getByText(`Order ${order.orderID}: the customer moved an appointment`).first()).toBeVisible()
+  await phone.context().close()
 })

@@ -1,21 +1,11 @@
-import type { Page } from '@playwright/test'
-import { expect, openAs, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
 const person = { firstName: 'Lara', surname: 'Late', email: 'lara@late.example' }
 
-let page: Page
-let orderID: number
-
-test.beforeAll(async ({ browser, portal }) => {
-  page = await openAs(browser, portal, 'dealer@example.test')
-  ;({ orderID } = await makeOrder(page, person, aBusiness()))
+test('a part that appears above the rows and loads slowly does not take the typed text', async ({ dealer: page }) => {
+  const { orderID } = await makeOrder(page, person, aBusiness())
   await callOk(page, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'one' }])
-})
-
-test.afterAll(() => page.context().close())
-
-test('a part that appears above the rows and loads slowly does not take the typed text', async () => {
   const waitingReads: (() => Promise<void>)[] = []
   await page.route(/appointments/i, (route) => void waitingReads.push(() => route.continue()))
   await page.goto(`/create-internet?order=${orderID}`)

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
-import { callOk, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
-import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
+import { expect, expectAccessible, expectFitsWidth, openPhone, test } from '../fixtures.ts'
+import { callOk, makeSendableOrder, sendOrder } from '../records.ts'
+import { signByCalls } from '../signing-pages.ts'
 
-test.describe.configure({ mode: 'serial' })
-
-const person = { firstName: 'Petra', surname: 'Port', email: 'petra@port.example' }
-let dealer: Page
-let order: NewOrder
+const person = { firstName: 'Petra', surname: 'Port', email: 'petra@port.example', mobile: '0412 345 678' }
+/** The largest number of taps and filled fields with which a customer answers. */
+const maxInteractions = 12
 
 const row = (serviceNumber: string) => ({
   category: 'C',
@@ -15,70 +13,91 @@ const row = (serviceNumber: string) => ({
   currentServiceProvider: 'Same Day Telecom',
   accountNumber: '77001234',
 })
-const numbers = () => dealer.getByRole('list', { name: 'Numbers' }).getByRole('listitem')
-const predicted = () => dealer.getByRole('list', { name: 'Predicted rejections' }).getByRole('listitem')
 
-test.beforeAll(async ({ browser, portal }) => {
-  dealer = await openAs(browser, portal, 'dealer@example.test')
-  order = await makeSendableOrder(dealer, person)
-  await callOk(dealer, 'POST', `order/AddPortOrder/${order.orderID}`, [row('0255509901'), row('0255509902')])
-})
+/** Returns the address of the newest link to the customer in the mailbox. */
+async function findLink(phone: Page): Promise<string> {
+  await phone.goto('/dev/mailbox')
+  const link = phone.getByText(/\/port-details\/[0-9a-f-]+/).first()
+  await expect(async () => {
+    await phone.reload()
+    await expect(link).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  const address = /https?:\/\/\S+\/port-details\/[0-9a-f-]+/.exec((await link.textContent()) ?? '')?.[0]
+  if (!address) throw new Error('The message contains no link')
+  return address
+}
 
-test.afterAll(async () => {
-  await dealer.context().close()
-})
-
-test('predicts a rejection, fixes it for all rows, and asks the losing carrier before sending', async () => {
-  await dealer.goto(`/create-porting?order=${order.orderID}`)
-  await expect(predicted()).toHaveCount(1)
-  await expect(predicted()).toContainText('Rows 1 and 2: Account name')
+test('a predicted rejection is fixed, and the customer corrects a refused number on a phone', async ({
+  dealer,
+  browser,
+  portal,
+}) => {
+  const numbers = dealer.getByRole('list', { name: 'Numbers' }).getByRole('listitem')
+  const predicted = dealer.getByRole('list', { name: 'Predicted rejections' }).getByRole('listitem')
+  const order = await makeSendableOrder(dealer, person)
+  const { orderID } = order
+  await callOk(dealer, 'POST', `order/AddPortOrder/${orderID}`, [row('0255509901'), row('0255509902')])
+  await dealer.goto(`/create-porting?order=${orderID}`)
+  await expect(predicted).toHaveCount(1)
+  await expect(predicted).toContainText('Rows 1 and 2: Account name')
   await expectAccessible(dealer, 'ports, predicted rejections')
   await dealer.getByRole('button', { name: /^Use “Petra Port”/ }).click()
   await expect(dealer.getByText('No rejection is predicted.')).toBeVisible()
   await expect
-    .poll(async () => Object.values(await callOk(dealer, 'GET', `order/GetPortsOnOrder/${order.orderID}`)))
+    .poll(async () => Object.values(await callOk(dealer, 'GET', `order/GetPortsOnOrder/${orderID}`)))
     .toMatchObject([{ accountName: 'Petra Port' }, { accountName: 'Petra Port' }])
-  await dealer.getByRole('button', { name: 'Check before sending' }).click()
-  await expect(numbers()).toHaveCount(2)
-  await expect(numbers().first()).toContainText('Would be rejected', { timeout: 30_000 })
-  await expect(numbers().first()).toContainText('The account number does not match the service')
-  await expect(numbers().last()).toContainText('Ready')
-})
+  const terms = Object.values(await callOk(dealer, 'GET', `order/GetTerms/${orderID}`)) as { id: number }[]
+  const accepted = terms.map(({ id }) => ({ id, checked: true }))
+  await callOk(dealer, 'POST', `order/UpdateTerms/${orderID}`, accepted)
+  await signByCalls(dealer, await sendOrder(dealer, order, person), 'Petra Port')
 
-test('after the signature one number is ported, and the refused one is corrected and sent alone', async ({
-  browser,
-  portal,
-}) => {
-  const terms = Object.values(await callOk(dealer, 'GET', `order/GetTerms/${order.orderID}`)) as { id: number }[]
-  await callOk(
-    dealer,
-    'POST',
-    `order/UpdateTerms/${order.orderID}`,
-    terms.map(({ id }) => ({ id, checked: true })),
-  )
-  const link = await sendOrder(dealer, order, person)
-  const phone = await openPhone(browser, portal)
-  await phone.goto(link)
-  await phone.getByRole('button', { name: 'Next: terms' }).click()
-  await confirmTerms(phone)
-  await phone.getByRole('button', { name: 'Next: sign' }).click()
-  await confirmSignerCode(phone)
-  await phone.getByText('Type', { exact: true }).click()
-  await phone.getByRole('button', { name: 'Sign order' }).click()
-  await expect(phone.getByText(/signed/i).first()).toBeVisible()
-  await phone.context().close()
-
-  await dealer.goto(`/create-porting?order=${order.orderID}`)
-  await expect(numbers().last()).toContainText('Ported', { timeout: 40_000 })
-  await expect(numbers().first()).toContainText('Would be rejected')
-  await dealer.setViewportSize({ width: 390, height: 844 })
-  await expectFitsWidth(dealer)
+  await dealer.goto(`/create-porting?order=${orderID}`)
+  await expect(numbers).toHaveText([/02 5550 9902.*Rejected/, /02 5550 9901.*Ported/], { timeout: 40_000 })
   await dealer.getByRole('button', { name: 'Correct 02 5550 9902' }).click()
-  const dialog = dealer.getByRole('dialog', { name: 'Correct 02 5550 9902' })
   await expectAccessible(dealer, 'ports, correction')
-  await dialog.getByLabel('Account number').fill('77005678')
-  await dialog.getByRole('button', { name: 'Resubmit' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(numbers()).toHaveText([/Ported/, /Ported/], { timeout: 40_000 })
+  await dealer.keyboard.press('Escape')
+  await dealer.getByRole('button', { name: 'Ask the customer' }).click()
+  const dialog = dealer.getByRole('dialog', { name: 'Ask the customer' })
+  await dialog.getByText('SMS', { exact: true }).click()
+  await expect(dialog.getByLabel('Mobile number')).toHaveValue('0412 345 678')
+  await expectAccessible(dealer, 'ask the customer about ports')
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  await expect(dealer.getByText(/Petra Port was asked at 0412 345 678/)).toBeVisible()
+  await expectAccessible(dealer, 'ports, customer asked')
+
+  const phone = await openPhone(browser, portal)
+  const address = await findLink(phone)
+  let interactions = 1
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { level: 1, name: 'Correct your number' })).toBeVisible()
+  await expectFitsWidth(phone)
+  await expectAccessible(phone, 'port details on a phone')
+  await phone.getByRole('button', { name: 'Send' }).click()
+  await expect(phone.getByText('Enter the account number on the bill')).toBeVisible()
+  await expectAccessible(phone, 'port details with a mistake')
+  interactions += 1
+  await phone.getByLabel('Account number on the bill').fill('77005678')
+  await phone.reload()
+  await expect(phone.getByLabel('Account number on the bill')).toHaveValue('77005678')
+  interactions += 1
+  const picking = phone.waitForEvent('filechooser')
+  await phone.getByRole('button', { name: 'Take a photo' }).click()
+  const photo = await phone.screenshot({ type: 'jpeg' })
+  await (await picking).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  interactions += 2
+  await expect(phone.getByText('Your bill is attached.')).toBeVisible()
+  await phone.getByRole('button', { name: 'Send' }).click()
+  interactions += 1
+  await expect(phone.getByRole('heading', { name: 'Thank you, that is all' })).toBeVisible()
+  await expectAccessible(phone, 'port details, answered')
+  expect(interactions).toBeLessThanOrEqual(maxInteractions)
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Thank you, that is all' })).toBeVisible()
+
+  await expect(dealer.getByText(/Petra Port corrected the details on .* The bill is in the attachments/)).toBeVisible()
+  await dealer.reload()
+  await expect(numbers).toHaveText([/Ported/, /Ported/], { timeout: 40_000 })
+  await expect(dealer.getByRole('button', { name: 'Ask the customer' })).toHaveCount(0)
   await expectAccessible(dealer, 'ports, ported')
+  await phone.context().close()
 })

@@ -1,5 +1,6 @@
 import { editableFields } from '@dealerline/shared/blocks/block.ts'
-import { pages } from '@dealerline/shared/blocks/index.ts'
+import { pages as allPages } from '@dealerline/shared/blocks/index.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
@@ -9,6 +10,8 @@ import { openByKeyboard, readScreen, type SampleTexts, typeHeader, typeRow } fro
 
 test.describe.configure({ mode: 'serial' })
 
+// `npm run test:deep` types into every service. IP Voice has a form and the most fields.
+const pages = process.env.TEST_DEEP ? allPages : allPages.filter(({ blocks }) => blocks.includes(ipVoice))
 let dealer: Page
 let employee: Page
 let orderID: number

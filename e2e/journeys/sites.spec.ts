@@ -1,16 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, test } from '../fixtures.ts'
 import { callOk, makeCustomer } from '../records.ts'
-
-test.describe.configure({ mode: 'serial' })
-
-let dealer: Page
-test.beforeAll(async ({ browser, portal }) => {
-  dealer = await openAs(browser, portal, 'dealer@example.test')
-  await makeCustomer(dealer, { firstName: 'Rita', surname: 'Rollout', email: 'rita@rollout.example' })
-})
-test.afterAll(() => dealer.context().close())
 
 const sheet = [
   'Site name\tAddress\tState\tPostcode\tService\tSpeed\tCurrent bill',
@@ -21,10 +11,10 @@ const sheet = [
   'Office\t47 Hunter Street, Sydney\tNSW\t2000\tISDN\t\t',
 ].join('\n')
 
-const grid = () => dealer.getByRole('region', { name: 'Sites', exact: true })
-const row = (text: string) => grid().getByRole('row').filter({ hasText: text })
-
-test('a pasted list is previewed, checked and shown with alternatives, questions and pending addresses', async () => {
+test('a pasted list of sites is checked, answered, corrected, and becomes a quote', async ({ dealer }) => {
+  const grid = () => dealer.getByRole('region', { name: 'Sites', exact: true })
+  const row = (text: string) => grid().getByRole('row').filter({ hasText: text })
+  await makeCustomer(dealer, { firstName: 'Rita', surname: 'Rollout', email: 'rita@rollout.example' })
   await dealer.goto('/utility/service-qualification')
   await dealer.getByRole('link', { name: 'Many sites' }).click()
   await expect(dealer.getByRole('heading', { level: 1, name: 'Many sites' })).toBeVisible()
@@ -49,9 +39,7 @@ test('a pasted list is previewed, checked and shown with alternatives, questions
   await expect(row('Kiosk')).toContainText('Pending address')
   await expect(row('Office').filter({ hasText: 'Hunter' })).toContainText('To correct')
   await expectAccessible(dealer, 'results of a list of sites')
-})
 
-test('a question is answered and a row corrected in the grid, and the rows with problems are a file', async () => {
   await row('Shop').getByRole('combobox').click()
   await dealer.getByRole('option').nth(1).click()
   await expect(row('Shop')).toContainText(/As wanted|Alternative|No service/, { timeout: 30_000 })
@@ -63,16 +51,14 @@ test('a question is answered and a row corrected in the grid, and the rows with 
   expect(readFileSync(await file.path(), 'utf8')).toContain('Service wanted must be NBN')
 
   await dealer.getByRole('button', { name: 'Correct line 6' }).click()
-  const dialog = dealer.getByRole('dialog', { name: 'Correct line 6' })
-  await expect(dialog.getByLabel('Service wanted')).toBeFocused()
+  const correction = dealer.getByRole('dialog', { name: 'Correct line 6' })
+  await expect(correction.getByLabel('Service wanted')).toBeFocused()
   await expectAccessible(dealer, 'correction of a site')
-  await dialog.getByLabel('Service wanted').fill('NBN')
-  await dialog.getByRole('button', { name: 'Check again' }).click()
-  await expect(dialog).toHaveCount(0)
+  await correction.getByLabel('Service wanted').fill('NBN')
+  await correction.getByRole('button', { name: 'Check again' }).click()
+  await expect(correction).toHaveCount(0)
   await expect(row('Hunter')).toContainText(/As wanted|Alternative/, { timeout: 30_000 })
-})
 
-test('on a phone each site is a card, and one click makes a quote with a line per site', async () => {
   await dealer.setViewportSize({ width: 390, height: 844 })
   await expectFitsWidth(dealer)
   await expect(row('Head office')).toBeVisible()
