@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
 import { holdBack } from '../interruptions.ts'
-import { aBusiness, callOk, countMail, makeCustomer, makeOrder, makeQuote, makeSendableOrder } from '../records.ts'
+import { aBusiness, callOk, countMail, makeCustomer, makeOrder, makeSendableOrder } from '../records.ts'
 import { tabTo } from '../typing.ts'
 
 const person = (firstName: string) => ({
@@ -167,22 +167,6 @@ test('the panel folds, opens over a narrower screen, and is a bar and a sheet on
   await dealer.evaluate(`localStorage.removeItem('last-channel')`)
 })
 
-test('a sent order is taken back, changed and sent again with five clicks', async () => {
-  const { orderID } = await makeSendableOrder(dealer, person('Clara'))
-  await dealer.goto(`/create-mobile?order=${orderID}`)
-  await button('Send by e-mail').click()
-  await expect(heading('Sent to Clara Finish')).toBeFocused()
-
-  await button('Take back').click()
-  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await dealer.getByRole('grid', { name: 'Mobile' }).locator('[data-row="0"][data-column="1"]').click()
-  await dealer.keyboard.type('0412 777 888')
-  await dealer.keyboard.press('Enter')
-  await button('Send by e-mail').click()
-  await expect(heading('Sent to Clara Finish')).toBeFocused()
-  await expect.poll(() => storedNumbers(orderID)).toEqual(['0412 777 888'])
-})
-
 test('keys that are typed after taking an order back are kept, however late its menu comes', async () => {
   const { orderID } = await makeSendableOrder(dealer, person('Lara'))
   await dealer.goto(`/create-mobile?order=${orderID}`)
@@ -204,24 +188,6 @@ test('keys that are typed after taking an order back are kept, however late its 
   await button('Send by e-mail').click()
   await expect(heading('Sent to Lara Finish')).toBeFocused()
   await expect.poll(() => storedNumbers(orderID)).toEqual(['0412 777 888'])
-})
-
-test('a quote is sent from any screen, taken back and converted', async () => {
-  const { orderID } = await makeQuote(dealer, person('Quentin'))
-  await dealer.goto(`/create-mobile?order=${orderID}`)
-  await expect(heading('Finish')).toBeVisible()
-  await dealer.keyboard.press('ControlOrMeta+Enter')
-  await expect(button(/^Edit recipient: Quentin Finish/)).toBeFocused()
-  await tabAtMost(6, button('Send by e-mail'))
-  await dealer.keyboard.press('Enter')
-  await expect(heading('Sent to Quentin Finish')).toBeFocused()
-  await expect(panel().getByText(`Quote ${orderID} was sent to Quentin Finish by e-mail.`)).toBeVisible()
-  await expectGood('quote sent')
-  await button('Take back').click()
-  await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(heading('Finish')).toBeFocused()
-  await button('Convert to Order').click()
-  await expect(dealer.getByRole('heading', { level: 1, name: 'Sign and Send' })).toBeVisible()
 })
 
 /** Creates an order with ten lines of three services. */
@@ -267,22 +233,3 @@ test('Sign and Send fits ten lines of three services on two screens, and nothing
   await expect(panel()).toBeVisible()
   await expect.poll(() => actions.boundingBox()).toEqual(before)
 })
-
-test(
-  'Cancel of Missing Requirements returns to the services from Sign and Send, and otherwise stays',
-  rules('REQ-dialog-cancel'),
-  async () => {
-    const { orderID } = await makeOrder(dealer, person('Cleo'), aBusiness())
-    const cancel = dealer.getByRole('dialog', { name: 'Missing Requirements' }).getByRole('button', { name: 'Cancel' })
-    await dealer.goto(`/create-mobile?order=${orderID}`)
-    await button('Send by e-mail').click()
-    await cancel.click()
-    await expect(cancel).toHaveCount(0)
-    await expect(button('Send by e-mail')).toBeFocused()
-    await expect(dealer).toHaveURL(/\/create-mobile/)
-    await dealer.goto(`/order-summary?order=${orderID}`)
-    await button('Send by e-mail').click()
-    await cancel.click()
-    await expect(dealer).toHaveURL(/\/create-ipvoice/)
-  },
-)

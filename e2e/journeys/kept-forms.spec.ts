@@ -5,7 +5,7 @@ import { crash, makeRandom } from '../interruptions.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
 // `npm run test:deep` kills more often.
-const kills = times(5, 50)
+const kills = times(1, 50)
 const person = { firstName: 'Fay', surname: 'Former', email: 'fay@former.example' }
 
 const input = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

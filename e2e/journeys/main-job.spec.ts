@@ -23,19 +23,17 @@ test.afterAll(async () => {
   await dealer.context().close()
 })
 
-test('a dealer signs in and gets the requested screen', rules('AUTH-return-target', 'AUTH-fetch-dealer'), async () => {
-  await signIn(dealer, 'dealer@example.test', '/Customers?keyword=nobody')
-  await expect(dealer).toHaveURL(/\/Customers\?keyword=nobody/)
-  await dealer.goto('/')
-  await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
-  await expectAccessible(dealer, 'home')
-  await guidePicture(dealer, 'home', dealer.locator('body'))
-})
-
 test(
-  'a business customer is created from an ABN, and billing assigns the account number',
-  rules('COMP-sole-trader-IND'),
+  'a dealer signs in, gets the requested screen, and creates a business customer from an ABN',
+  rules('AUTH-return-target', 'AUTH-fetch-dealer', 'COMP-sole-trader-IND'),
   async () => {
+    await signIn(dealer, 'dealer@example.test', '/Customers?keyword=nobody')
+    await expect(dealer).toHaveURL(/\/Customers\?keyword=nobody/)
+    await dealer.goto('/')
+    await expect(dealer.getByRole('heading', { level: 1 })).toContainText('Dana Novak')
+    await expectAccessible(dealer, 'home')
+    await guidePicture(dealer, 'home', dealer.locator('body'))
+
     await createBusinessCustomer(dealer, { abn: '75 104 999 662', name: /novak plumbing/i })
     await expect(dealer.getByText(/^7\d{7}$/).first()).toBeVisible()
     await expectAccessible(dealer, 'customer')
@@ -44,9 +42,17 @@ test(
 )
 
 test(
-  'rows of IP Voice, Mobile and Hardware are typed and pasted into an order',
-  rules('CAP-build-quote-or-order', 'IPV-extension-sequence'),
-  async () => {
+  'an order is typed and pasted, completed from Missing Requirements, and sent',
+  rules(
+    'CAP-build-quote-or-order',
+    'IPV-extension-sequence',
+    'REQ-dialog-lists',
+    'REQ-dialog-edit',
+    'CAP-accept-terms',
+    'CAP-send-for-signature',
+    'SIGN-status-after-send',
+  ),
+  async ({ baseURL }) => {
     await dealer.getByRole('button', { name: 'New order' }).click()
     await expect(dealer).toHaveURL(/order=\d+/)
     orderAddress = dealer.url().replace(/.*order=(\d+).*/, 'order=$1')
@@ -69,13 +75,7 @@ test(
     await addRows(dealer, 'Hardware', [['Headset UH38', '2']])
     await saveScreen(dealer)
     await expectAccessible(dealer, 'hardware')
-  },
-)
 
-test(
-  'Missing Requirements lists the missing fields and links to each',
-  rules('REQ-dialog-lists', 'REQ-dialog-edit'),
-  async () => {
     await openMenu(dealer, 'Sign and Send')
     await expect(dealer.getByRole('row', { name: /Total inc GST/ })).toBeVisible()
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
@@ -96,13 +96,7 @@ test(
     await expect(dealer.getByText('Only the terms are missing')).toBeVisible()
     await expectAccessible(dealer, 'delivery saved')
     await guidePicture(dealer, 'hardware-delivery', dealer.locator('body'))
-  },
-)
 
-test(
-  'terms are confirmed and the order is sent by e-mail and by SMS',
-  rules('CAP-accept-terms', 'CAP-send-for-signature', 'SIGN-status-after-send'),
-  async ({ baseURL }) => {
     await openMenu(dealer, 'Sign and Send')
     await dealer.getByRole('button', { name: 'Confirm all' }).click()
     await expect(dealer.getByRole('button', { name: 'All confirmed' })).toBeVisible()
@@ -123,8 +117,8 @@ test(
 )
 
 test(
-  'the customer gets the e-mail and the SMS, reads the order on a phone, confirms terms and signs',
-  rules('ROUTE-public-esign', 'SIGN-signing-url'),
+  'the customer reads the order on a phone and signs, and the dealer downloads the sealed copy',
+  rules('ROUTE-public-esign', 'SIGN-signing-url', 'ORD-status-2-on-signature', 'MENU-after-signing'),
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       baseURL,
@@ -164,19 +158,13 @@ test(
     expect((await download).suggestedFilename()).toMatch(/signed\.pdf$/)
     await expectAccessible(phone, 'signing page, signed')
     await context.close()
-  },
-)
 
-test(
-  'the dealer sees that the order is signed, downloads the sealed copy, and can’t edit the order',
-  rules('ORD-status-2-on-signature', 'MENU-after-signing'),
-  async () => {
     await dealer.goto(`/order-summary?${orderAddress}`)
     await expect(dealer.getByText('Signed', { exact: true })).toBeVisible()
     await expect(dealer.getByText(/The sealed copy is ready/)).toBeVisible()
-    const download = dealer.waitForEvent('download')
+    const copy = dealer.waitForEvent('download')
     await dealer.getByRole('button', { name: 'Download signed copy' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^order-\d+-signed\.pdf$/)
+    expect((await copy).suggestedFilename()).toMatch(/^order-\d+-signed\.pdf$/)
     await expect(dealer.getByRole('navigation').getByRole('link', { name: /^Mobile/ })).toHaveCount(0)
     await dealer.getByRole('button', { name: 'Actions' }).click()
     await expect(dealer.getByRole('menuitem', { name: 'Reprocess' })).toBeVisible()
