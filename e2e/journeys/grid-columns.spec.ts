@@ -1,6 +1,7 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { navigate } from '../pages.ts'
 import { callOk, makeBusinessOrder, makeOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -60,8 +61,10 @@ test('no grid of a service scrolls sideways', async () => {
   const residential = await makeOrder(dealer, { firstName: 'Sid', surname: 'Sippel', email: 'sid@sippel.example' })
   for (const size of widths) {
     await dealer.setViewportSize(size)
+    await dealer.goto(`/order-types?order=${orderID}`)
     for (const { page } of pages) {
-      await dealer.goto(`${page.route}?order=${page.route === '/create-sip' ? residential.orderID : orderID}`)
+      await navigate(dealer, `${page.route}?order=${page.route === '/create-sip' ? residential.orderID : orderID}`)
+      await expect(dealer.getByRole('heading', { level: 1, name: page.label, exact: true })).toBeVisible()
       await expect(dealer.locator('[data-grid]').first()).toBeVisible()
       await expect.poll(async () => (await overflow()).filter((pixels) => pixels > 0), page.route).toEqual([])
       await expectAccessible(dealer, `grid of ${page.label} at ${size.width}`)

@@ -20,7 +20,7 @@ async function makeMove(page: Page): Promise<number> {
 test.describe.configure({ mode: 'serial' })
 
 for (const seed of seeds) {
-  test(`no character of a form is lost when the tab or network ends, ${kills} times, seed ${seed}`, async ({
+  test(`no character of a form is lost when the tab or network ends, kills: ${kills}, seed: ${seed}`, async ({
     browser,
     portal,
   }) => {

@@ -42,7 +42,7 @@ async function expectTexts(page: Page, texts: readonly string[], message: string
 test.describe.configure({ mode: 'serial' })
 
 for (const seed of seeds) {
-  test(`no character is lost when the tab, network or server ends, ${kills} times, seed ${seed}`, async ({
+  test(`no character is lost when the tab, network or server ends, kills: ${kills}, seed: ${seed}`, async ({
     browser,
     portal,
   }) => {
