@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Confirms every term of a signing page. */
 export async function confirmTerms(page: Page): Promise<void> {
@@ -13,19 +13,28 @@ export async function confirmTerms(page: Page): Promise<void> {
  * Requests a code on the signing page, reads it in the mailbox and confirms it. The page then asks for the signature.
  */
 export async function confirmSignerCode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByText(/^A code was sent by/).waitFor()
-  await page.getByLabel('Code').fill(await readSignerCode(page))
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await confirmCode(page, page.getByRole('main'))
   await page.getByRole('heading', { name: 'Sign', exact: true }).waitFor()
 }
 
-/** Returns the signing code in the newest message of the mailbox that has one. */
+/** Does the same in the dialog of any other page of a link, which then sends the person's answer. */
+export async function consentWithCode(page: Page): Promise<void> {
+  await confirmCode(page, page.getByRole('dialog'))
+}
+
+async function confirmCode(page: Page, place: Locator): Promise<void> {
+  await place.getByRole('button', { name: 'Send me a code' }).click()
+  await place.getByText(/^A code was sent by/).waitFor()
+  await place.getByLabel('Code').fill(await readSignerCode(page))
+  await place.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+/** Returns the code in the newest message of the mailbox that has one. */
 export async function readSignerCode(page: Page): Promise<string> {
   const { origin } = new URL(page.url())
   const read = async (path: string) => (await page.request.get(`${origin}${path}`)).text()
   const [, query = '', title = ''] =
-    /href="\/dev\/mailbox(\?(?:mail|sms)=\d+)"(?:(?!<\/a>)[\s\S])*?class="title">((?:Your code to sign|\d{6} is your)[^<]*)/.exec(
+    /href="\/dev\/mailbox(\?(?:mail|sms)=\d+)"(?:(?!<\/a>)[\s\S])*?class="title">((?:Your code to|\d{6} is your)[^<]*)/.exec(
       await read('/dev/mailbox'),
     ) ?? []
   // Skip the list of messages, which precedes the open message on the page.

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { findAddress, saveScreen } from '../pages.ts'
+import { consentWithCode } from '../signing-pages.ts'
 
 let dealer: Page
 let phone: Page
@@ -160,6 +161,7 @@ test(
     await expect(phone.getByRole('button', { name: 'Login' })).toHaveCount(0)
     await expectAccessible(phone, 'change of lessee, former')
     await phone.getByRole('button', { name: 'I agree' }).click()
+    await consentWithCode(phone)
     await expect(phone.getByText('Approval for Change of Lessee sent')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
     await expectAccessible(phone, 'change of lessee, former agreed')
@@ -167,6 +169,7 @@ test(
     await openLink('GetChangeLessee', Number(order.orderID), 'link')
     await expect(phone.getByText(`Hello ${next.name}`)).toBeVisible()
     await phone.getByRole('button', { name: 'I agree' }).click()
+    await consentWithCode(phone)
     await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
 
     await dealer.reload()
@@ -240,6 +243,8 @@ test(
     await expect(phone.getByText('15/03/2027')).toBeVisible()
     await expectAccessible(phone, 'change of address, question')
     await phone.getByRole('button', { name: 'Confirm' }).click()
+    await expectAccessible(phone, 'change of address, code')
+    await consentWithCode(phone)
     await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
     await dealer.reload()
     await expect(dealer.getByText('Approved', { exact: true })).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, expectAccessible, openPhone, rules, test } from '../fixtures.ts
 import { guidePicture } from '../guide-picture.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
 import { callOk } from '../records.ts'
+import { consentWithCode } from '../signing-pages.ts'
 
 /** Creates a finance order of a new customer with hardware. */
 async function makeFinanceOrder(page: Page) {
@@ -84,6 +85,7 @@ test(
     await openLink()
     await expect(phone.getByText('48 months')).toBeVisible()
     await phone.getByRole('button', { name: 'Approve' }).click()
+    await consentWithCode(phone)
     await expect(phone.getByText('Message has been sent to the dealer')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
     await expectAccessible(phone, 'finance application, approved')

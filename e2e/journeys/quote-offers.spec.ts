@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
 import { callOk, makeQuote } from '../records.ts'
+import { consentWithCode } from '../signing-pages.ts'
 
 const person = { firstName: 'Quilla', surname: 'Fairweather', email: 'quilla@offers.example', mobile: '0412 345 678' }
 let dealer: Page
@@ -95,6 +96,7 @@ test('a quote is sent, questioned and accepted on a phone, and becomes an order'
   await dialog.getByLabel('Your name').fill('Quilla F. Fairweather')
   await expectAccessible(phone, 'accept a quote on a phone')
   await dialog.getByRole('button', { name: 'Accept' }).click()
+  await consentWithCode(phone)
   await expect(phone.getByRole('heading', { level: 1, name: 'Thank you, the quote is accepted' })).toBeVisible()
   await expectFitsWidth(phone)
   await expectAccessible(phone, 'an accepted quote on a phone')
@@ -173,6 +175,7 @@ test('two quotes are compared in one link, and the customer picks one', async ()
   await expectAccessible(phone, 'compare quotes on a phone')
   await phone.getByRole('button', { name: 'Accept Buy, 24 months' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await consentWithCode(phone)
   await expect(phone.getByRole('heading', { level: 1, name: 'Thank you, the quote is accepted' })).toBeVisible()
 
   await dealer.reload()

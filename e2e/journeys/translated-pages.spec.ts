@@ -3,7 +3,7 @@ import { translatorScript } from '../../web/src/ui/testing/translator.ts'
 import { expect, openAs, openPhone, test } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 import { callOk, makeCustomer, makeQuote, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
-import { confirmSignerCode } from '../signing-pages.ts'
+import { confirmSignerCode, consentWithCode } from '../signing-pages.ts'
 
 const person = { firstName: 'Tomoko', surname: 'Honda', email: 'tomoko@honda.example', mobile: '0412 345 678' }
 let dealer: Page
@@ -124,6 +124,7 @@ test('a translated quote is questioned and accepted', async ({ portal }) => {
   await expect(phone.getByText(/^Sent to Dana Novak on/)).toBeVisible()
   await press('Accept')
   await phone.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await consentWithCode(phone)
   await expect(heading('Thank you, the quote is accepted')).toBeVisible()
 })
 
@@ -145,5 +146,6 @@ test('a translated application is confirmed', async () => {
   const { guidURL } = await callOk(dealer, 'POST', 'Order/SendRelocationEmailtoCustomer', { orderID })
   await phone.goto(String(guidURL))
   await press('Confirm')
+  await consentWithCode(phone)
   await expect(heading('Thank you, you have agreed')).toBeVisible()
 })

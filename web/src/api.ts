@@ -92,6 +92,8 @@ interface SendOptions {
   /** The idempotency key. All attempts of one save have the same key, so that the server saves once. */
   key?: string
   signal?: AbortSignal
+  /** The proof that the recipient of a link has confirmed a code. */
+  proof?: string
   once?: boolean
 }
 

@@ -10,6 +10,7 @@ interface HeaderValues {
   actingAs: number | undefined
   key?: string | undefined
   ifMatch?: number | undefined
+  proof?: string | undefined
   /** The trace of the action that caused the call (W3C Trace Context). */
   traceparent?: string | undefined
 }
@@ -29,12 +30,13 @@ export function toUrl(call: Call, { params, query }: Input): string {
 
 export function toHeaders(
   call: Call,
-  { token, actingAs, key, ifMatch, traceparent }: HeaderValues,
+  { token, actingAs, key, ifMatch, proof, traceparent }: HeaderValues,
 ): Record<string, string> {
   const headers: Record<string, string> = traceparent ? { traceparent } : {}
   if (token) headers.authorization = `Bearer ${token}`
   if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
   if (!isRead(call) && key) headers['idempotency-key'] = key
+  if (proof) headers['link-proof'] = proof
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   return headers
 }

@@ -42,3 +42,10 @@ language sql stable set search_path = public, pg_temp as $$
       'problem', v.problem, 'sentAt', v.sent_at, 'kind', v.kind, 'receipt', v.receipt) order by v.delivery_id), '[]')
   from deliveries v where v.guid = envelope
 $$;
+
+-- Returns the name of the person of a session of the built-in identity provider; null if it has ended. The id of a session is
+-- random, so only the browser with its cookie knows it.
+create or replace function app.name_of_session(session_id text) returns text
+language sql stable security definer set search_path = public, pg_temp
+  as $$ select a.name from identity.payloads p join identity.accounts a on a.id::text = p.account_id
+    where p.model = 'Session' and p.id = session_id and p.expires_at > now() $$;

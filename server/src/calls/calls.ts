@@ -35,6 +35,7 @@ import { react } from './events.ts'
 import { FairShare, shareOf } from './fair-share.ts'
 import type { FollowServices, FollowUpHandler, Json } from './follow-up.ts'
 import { preferredFormat, returnsRecord } from './formats.ts'
+import { fromOf } from './from.ts'
 import { checkRepeated, idempotencyKey, isKeyTaken, storeOutcome } from './idempotency.ts'
 import { inJob, type JobServices } from './job-services.ts'
 import { InfectedFile, makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
@@ -497,7 +498,7 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
     ifMatch: ifMatch(request) ?? sentVersions.get(request),
     requestID: request.id,
     settingTexts: services.settingTexts,
-    from: { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+    from: fromOf(request, config),
     now: currentTime(),
     log: request.log,
   }

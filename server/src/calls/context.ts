@@ -55,7 +55,11 @@ export interface Context {
   /** The version that the client read, from If-Match or the body. */
   ifMatch: number | undefined
   requestID: string
-  from: { ip: string; userAgent: string }
+  /**
+   * The network address and browser of the caller. Calls by a link also read `session`, the session of the built-in identity
+   * provider in that browser, and `proof`, which the recipient got for their one-time code.
+   */
+  from: { ip: string; userAgent: string; session: string; proof: string }
   now: Date
   /** The log for the operators of the portal. */
   log: Record<'info' | 'warn', (details: object, message: string) => void>

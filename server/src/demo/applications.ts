@@ -1,6 +1,8 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
+import type pg from 'pg'
 import type { CallAs } from './calls.ts'
+import { confirmCode } from './order-calls.ts'
 
 /** The demonstration customers with applications. */
 interface Customers {
@@ -15,7 +17,12 @@ const services = [
 ]
 
 /** Makes a change of lessee that waits for the former customer, and a confirmed change of address. */
-export async function makeDemoApplications(callAs: CallAs, as: string, customers: Customers): Promise<void> {
+export async function makeDemoApplications(
+  callAs: CallAs,
+  pool: pg.Pool,
+  as: string,
+  customers: Customers,
+): Promise<void> {
   const { former, next, moving } = customers
   const createOrder = (customerID: number, orderType: number) =>
     callAs(as, contract.orders.createOrder, { body: { customerID, orderType, existingCustomer: true } })
@@ -53,5 +60,8 @@ export async function makeDemoApplications(callAs: CallAs, as: string, customers
     },
   })
   const { guid } = await callAs(as, contract.relocation.sendRelocationEmail, { body: { orderID: relocation.orderID } })
-  if (guid !== zeroGuid) await callAs('', contract.relocation.approveRelocation, { body: { guid } })
+  if (guid === zeroGuid) return
+  const { code } = await callAs('', contract.relocation.getRelocationFromGuid, { params: { guid } })
+  const proof = code ? await confirmCode(callAs, pool, guid) : ''
+  await callAs('', contract.relocation.approveRelocation, { body: { guid }, proof })
 }

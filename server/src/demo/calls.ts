@@ -12,13 +12,13 @@ export type Inject = (request: {
 export type CallAs = <C extends Call>(
   as: string,
   call: C,
-  input: { params?: Record<string, unknown>; body?: unknown },
+  input: { params?: Record<string, unknown>; body?: unknown; proof?: string },
 ) => Promise<ReplyOf<C>>
 
 export function makeCallAs(inject: Inject): CallAs {
-  return async (as, call, { params = {}, body }) => {
+  return async (as, call, { params = {}, body, proof = '' }) => {
     const url = toAddress(call.path, params)
-    const headers = { authorization: `Bearer ${as}` }
+    const headers = { authorization: `Bearer ${as}`, 'link-proof': proof }
     const json = { ...headers, 'content-type': 'application/json' }
     const payload = body === undefined ? { headers } : { headers: json, payload: JSON.stringify(body) }
     const reply = await inject({ method: call.method, url, ...payload })

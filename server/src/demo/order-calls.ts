@@ -42,17 +42,14 @@ export async function signLink(
     params: { orderGUID: guid },
     body: terms.map(({ id }) => ({ id, checked: true })),
   })
-  const proof = await confirmCode(callAs, pool, guid)
+  const { code } = await callAs('', contract.signing.getSigningDocument, { params: { guid } })
+  const proof = code ? await confirmCode(callAs, pool, guid) : ''
   const body = { guid, name, kind: 'typed', signature: name, proof, inPerson }
   await callAs('', contract.signing.addSignature, { body })
 }
 
-/**
- * Confirms the signing code from the sandbox's mailbox. Returns the proof, or '' if the installation asks for no codes.
- */
-async function confirmCode(callAs: CallAs, pool: pg.Pool, guid: string): Promise<string> {
-  const { code } = await callAs('', contract.signing.getSigningDocument, { params: { guid } })
-  if (!code) return ''
+/** Confirms the code from the sandbox's mailbox for any link. Returns the proof. */
+export async function confirmCode(callAs: CallAs, pool: pg.Pool, guid: string): Promise<string> {
   await callAs('', contract.signing.requestSignerCode, { params: { guid } })
   const body = { code: await findSentCode(pool, guid) }
   return (await callAs('', contract.signing.confirmSignerCode, { params: { guid }, body })).proof

@@ -47,7 +47,7 @@ export async function makeDemoOrders(inject: Inject, pool: pg.Pool): Promise<voi
   const completedOrder = await makeOrder(callAs, dealer, dental)
   await sign(await sendLink(dealer, completedOrder, 'dental', 'Harriet Lim'), 'Harriet Lim')
   await completeTicket(inject, callAs, completedOrder)
-  await makeDemoApplications(callAs, dealer, { former: dental, next: joinery, moving: freight })
+  await makeDemoApplications(callAs, pool, dealer, { former: dental, next: joinery, moving: freight })
   await makeDemoLeads(callAs)
   await addDemoFiles(makeCallWithFile(inject))
   await makeDemoFinance(callAs, dealer, dental)

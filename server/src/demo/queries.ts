@@ -26,10 +26,13 @@ export async function selectDealersByEmail(pool: pg.Pool, emails: readonly strin
   return rows.map((row) => row.dealer_email)
 }
 
-/** Returns the signing code of a link from the newest e-mail about it in the sandbox's mailbox. */
+/** Returns the code of a link from the newest message about it in the sandbox's mailbox. */
 export async function findSentCode(pool: pg.Pool, guid: string): Promise<string> {
   const { rows } = await pool.query<{ plain: string | null }>(
-    "select plain from outside.mail where message_id like 'code-%' || $1 || '%' order by id desc limit 1",
+    `select plain from (
+        select body as plain, created_at as at from outside.sms where reference like 'code-%' || $1
+        union all select plain, received_at from outside.mail where message_id like 'code-%' || $1 || '%') as messages
+      order by at desc limit 1`,
     [guid],
   )
   return /\b\d{6}\b/.exec(rows[0]?.plain ?? '')?.[0] ?? ''

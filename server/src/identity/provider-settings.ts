@@ -7,6 +7,7 @@ import { cookieOptions } from './keep-session.ts'
 import { lifetimes } from './lifetimes.ts'
 import { messagePage, signOutPage, stalePage } from './pages.ts'
 import { findAccountById } from './queries.ts'
+import { cookieSuffix, sessionCookie } from './session-cookie.ts'
 import { makeAdapter } from './store/adapter.ts'
 
 /** The portal's values for the settings of the OpenID provider. */
@@ -27,10 +28,9 @@ function show(ctx: KoaContextWithOIDC, page: ReturnType<typeof renderPage>): voi
 /** Returns the settings of the OpenID provider. Its only client is the portal's web application, a public client. */
 export function providerSettings(ingredients: SettingsInput): Configuration {
   const { publicUrl, clientId, pool, brand } = ingredients
-  const { port, protocol, origin } = new URL(publicUrl)
-  const secure = protocol === 'https:'
-  // Cookies ignore ports. Without the suffix, two portals on one machine would overwrite each other's cookies.
-  const suffix = port || (secure ? '443' : '80')
+  const url = new URL(publicUrl)
+  const secure = url.protocol === 'https:'
+  const suffix = cookieSuffix(url)
   const cookie = cookieOptions(secure)
 
   return {
@@ -56,7 +56,7 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    clientBasedCORS: (_ctx, from) => from === origin,
+    clientBasedCORS: (_ctx, from) => from === url.origin,
     findAccount: async (_ctx, id) => {
       const account = await findAccountById(pool, id)
       if (!account) return undefined
@@ -87,7 +87,7 @@ export function providerSettings(ingredients: SettingsInput): Configuration {
       // `interaction`
       // and `resume` have another path.
       names: {
-        session: `${secure ? '__Host-' : ''}dealerline_session_${suffix}`,
+        session: sessionCookie(publicUrl),
         interaction: `${secure ? '__Secure-' : ''}dealerline_signin_${suffix}`,
         resume: `${secure ? '__Secure-' : ''}dealerline_resume_${suffix}`,
       },

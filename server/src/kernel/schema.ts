@@ -123,6 +123,7 @@ export interface ApplicationLinks {
   email: Generated<string>;
   expires_at: Timestamp;
   guid: Generated<string>;
+  identity: Json | null;
   mobile: Generated<string>;
   name: string;
   opened_at: Timestamp | null;
@@ -741,6 +742,7 @@ export interface PortRequests {
   dealer_id: number;
   expires_at: Timestamp;
   guid: Generated<string>;
+  identity: Json | null;
   numbers: string[];
   order_id: number;
   photos: Generated<number>;
@@ -832,6 +834,7 @@ export interface QuoteOffers {
   decline_reason: Generated<string>;
   email: Generated<string>;
   guid: Generated<string>;
+  identity: Json | null;
   message: Generated<string>;
   mobile: Generated<string>;
   next_reminder_at: Timestamp | null;
@@ -993,16 +996,19 @@ export interface ServiceabilityReservations {
 export interface SignerCodes {
   address: string;
   address_of: Generated<string>;
+  application_guid: string | null;
   channel: string;
   code_hash: Buffer | null;
   code_id: Generated<number>;
   confirmed_at: Timestamp | null;
   dealer_id: number;
   expires_at: Timestamp;
+  offer_guid: string | null;
   order_id: number;
+  port_guid: string | null;
   problem: Generated<string>;
   proof_hash: Buffer | null;
-  recipient_guid: string;
+  recipient_guid: string | null;
   requested_at: Generated<Timestamp>;
   salt: Buffer | null;
   status: Generated<string>;

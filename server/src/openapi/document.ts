@@ -107,6 +107,14 @@ const parameters = {
     schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d+"?)$' },
     example: '"3"',
   },
+  LinkProof: {
+    name: 'Link-Proof',
+    in: 'header',
+    description:
+      'The proof from `Docusign/ConfirmSignerCode` that the recipient of the link has confirmed a code. Valid for an hour. Approving and accepting answer 409 with the code `signerCodeRequired` without it.',
+    schema: { type: 'string', maxLength: 100 },
+    example: 'q0w9Yt7o2nJ8b5cVx1m4Kz6r3LdSgUeAhFpWiTyRjQE',
+  },
   ActingAs: {
     name: 'Acting-As',
     in: 'header',
@@ -180,6 +188,7 @@ function toParameters(call: Call, writer: SchemaWriter) {
     ...(takesIdempotencyKey(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(!isRead(call) && takesToken(call) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ...(takesToken(call) ? [{ $ref: '#/components/parameters/ActingAs' }] : []),
+    ...(call.access === 'guid' ? [{ $ref: '#/components/parameters/LinkProof' }] : []),
   ]
 }
 

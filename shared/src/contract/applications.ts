@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { applicationKindNames, applicationRoles, applicationStatuses } from '../rules/application-states.ts'
 import { limited } from '../rules/schemas.ts'
+import { signerIdentity } from '../rules/signer-identity.ts'
 import { call, guid, id, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
+import { codeAddress } from './signer-codes.ts'
 import { personName } from './signing-message.ts'
 
 // The portal defines these records: the specification names the records of applications but not their fields.
@@ -43,6 +45,8 @@ export const applicationRecipient = z.object({
   decidedAt: z.string(),
   /** The changes that the person requested when rejecting. */
   comment: z.string(),
+  /** How the person who approved confirmed who they are; null until then, and for approvals before codes were asked for. */
+  identity: signerIdentity.nullable(),
   deliveries: z.array(delivery.omit({ kind: true })),
 })
 export type ApplicationRecipient = z.output<typeof applicationRecipient>
@@ -101,6 +105,8 @@ export const applicationPage = z.object({
   expiresAt: z.string(),
   decidedAt: z.string(),
   comment: z.string(),
+  /** The channel and the masked address for the one-time code, without which nobody can approve; null if none is asked for. */
+  code: codeAddress.nullable(),
   /** Facts with a `section` are listed under that heading. */
   facts: z.array(z.object({ label: z.string(), value: z.string(), section: z.string().optional() })),
   services: storedApplicationServices,

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { declineReasonNames } from '../rules/decline-reasons.ts'
 import { maxVariants, offerStates } from '../rules/quote-states.ts'
 import { limited } from '../rules/schemas.ts'
+import { signerIdentity } from '../rules/signer-identity.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
 import { delivery } from './envelope.ts'
 import { printedAs } from './printed.ts'
+import { codeAddress } from './signer-codes.ts'
 import { readableOrder } from './signing.ts'
 import { personName } from './signing-message.ts'
 
@@ -65,6 +67,8 @@ export const quoteOffer = z.object({
   declineComment: z.string(),
   /** The order that the chosen version became; 0 if there is none. */
   acceptedOrder: z.number().int(),
+  /** How the person who accepted confirmed who they are; null until then, and for answers before codes were asked for. */
+  identity: signerIdentity.nullable(),
   /** When the customer is reminded next; '' if no reminder is due. */
   nextReminderAt: z.string(),
   variants: z.array(variant),
@@ -111,6 +115,8 @@ export const quotePage = z.object({
   answeredAt: z.string(),
   answeredName: z.string(),
   acceptedOrder: z.number().int(),
+  /** The channel and the masked address for the one-time code, without which nobody can accept; null if none is asked for. */
+  code: codeAddress.nullable(),
   variants: z.array(readableVariant),
   questions: z.array(quoteQuestion),
 })
@@ -208,7 +214,7 @@ export const offerCalls = {
     path: 'order/AcceptQuote/{guid}',
     summary: 'Accept a quote',
     description:
-      'Makes an order from exactly this version. Accepting again returns the same order. 409 if the version is no longer valid.',
+      'Makes an order from exactly this version. 409 with the code `signerCodeRequired` without a valid proof of the recipient’s one-time code in `Link-Proof`. Accepting again returns the same order. 409 if the version is no longer valid.',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,

@@ -4,6 +4,7 @@ import { limited } from '../rules/schemas.ts'
 import { uploadLimits } from '../rules/uploads.ts'
 import { call, guid, id } from './call.ts'
 import { deliveryStates } from './envelope.ts'
+import { codeAddress } from './signer-codes.ts'
 import { personName } from './signing-message.ts'
 
 /** A link that asks the customer about rejected numbers, for the dealer. Times are '' until the event happens. */
@@ -51,6 +52,8 @@ export const portRequestPage = z.object({
   expiresAt: z.string(),
   answeredAt: z.string(),
   photos: z.number().int(),
+  /** The channel and the masked address for the one-time code, without which nobody can permit a move; null if none is asked for. */
+  code: codeAddress.nullable(),
   numbers: z.array(question),
 })
 export type PortRequestPage = z.output<typeof portRequestPage>

@@ -6,6 +6,10 @@ import { sendingResults } from './envelope.ts'
 
 const link = z.object({ guid })
 
+/** The channel and the masked address to which the page of a link sends a one-time code. */
+export const codeAddress = z.object({ channel: z.enum(['email', 'sms']), to: z.string() })
+export type CodeAddress = z.output<typeof codeAddress>
+
 /** The message with a one-time code. `status` and `reason` are as in the results of a signing request. */
 export const sentCode = z.object({
   channel: z.enum(['email', 'sms']),
@@ -23,9 +27,9 @@ export const signerCodeCalls = {
   requestSignerCode: call({
     method: 'POST',
     path: 'Docusign/SignerCode/{guid}',
-    summary: 'Send a one-time code to the signer',
+    summary: 'Send a one-time code to the recipient',
     description:
-      'Sends it by SMS to the recipient’s mobile number, or by e-mail if there is none. Valid for 10 minutes and 5 tries. An earlier code becomes invalid. 429 within 30 seconds of the previous code, and after 5 codes in an hour.',
+      'For the link of an order, an application, a quote or a port request. Sends it by SMS to the recipient’s mobile number, or by e-mail if there is none. Valid for 10 minutes and 5 tries. An earlier code becomes invalid. 429 within 30 seconds of the previous code, and after 5 codes in an hour.',
     access: 'guid',
     perMinute: 60,
     params: link,
@@ -34,8 +38,9 @@ export const signerCodeCalls = {
   confirmSignerCode: call({
     method: 'POST',
     path: 'Docusign/ConfirmSignerCode/{guid}',
-    summary: 'Confirm the signer’s one-time code',
-    description: 'Returns the proof that `Order/addSignature` needs. A code can be confirmed once.',
+    summary: 'Confirm the recipient’s one-time code',
+    description:
+      'Returns the proof that `Order/addSignature` needs, and that other calls take in the header `Link-Proof`. A code can be confirmed once.',
     access: 'guid',
     perMinute: 60,
     params: link,

@@ -6,7 +6,7 @@ import { call, cancelledOrder, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
-import { signerCodeCalls } from './signer-codes.ts'
+import { codeAddress, signerCodeCalls } from './signer-codes.ts'
 import { emailMessage, linkOptions, mobileNumber, personName } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
@@ -76,7 +76,7 @@ export const signingDocument = z.object({
   /** The service on whose page the person signs after confirming the terms; '' for the portal's own page. */
   signsAt: z.string(),
   /** The channel and the masked address for the one-time code; null if the page does not ask for a code. */
-  code: z.object({ channel: z.enum(['email', 'sms']), to: z.string() }).nullable(),
+  code: codeAddress.nullable(),
 })
 export type SigningDocument = z.output<typeof signingDocument>
 

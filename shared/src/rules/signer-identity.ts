@@ -18,6 +18,8 @@ export const signerIdentity = z.object({
   inPersonBy: z.string(),
   /** The recipient's name, if the signer signed with a different name. */
   differsFrom: z.string(),
+  /** The person who was signed in to the portal in the signer's browser, if anybody was. */
+  portalUser: z.string().optional(),
 })
 export type SignerIdentity = z.output<typeof signerIdentity>
 
@@ -59,14 +61,22 @@ const otherOwners = {
   '': '',
 }
 
+const signing = { done: 'Signed', person: 'signer' }
+const consenting = { done: 'Answered', person: 'recipient' }
+
+/** Describes for the dealer and the audit log how the recipient of another link confirmed who they are. */
+export const describeConsent = (identity: SignerIdentity) => describeIdentity(identity, consenting)
+
 /** Describes for the certificate and the dealer how the signer confirmed who they are. */
-export function describeIdentity(identity: SignerIdentity): string {
-  const { check, channel, address, addressOf, inPersonBy, differsFrom } = identity
+export function describeIdentity(identity: SignerIdentity, { done, person } = signing): string {
+  const { check, channel, address, addressOf, inPersonBy, differsFrom, portalUser } = identity
   if (check === 'service') return `${address} identified the signer.`
-  const place = inPersonBy ? `Signed in person on a device of ${inPersonBy}` : 'Signed by the link'
+  const place = inPersonBy ? `${done} in person on a device of ${inPersonBy}` : `${done} by the link`
   const code =
     check === 'code'
       ? `${place}, code sent to ${address}${channels[channel]}.${otherOwners[addressOf]}`
-      : `${place}. The signer was not asked for a code.`
-  return differsFrom ? `${code} The link was sent to ${differsFrom}.` : code
+      : `${place}. The ${person} was not asked for a code.`
+  const recipient = differsFrom ? ` The link was sent to ${differsFrom}.` : ''
+  const user = portalUser ? ` ${portalUser} was signed in to the portal in that browser.` : ''
+  return `${code}${recipient}${user}`
 }

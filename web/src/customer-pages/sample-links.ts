@@ -104,6 +104,7 @@ export const quotePage: QuotePage = {
   answeredAt: '',
   answeredName: '',
   acceptedOrder: 0,
+  code: { channel: 'sms', to: '04•• ••• 678' },
   variants: [variant(1), variant(2)],
   questions: [],
 }
@@ -114,6 +115,7 @@ export const portPage: PortRequestPage = {
   expiresAt,
   answeredAt: '',
   photos: 0,
+  code: null,
   numbers: [
     {
       number: '0298765000',
@@ -211,6 +213,7 @@ export const applicationPage: ApplicationPage = {
   expiresAt,
   decidedAt: '',
   comment: '',
+  code: { channel: 'email', to: 'a••@customer.test' },
   facts: [{ label: 'New address', value: '2 Harbour Street' }],
   services: [],
   equipment: [],

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissAll } from '../ui/feedback/notify.ts'
 import { answerCalls, Refusal } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
 import { translatorScript } from '../ui/testing/translator.ts'
@@ -40,6 +41,8 @@ interface Scenario {
 
 const press = (name: string | RegExp) => async (person: UserEvent) =>
   person.click(await screen.findByRole('button', { name }))
+const pressInDialog = (name: string) => async (person: UserEvent) =>
+  person.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 const tick = (name: string | RegExp) => async (person: UserEvent) => {
   const box = await screen.findByRole('checkbox', { name })
   await vi.waitFor(() => expect(box.matches(':disabled')).toBe(false))
@@ -147,6 +150,8 @@ const scenarios: Record<string, Scenario> = {
     path: `/view-quote/${guid}`,
     content: quotePage,
     answers: {
+      'Docusign/SignerCode': [code],
+      'Docusign/ConfirmSignerCode': [{ proof: 'proof', validUntil: '' }],
       'order/AskAboutQuote': [new Refusal(503, 'Busy.'), { ...quotePage, questions: [question] }],
       'order/AcceptQuote': [
         {
@@ -166,7 +171,10 @@ const scenarios: Record<string, Scenario> = {
       [press('Send question'), 'Busy.'],
       [press('Send question'), 'Sent to Dana Dealer on'],
       [press('Accept Variant 2'), 'Accept Variant 2?'],
-      [press('Accept'), 'Thank you, the quote is accepted'],
+      [press('Accept'), 'Before you accept, we send a code by SMS to 04•• ••• 678.'],
+      [press('Send me a code'), 'A code was sent by SMS to 04•• ••• 678.'],
+      [type(/^Code/, '123456'), 'Code'],
+      [press('Confirm'), 'Thank you, the quote is accepted'],
     ],
   },
   'the details of a number are corrected': {
@@ -261,13 +269,18 @@ const scenarios: Record<string, Scenario> = {
     path: `/view-relocation/${guid}`,
     content: applicationPage,
     answers: {
+      'Docusign/SignerCode': [code],
+      'Docusign/ConfirmSignerCode': [{ proof: 'proof', validUntil: '' }],
       'Order/ApproveRelocation': [
         new Refusal(503, 'Busy.'),
         { ...applicationPage, state: 'approved', status: 'Approved', decidedAt: '2029-12-02T00:00:00Z' },
       ],
     },
     steps: [
-      [press('Confirm'), 'Busy.'],
+      [press('Confirm'), 'Before you agree, we send a code by e-mail to a••@customer.test.'],
+      [press('Send me a code'), 'A code was sent by SMS to 04•• ••• 678.'],
+      [type(/^Code/, '123456'), 'Code'],
+      [pressInDialog('Confirm'), 'Busy.'],
       [press('Confirm'), 'Thank you, you have agreed'],
     ],
   },
@@ -335,6 +348,7 @@ async function readSteps({ path, content, answers = {}, steps }: Scenario): Prom
     texts.push(readPage())
   }
   unmount()
+  dismissAll()
   sessionStorage.clear()
   return texts
 }

@@ -170,6 +170,7 @@ export async function recipientsOf(
     openedAt: link.openedAt?.toISOString() ?? '',
     decidedAt: link.decidedAt?.toISOString() ?? '',
     comment: link.comment,
+    identity: link.identity,
     deliveries: messages
       .filter(({ guid }) => guid === link.guid)
       .map(({ channel, to, status, problem, receipt, sentAt }) => ({

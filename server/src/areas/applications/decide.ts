@@ -6,15 +6,16 @@ import {
   canChangeApplicationStatus,
 } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
+import { evidenceOf } from '../../calls/portal-user.ts'
+import { identifyRecipient } from '../signing/identify-signer.ts'
 import { assertOpenLink, getApplicationPage, type OpenedLink } from './open-link.ts'
 import { changeApplicationStatus, decideLink } from './queries.ts'
 import { sendLinkTo } from './send.ts'
 
-const fromOf = ({ from }: Context) => [from.ip, from.userAgent].filter(Boolean).join(' · ')
-
 /**
- * Records the approval of the link's recipient. In the same transaction, queues the link for the next person: as a
+ * Records the approval of the link's recipient, who has confirmed a code. In the same transaction, queues the link for the next person: as a
  * text message if `bySms` is set and the person has a mobile number, otherwise as an e-mail. A job e-mails the dealer.
  */
 export async function approve(
@@ -31,7 +32,8 @@ export async function approve(
   if (link.role !== role || !step)
     throw new AppError('conflict', { detail: `This link is for the ${step?.label.toLowerCase() ?? 'customer'}.` })
   assertStatusChange(openedLink, kind, step.approvedStatus)
-  await decideLink(tx, link.guid, { status: 'approved', comment: '', from: fromOf(context) })
+  const identity = await identifyRecipient(context, link)
+  await decideLink(tx, link.guid, { status: 'approved', comment: '', from: await evidenceOf(context), identity })
   const nextStep = steps.find(({ decidesIn }) => decidesIn === step.approvedStatus)
   const person = nextStep && sent.parties.find((party) => party.role === nextStep.role)
   const channel = person && ((bySms && person.mobile) || !person.email ? 'sms' : 'email')
@@ -42,7 +44,13 @@ export async function approve(
     entityType: 'order',
     entityID: application.orderID,
     action: 'application approved',
-    data: { kind: kind.name, title: kind.title, name: link.name, role: step.label },
+    data: {
+      kind: kind.name,
+      title: kind.title,
+      name: link.name,
+      role: step.label,
+      identity: describeConsent(identity),
+    },
   })
   return getApplicationPage(context, kind)
 }
@@ -53,7 +61,7 @@ export async function reject(context: Context, kind: ApplicationKind, comment: s
   const openedLink = await assertOpenLink(context, kind)
   const { link, application } = openedLink
   assertStatusChange(openedLink, kind, 'Rejected')
-  await decideLink(tx, link.guid, { status: 'rejected', comment, from: fromOf(context) })
+  await decideLink(tx, link.guid, { status: 'rejected', comment, from: await evidenceOf(context), identity: null })
   await changeApplicationStatus(tx, application.applicationID, { status: 'Rejected' })
   await queue(tx, 'applications.answered', { guid: link.guid })
   tx.audit({

@@ -2,6 +2,8 @@ import type { ApplicationLinkState, ApplicationPage } from '@dealerline/shared/c
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
+import { portalUserOf } from '../../calls/portal-user.ts'
+import { maskedCodeAddress } from '../signing/code-address.ts'
 import { linkState } from './link-state.ts'
 import {
   findApplicationByID,
@@ -45,7 +47,7 @@ const closedMessages: Record<Exclude<ApplicationLinkState, 'open'>, string> = {
 }
 
 /** Locks the caller's link until the call ends and returns it. Refuses a link that can no longer be answered. */
-export async function assertOpenLink(context: Context, kind: ApplicationKind): Promise<OpenedLink> {
+export async function assertOpenLink(context: Context, kind?: ApplicationKind): Promise<OpenedLink> {
   const openedLink = await findOpenedLink(context, kind, true)
   if (openedLink.state !== 'open') throw new AppError('conflict', { detail: closedMessages[openedLink.state] })
   return openedLink
@@ -68,6 +70,7 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
     expiresAt: link.expiresAt.toISOString(),
     decidedAt: link.decidedAt?.toISOString() ?? '',
     comment: link.comment,
+    code: maskedCodeAddress(context.config, link),
     facts: isReadable
       ? sent.facts
           .filter((fact) => fact.for === undefined || fact.for === link.role)
@@ -86,7 +89,7 @@ export async function recordView(context: Context): Promise<ApplicationPage> {
       entityType: 'order',
       entityID: application.orderID,
       action: 'application opened',
-      data: { kind: application.kind, name: link.name },
+      data: { kind: application.kind, name: link.name, ...(await portalUserOf(context)) },
     })
   return getApplicationPage(context)
 }

@@ -6,6 +6,7 @@ import type {
   ApplicationStatus,
 } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationFact } from '@dealerline/shared/rules/applications.ts'
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 type Channel = 'email' | 'sms'
@@ -214,10 +215,12 @@ export interface StoredLink {
   expiresAt: Date
   openedAt: Date | null
   decidedAt: Date | null
+  /** How the person who approved confirmed who they are. */
+  identity: SignerIdentity | null
 }
 
 const linkColumns = `guid, application_id as "applicationID", order_id as "orderID", dealer_id as "dealerID", role, name, email,
-  mobile, channel, status, comment, expires_at as "expiresAt", opened_at as "openedAt", decided_at as "decidedAt"`
+  mobile, channel, status, comment, expires_at as "expiresAt", opened_at as "openedAt", decided_at as "decidedAt", identity`
 
 export async function insertLink(
   tx: Transaction,
@@ -268,12 +271,18 @@ export function selectLinks(tx: Transaction, applicationID: number): Promise<Sto
 export async function decideLink(
   tx: Transaction,
   guid: string,
-  { status, comment, from }: { status: 'approved' | 'rejected'; comment: string; from: string },
+  {
+    status,
+    comment,
+    from,
+    identity,
+  }: { status: 'approved' | 'rejected'; comment: string; from: string; identity: SignerIdentity | null },
 ): Promise<void> {
   await tx.prepared({
     name: 'decide_application_link',
-    text: `update application_links set status = $2, comment = $3, decided_from = $4, decided_at = app.now() where guid = $1`,
-    values: [guid, status, comment, from],
+    text: `update application_links set status = $2, comment = $3, decided_from = $4, decided_at = app.now(),
+        identity = $5 where guid = $1`,
+    values: [guid, status, comment, from, identity && JSON.stringify(identity)],
   })
 }
 

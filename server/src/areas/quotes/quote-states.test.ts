@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillBlock, getOrder, makeCustomer, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { guidOfOffer } from '../../../test/quotes.ts'
+import { proofHeader } from '../../../test/signing.ts'
 
 let portal: TestPortal
 let customerID: number
@@ -32,8 +33,10 @@ const ask = async (guid: string) =>
   void must(await portal.ask(offers.askAboutQuote, { params: { guid }, body: { question: 'Is it fast?' } }))
 const decline = async (guid: string) =>
   void must(await portal.ask(offers.declineQuote, { params: { guid }, body: { declineReason: 'price' } }))
-const accept = async (guid: string) =>
-  must(await portal.ask(offers.acceptQuote, { params: { guid }, body: { name: 'Stella Tate' } })).acceptedOrder
+const accept = async (guid: string) => {
+  const answer = { params: { guid }, body: { name: 'Stella Tate' }, headers: await proofHeader(portal, guid) }
+  return must(await portal.ask(offers.acceptQuote, answer)).acceptedOrder
+}
 const generate = async (orderID: number) =>
   void must(await portal.ask(quotes.generateQuote, { as, params: { orderID } }))
 const takeBack = async (orderID: number) =>

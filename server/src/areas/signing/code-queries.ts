@@ -1,10 +1,11 @@
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import type { StoredRecipient } from './recipient-queries.ts'
+import type { CodeHolder } from './code-address.ts'
 
 export interface StoredCode {
   codeID: number
-  recipientGuid: string
+  /** The guid of the link whose recipient gets the code. */
+  linkGuid: string
   channel: 'email' | 'sms'
   address: string
   addressOf: SignerIdentity['addressOf']
@@ -18,48 +19,48 @@ export interface StoredCode {
   confirmedAt: Date | null
 }
 
-const columns = `code_id as "codeID", recipient_guid as "recipientGuid", channel, address, address_of as "addressOf", status,
-  problem, salt, code_hash as "codeHash", wrong_tries as "wrongTries", requested_at as "requestedAt",
+/** The condition that a code belongs to a link. Each of the columns has an index. */
+const ofLink = '(recipient_guid = $1 or application_guid = $1 or offer_guid = $1 or port_guid = $1)'
+
+const guidColumn = 'coalesce(recipient_guid, application_guid, offer_guid, port_guid)'
+
+const columns = `code_id as "codeID", ${guidColumn} as "linkGuid", channel, address, address_of as "addressOf", status, problem,
+  salt, code_hash as "codeHash", wrong_tries as "wrongTries", requested_at as "requestedAt",
   expires_at as "expiresAt", confirmed_at as "confirmedAt"`
 
 export async function insertCode(
   tx: Transaction,
-  recipient: StoredRecipient,
+  { link, orderID, dealerID }: CodeHolder,
   code: Pick<StoredCode, 'channel' | 'address' | 'requestedAt' | 'expiresAt'>,
 ): Promise<number> {
   const [row] = await tx.prepared<{ id: number }>({
     name: 'insert_signer_code',
-    text: `insert into signer_codes (recipient_guid, order_id, dealer_id, channel, address, requested_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7) returning code_id as id`,
-    values: [
-      recipient.guid,
-      recipient.orderID,
-      recipient.dealerID,
-      code.channel,
-      code.address,
-      code.requestedAt,
-      code.expiresAt,
-    ],
+    text: `insert into signer_codes (recipient_guid, application_guid, offer_guid, port_guid, order_id, dealer_id, channel, address,
+        requested_at, expires_at)
+      values (case $1 when 'recipient' then $2::uuid end, case $1 when 'application' then $2::uuid end,
+        case $1 when 'offer' then $2::uuid end, case $1 when 'port' then $2::uuid end, $3, $4, $5, $6, $7, $8)
+      returning code_id as id`,
+    values: [link.kind, link.guid, orderID, dealerID, code.channel, code.address, code.requestedAt, code.expiresAt],
   })
   if (!row) throw new Error('A code was not inserted.')
   return row.id
 }
 
-/** The recipient's codes that were requested since this time, newest first. */
-export function selectCodesSince(tx: Transaction, recipientGuid: string, since: Date): Promise<StoredCode[]> {
+/** The codes of a link that were requested since this time, newest first. */
+export function selectCodesSince(tx: Transaction, linkGuid: string, since: Date): Promise<StoredCode[]> {
   return tx.prepared<StoredCode>({
     name: 'select_signer_codes',
-    text: `select ${columns} from signer_codes where recipient_guid = $1 and requested_at > $2 order by code_id desc`,
-    values: [recipientGuid, since],
+    text: `select ${columns} from signer_codes where ${ofLink} and requested_at > $2 order by code_id desc`,
+    values: [linkGuid, since],
   })
 }
 
-/** Finds the newest code of a recipient, the only valid one. */
-export async function findNewestCode(tx: Transaction, recipientGuid: string): Promise<StoredCode | undefined> {
+/** Finds the newest code of a link, the only valid one. */
+export async function findNewestCode(tx: Transaction, linkGuid: string): Promise<StoredCode | undefined> {
   const [code] = await tx.prepared<StoredCode>({
     name: 'newest_signer_code',
-    text: `select ${columns} from signer_codes where recipient_guid = $1 order by code_id desc limit 1`,
-    values: [recipientGuid],
+    text: `select ${columns} from signer_codes where ${ofLink} order by code_id desc limit 1`,
+    values: [linkGuid],
   })
   return code
 }
@@ -73,16 +74,16 @@ export async function findCode(tx: Transaction, codeID: number): Promise<StoredC
   return code
 }
 
-/** Finds the confirmed code of a recipient by the proof that its confirmation returned. */
+/** Finds the confirmed code of a link by the proof that its confirmation returned. */
 export async function findConfirmedCode(
   tx: Transaction,
-  recipientGuid: string,
+  linkGuid: string,
   { proofHash, since }: { proofHash: Buffer; since: Date },
 ): Promise<StoredCode | undefined> {
   const [code] = await tx.prepared<StoredCode>({
     name: 'confirmed_signer_code',
-    text: `select ${columns} from signer_codes where recipient_guid = $1 and proof_hash = $2 and confirmed_at > $3`,
-    values: [recipientGuid, proofHash, since],
+    text: `select ${columns} from signer_codes where ${ofLink} and proof_hash = $2 and confirmed_at > $3`,
+    values: [linkGuid, proofHash, since],
   })
   return code
 }

@@ -3,12 +3,12 @@ import type { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import type { FollowServices } from '../../calls/follow-up.ts'
+import { lockCodeHolder } from './code-holder.ts'
 import * as queries from './code-queries.ts'
 import { hashProof, isRightCode, makeProof } from './code-secret.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { proofValidFor } from './identify-signer.ts'
-import { assertOpenLink } from './open-link.ts'
 
 const maxTries = 5
 
@@ -16,26 +16,26 @@ const maxTries = 5
 type Confirmation = { codeID: number; confirmedAt: string; refusal: '' } | { refusal: string }
 
 /**
- * Checks a code against the recipient's newest one. Returns a refusal instead of throwing it, because an error would
+ * Checks a code against the newest one of the caller's link. Returns a refusal instead of throwing it, because an error would
  * roll back the transaction that counts the wrong try.
  */
 export async function confirmCode(context: Context, input: string): Promise<Confirmation> {
   const { tx, now } = context
-  // Locks the envelope, so that two concurrent confirmations can't both use the code.
-  const { envelope, recipient } = await assertOpenLink(context)
-  const code = await queries.findNewestCode(tx, recipient.guid)
+  // Locks the link, so that two concurrent confirmations can't both use the code.
+  const { link, name, orderID, envelopeGuid } = await lockCodeHolder(context)
+  const code = await queries.findNewestCode(tx, link.guid)
   const refusal = refusalOf(code, now)
   if (!code || refusal) return { refusal }
-  const entry = { entityType: 'order' as const, entityID: envelope.orderID }
+  const entry = { entityType: 'order' as const, entityID: orderID }
   if (!(await isRightCode(input, code))) {
     const wrongTries = code.wrongTries + 1
     await queries.updateCode(tx, code.codeID, { wrongTries })
-    tx.audit({ ...entry, action: 'wrong code', data: { name: recipient.name, tries: wrongTries } })
+    tx.audit({ ...entry, action: 'wrong code', data: { name, tries: wrongTries } })
     return { refusal: wrongMessage(maxTries - wrongTries) }
   }
   await queries.updateCode(tx, code.codeID, { confirmedAt: now })
-  await updateEnvelope(tx, envelope.guid, { event: eventOf(context, 'Code confirmed') })
-  tx.audit({ ...entry, action: 'code confirmed', data: { name: recipient.name } })
+  if (envelopeGuid) await updateEnvelope(tx, envelopeGuid, { event: eventOf(context, 'Code confirmed') })
+  tx.audit({ ...entry, action: 'code confirmed', data: { name } })
   return { codeID: code.codeID, confirmedAt: now.toISOString(), refusal: '' }
 }
 

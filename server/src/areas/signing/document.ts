@@ -1,14 +1,14 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
-import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
+import { evidenceOf } from '../../calls/portal-user.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { getLineAppointments } from '../serviceability/appointments/line-appointments.ts'
 import { findChangedLines } from '../serviceability/changed-lines.ts'
+import { maskedCodeAddress } from './code-address.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { findLink, type OpenedLink } from './open-link.ts'
-import { type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
-import { codeAddressOf, needsCode } from './request-code.ts'
+import { selectRecipients, updateRecipient } from './recipient-queries.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {
@@ -31,13 +31,8 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     appointments: isReadable ? await getLineAppointments(context, envelope.orderID) : [],
     sealed: envelope.sealedFile !== '',
     signsAt: recipient.signsAt,
-    code: needsCode(context.config, recipient) ? toMaskedAddress(recipient) : null,
+    code: maskedCodeAddress(context.config, recipient),
   }
-}
-
-function toMaskedAddress(recipient: StoredRecipient): SigningDocument['code'] {
-  const { channel, address } = codeAddressOf(recipient)
-  return { channel, to: maskAddress(channel, address) }
 }
 
 /** Records that the document was opened, the first time. */
@@ -46,7 +41,8 @@ export async function recordView(context: Context): Promise<SigningDocument> {
   const { envelope, recipient, state } = link
   if (recipient.status === 'sent' && state === 'open') {
     await updateRecipient(context.tx, recipient.guid, { status: 'viewed' })
-    await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event: eventOf(context, 'Opened') })
+    const event = { ...eventOf(context, 'Opened'), from: await evidenceOf(context) }
+    await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event })
   }
   return getSigningDocument(context, link)
 }

@@ -1,12 +1,13 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSameName, maskAddress, noIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
+import { findPortalUser } from '../../calls/portal-user.ts'
+import { needsCode } from './code-address.ts'
 import * as queries from './code-queries.ts'
 import { hashProof } from './code-secret.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
-import { needsCode } from './request-code.ts'
 
-/** Milliseconds during which a confirmed code allows signing. */
+/** Milliseconds during which a confirmed code allows an answer. */
 export const proofValidFor = 60 * 60_000
 
 /** Milliseconds during which a person can sign on the dealer's device after the dealer has started it. */
@@ -27,13 +28,27 @@ export async function identifySigner(
   recipient: StoredRecipient,
   { name, proof, inPerson }: SigningInput,
 ): Promise<SignerIdentity> {
+  const startedBy = inPerson ? inPersonBy(recipient, context.now) : ''
+  return { ...(await identifyRecipient(context, recipient, { name, proof })), inPersonBy: startedBy }
+}
+
+/**
+ * Returns how the recipient of the caller's link confirmed who they are before they consented, for the evidence.
+ * @throws AppError if the proof of their code is missing or invalid
+ */
+export async function identifyRecipient(
+  context: Context,
+  { guid, name: recipientName, signsAt = '' }: { guid: string; name: string; signsAt?: string },
+  { name = recipientName, proof = context.from.proof }: { name?: string; proof?: string } = {},
+): Promise<SignerIdentity> {
+  const portalUser = await findPortalUser(context)
   const identity = {
     ...noIdentity,
-    inPersonBy: inPerson ? inPersonBy(recipient, context.now) : '',
-    differsFrom: isSameName(name, recipient.name) ? '' : recipient.name,
+    differsFrom: isSameName(name, recipientName) ? '' : recipientName,
+    ...(portalUser && { portalUser }),
   }
-  if (!needsCode(context.config, recipient)) return { ...identity, check: 'off' }
-  const code = await findCodeOf(context, recipient, proof)
+  if (!needsCode(context.config, { signsAt })) return { ...identity, check: 'off' }
+  const code = await findCodeOf(context, guid, proof)
   return {
     ...identity,
     check: 'code',
@@ -45,14 +60,14 @@ export async function identifySigner(
   }
 }
 
-async function findCodeOf({ tx, now }: Context, { guid }: StoredRecipient, proof: string): Promise<queries.StoredCode> {
+async function findCodeOf({ tx, now }: Context, guid: string, proof: string): Promise<queries.StoredCode> {
   const since = new Date(now.getTime() - proofValidFor)
   const code =
     proof === '' ? undefined : await queries.findConfirmedCode(tx, guid, { proofHash: hashProof(proof), since })
   if (code) return code
   const detail =
     proof === ''
-      ? 'Confirm that it is you with a code before you sign.'
+      ? 'Confirm that it is you with a code first.'
       : 'Your confirmation is no longer valid. Send yourself a new code.'
   throw new AppError('signerCodeRequired', { detail })
 }

@@ -3,6 +3,7 @@ import { defaultMessage, guarantorLine, type Message, reminderOf } from '@dealer
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
+import type { CodeHolder } from './code-address.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import type { StoredMessage } from './message-queries.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
@@ -77,27 +78,20 @@ interface SignerCode {
   expiresAt: Date
 }
 
-/** The text message with a signer's code. The code comes first, so that phones offer to fill it in. */
-export function codeText(
-  { providerName }: Config,
-  { snapshot }: StoredEnvelope,
-  { secret, expiresAt }: SignerCode,
-): string {
-  const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
-  return `${secret} is your ${providerName} code to sign ${orderName}. Valid until ${timeOf(expiresAt)}. Only enter it yourself; do not give it to anybody.`
+/** The text message with a one-time code. The code comes first, so that phones offer to fill it in. */
+export function codeText({ providerName }: Config, { purpose }: CodeHolder, { secret, expiresAt }: SignerCode): string {
+  return `${secret} is your ${providerName} code to ${purpose}. Valid until ${timeOf(expiresAt)}. Only enter it yourself; do not give it to anybody.`
 }
 
-/** The e-mail with a signer's code. */
+/** The e-mail with a one-time code. */
 export function codeMail(
   { providerName }: Config,
-  { snapshot }: StoredEnvelope,
-  { name }: StoredRecipient,
+  { name, purpose }: CodeHolder,
   { secret, expiresAt }: SignerCode,
 ): MailContent {
-  const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
-  return toMail(`Your code to sign ${orderName}`, [
+  return toMail(`Your code to ${purpose}`, [
     `Hello ${name},`,
-    `${secret} is your code to sign ${orderName} from ${providerName}. It is valid until ${timeOf(expiresAt)}.`,
+    `${secret} is your ${providerName} code to ${purpose}. It is valid until ${timeOf(expiresAt)}.`,
     'Only enter it yourself; do not give it to anybody. If you did not ask for it, ignore this message.',
   ])
 }

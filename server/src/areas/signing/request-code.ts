@@ -4,33 +4,24 @@ import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { type FollowServices, hasOutcome } from '../../calls/follow-up.ts'
 import { currentTime } from '../../kernel/clock.ts'
-import type { Config } from '../../kernel/config.ts'
 import { poll } from '../../kernel/poll.ts'
+import { type CodeHolder, codeAddressOf, needsCode } from './code-address.ts'
+import { lockCodeHolder } from './code-holder.ts'
 import * as queries from './code-queries.ts'
-import { assertOpenLink } from './open-link.ts'
-import type { StoredRecipient } from './recipient-queries.ts'
 
 const minute = 60_000
 const validFor = 10 * minute
 const resendAfter = 30_000
 const maxPerHour = 5
 
-/** The channel and address for a recipient's codes: their mobile number, or their e-mail address if there is none. */
-export const codeAddressOf = ({ mobile, email }: Pick<StoredRecipient, 'mobile' | 'email'>) =>
-  mobile ? { channel: 'sms' as const, address: mobile } : { channel: 'email' as const, address: email }
-
-/** Whether this signer has to confirm a code. An e-signature service identifies signers itself. */
-export const needsCode = ({ signerCode }: Config, { signsAt }: Pick<StoredRecipient, 'signsAt'>) =>
-  signerCode === 'required' && signsAt === ''
-
 /** Queues the message with a new code. The recipient's earlier codes become invalid. */
 export async function requestCode(context: Context): Promise<{ codeID: number }> {
   const { tx, queue, config, now } = context
-  const { recipient } = await assertOpenLink(context)
-  if (!needsCode(config, recipient)) throw new AppError('conflict', { detail: 'This order is signed without a code.' })
-  await assertMayRequest(context, recipient)
-  const codeID = await queries.insertCode(tx, recipient, {
-    ...codeAddressOf(recipient),
+  const holder = await lockCodeHolder(context)
+  if (!needsCode(config, holder)) throw new AppError('conflict', { detail: 'This link needs no code.' })
+  await assertMayRequest(context, holder)
+  const codeID = await queries.insertCode(tx, holder, {
+    ...codeAddressOf(holder),
     requestedAt: now,
     expiresAt: new Date(now.getTime() + validFor),
   })
@@ -39,8 +30,8 @@ export async function requestCode(context: Context): Promise<{ codeID: number }>
 }
 
 /** @throws AppError within 30 seconds of the previous code, and after five codes in an hour */
-async function assertMayRequest({ tx, now }: Context, { guid }: StoredRecipient): Promise<void> {
-  const codes = await queries.selectCodesSince(tx, guid, new Date(now.getTime() - 60 * minute))
+async function assertMayRequest({ tx, now }: Context, { link }: CodeHolder): Promise<void> {
+  const codes = await queries.selectCodesSince(tx, link.guid, new Date(now.getTime() - 60 * minute))
   const newestCode = codes[0]
   if (newestCode && newestCode.status !== 'failed' && now.getTime() - newestCode.requestedAt.getTime() < resendAfter)
     throw new AppError('tooMany', {

@@ -4,17 +4,17 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
+import type { CodeHolder } from './code-address.ts'
+import { findCodeHolder } from './code-holder.ts'
 import * as queries from './code-queries.ts'
 import { toReference } from './code-receipts.ts'
 import { hashCode, makeCode, makeSalt } from './code-secret.ts'
-import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { lockEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { codeMail, codeText } from './messages.ts'
-import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 
 interface CodeToSend {
   code: queries.StoredCode
-  recipient: StoredRecipient
-  envelope: StoredEnvelope
+  holder: CodeHolder
 }
 
 /**
@@ -26,15 +26,14 @@ export async function sendCode(services: JobServices, { codeID }: { codeID: numb
   const secret = makeCode()
   const codeToSend = await inJob(pool, async (tx) => {
     const code = await queries.findCode(tx, codeID)
-    const recipient = code && (await findRecipient(tx, code.recipientGuid))
-    const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
-    const newestCode = code && (await queries.findNewestCode(tx, code.recipientGuid))
+    const holder = code && (await findCodeHolder(tx, code.linkGuid))
+    const newestCode = code && (await queries.findNewestCode(tx, code.linkGuid))
     const isValid = newestCode?.codeID === codeID && code?.status === 'waiting' && code.expiresAt > currentTime()
-    if (!envelope || !isValid) return undefined
+    if (!holder || !isValid) return undefined
     const salt = makeSalt()
-    const addressOf = await queries.findAddressOwner(tx, envelope.dealerID, code)
+    const addressOf = await queries.findAddressOwner(tx, holder.dealerID, code)
     await queries.updateCode(tx, codeID, { salt, codeHash: await hashCode(secret, salt), addressOf })
-    return { code, recipient, envelope }
+    return { code, holder }
   })
   if (!codeToSend) return
   try {
@@ -51,34 +50,37 @@ export async function sendCode(services: JobServices, { codeID }: { codeID: numb
 
 async function send(
   { providers, config }: JobServices,
-  { code, recipient, envelope }: CodeToSend,
+  { code, holder }: CodeToSend,
   { secret, attempt }: { secret: string; attempt: Attempt },
 ): Promise<void> {
-  const reference = toReference(code.codeID, attempt.number, recipient.guid)
+  const reference = toReference(code.codeID, attempt.number, holder.link.guid)
   if (code.channel === 'email') {
     const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
-    const content = codeMail(config, envelope, recipient, { secret, expiresAt: code.expiresAt })
-    await providers.email.send({ to: code.address, toName: recipient.name, messageId, ...content })
+    const content = codeMail(config, holder, { secret, expiresAt: code.expiresAt })
+    await providers.email.send({ to: code.address, toName: holder.name, messageId, ...content })
     return
   }
   const [result] = await providers.sms.send({
     to: [toInternational(code.address)],
-    text: codeText(config, envelope, { secret, expiresAt: code.expiresAt }),
+    text: codeText(config, holder, { secret, expiresAt: code.expiresAt }),
     reference,
     isSecret: true,
   })
   if (result?.status !== 'sent') throw new OutsideRefused('sms', result?.reason ?? 'no reason given')
 }
 
-async function recordSent({ pool }: JobServices, { code, recipient, envelope }: CodeToSend): Promise<void> {
+async function recordSent({ pool }: JobServices, { code, holder }: CodeToSend): Promise<void> {
+  const { envelopeGuid, name, orderID } = holder
   const to = maskAddress(code.channel, code.address)
   const what = `Code sent by ${code.channel === 'email' ? 'e-mail' : 'SMS'} to ${to}`
   await inJob(pool, async (tx) => {
-    await lockEnvelope(tx, envelope.guid)
-    const event = { at: currentTime().toISOString(), what, who: recipient.name, from: '' }
-    await updateEnvelope(tx, envelope.guid, { event })
+    if (envelopeGuid) {
+      await lockEnvelope(tx, envelopeGuid)
+      const event = { at: currentTime().toISOString(), what, who: name, from: '' }
+      await updateEnvelope(tx, envelopeGuid, { event })
+    }
     await queries.updateCode(tx, code.codeID, { status: 'sent', problem: '' })
-    const data = { channel: code.channel, to, name: recipient.name }
-    tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'code sent', data })
+    const data = { channel: code.channel, to, name }
+    tx.audit({ entityType: 'order', entityID: orderID, action: 'code sent', data })
   })
 }

@@ -3,6 +3,7 @@ import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type Outside, type Settled, settled } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
+import { evidenceOf } from '../../calls/portal-user.ts'
 import { ReportError } from '../../reports/report-error.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
@@ -58,13 +59,12 @@ async function checkSignature(context: Context, input: SignatureInput) {
 }
 
 async function addSignature(context: Context, input: SignatureInput): Promise<SigningDocument> {
-  const { from } = context
   const { signer, identity } = await checkSignature(context, input)
   const { name, kind, signature } = input
   await recordSigned(context, signer, {
     identity,
     signature: { name, kind, signature },
-    from: [from.ip, from.userAgent].filter(Boolean).join(' · '),
+    from: await evidenceOf(context),
     event: eventOf(context, `Signed by ${name}`),
   })
   return getSigningDocument(context)

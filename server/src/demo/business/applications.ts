@@ -4,7 +4,7 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { poll } from '../../kernel/poll.ts'
 import type { CallAs } from '../calls.ts'
-import { maxWaitMs } from '../order-calls.ts'
+import { confirmCode, maxWaitMs } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { demoBusinessCustomers } from './customers.ts'
 import type { Step } from './script.ts'
@@ -86,7 +86,7 @@ function stepsOf(
     const body = { customerID, orderType, existingCustomer: true, content }
     application.orderID = (await application.callAs(application.dealer, contract.orders.createOrder, { body })).orderID
   }
-  const { page, send, decide, reject } = decisions[orderType] ?? noDecisions
+  const { page, pageCall, send, decide, reject } = decisions[orderType] ?? noDecisions
   // Each person gets one link to the page.
   const findLink = (email: string) =>
     poll(
@@ -103,7 +103,10 @@ function stepsOf(
     ...(progress === 'draft' ? [] : [step(1, 60, () => send(application))]),
     ...emails.slice(0, decisionsMade).map((email, index) =>
       step(3 + 2 * index, 200, async () => {
-        await decide(tools.callAs, await findLink(email), index)
+        const guid = await findLink(email)
+        const { code } = await tools.callAs('', pageCall, { params: { guid } })
+        const proof = code ? await confirmCode(tools.callAs, tools.pool, guid) : ''
+        await decide(tools.callAs, { guid, proof }, index)
       }),
     ),
     ...(progress === 'rejected'
@@ -116,9 +119,10 @@ function stepsOf(
 interface Decisions {
   /** The page of the link in the e-mail. The person may get other links at the same time. */
   page: string
+  pageCall: typeof contract.relocation.getRelocationFromGuid
   send(application: Application): Promise<unknown>
   /** Approves as the person with this index. */
-  decide(callAs: CallAs, guid: string, index: number): Promise<unknown>
+  decide(callAs: CallAs, link: { guid: string; proof: string }, index: number): Promise<unknown>
   reject(callAs: CallAs, guid: string): Promise<unknown>
 }
 
@@ -135,8 +139,9 @@ const sendWith =
 const decisions: Record<number, Decisions> = {
   [orderTypes.finance]: {
     page: 'view-finance/',
+    pageCall: contract.finance.getFinanceApplicationFromGuid,
     send: sendWith(contract.finance.sendFinanceEmail),
-    decide: (callAs, guid) => callAs('', contract.finance.approveFinance, { body: { guid } }),
+    decide: (callAs, { guid, proof }) => callAs('', contract.finance.approveFinance, { body: { guid }, proof }),
     reject: (callAs, guid) =>
       callAs('', contract.finance.rejectFinance, {
         body: { guid, comments: 'The term should be 24 months, and the switches come from us.' },
@@ -144,8 +149,9 @@ const decisions: Record<number, Decisions> = {
   },
   [orderTypes.changeOfAddress]: {
     page: 'view-relocation/',
+    pageCall: contract.relocation.getRelocationFromGuid,
     send: sendWith(contract.relocation.sendRelocationEmail),
-    decide: (callAs, guid) => callAs('', contract.relocation.approveRelocation, { body: { guid } }),
+    decide: (callAs, { guid, proof }) => callAs('', contract.relocation.approveRelocation, { body: { guid }, proof }),
     reject: (callAs, guid) =>
       callAs('', contract.relocation.rejectRelocation, {
         body: { guid, comments: 'The move is two weeks later. Please change the date.' },
@@ -153,17 +159,24 @@ const decisions: Record<number, Decisions> = {
   },
   [orderTypes.changeOfLessee]: {
     page: 'view-lessee-change/',
+    pageCall: contract.lessee.getChangeLesseeFromGuid,
     send: sendWith(contract.lessee.sendChangeLesseeEmail),
-    decide: (callAs, guid, index) =>
+    decide: (callAs, { guid, proof }, index) =>
       index === 0
-        ? callAs('', contract.lessee.approveChangeFormerLessee, { params: { sms: false }, body: { guid } })
-        : callAs('', contract.lessee.approveChangeNewLessee, { body: { guid } }),
+        ? callAs('', contract.lessee.approveChangeFormerLessee, { params: { sms: false }, body: { guid }, proof })
+        : callAs('', contract.lessee.approveChangeNewLessee, { body: { guid }, proof }),
     reject: (callAs, guid) =>
       callAs('', contract.lessee.rejectChangeLessee, { body: { guid, comments: 'The sale has fallen through.' } }),
   },
 }
 const nothing = async () => undefined
-const noDecisions: Decisions = { page: '', send: nothing, decide: nothing, reject: nothing }
+const noDecisions: Decisions = {
+  page: '',
+  pageCall: contract.relocation.getRelocationFromGuid,
+  send: nothing,
+  decide: nothing,
+  reject: nothing,
+}
 
 const process = ({ callAs, dealer, orderID }: Application) =>
   callAs(dealer, contract.lessee.processChangeLessee, { body: { orderID } })

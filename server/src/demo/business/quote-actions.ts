@@ -1,7 +1,7 @@
 import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { poll } from '../../kernel/poll.ts'
-import { maxWaitMs } from '../order-calls.ts'
+import { confirmCode, maxWaitMs } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { type Action, asDealer, orderParams, type Tale } from './tale.ts'
 
@@ -54,7 +54,11 @@ export const declineQuote: Action = (tale) =>
 
 /** The customer accepts the quote. The story goes on with the order that it becomes. */
 export const accept: Action = async (tale) => {
-  const { acceptedOrder } = await asLink(tale, contract.offers.acceptQuote, { name: tale.name })
+  const { callAs, pool, guid, name } = tale
+  const { code } = await callAs('', contract.offers.getQuoteFromGuid, { params: { guid } })
+  const proof = code ? await confirmCode(callAs, pool, guid) : ''
+  const answer = { params: { guid }, body: { name }, proof }
+  const { acceptedOrder } = await callAs('', contract.offers.acceptQuote, answer)
   tale.orderID = acceptedOrder
 }
 

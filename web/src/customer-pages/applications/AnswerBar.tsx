@@ -7,7 +7,9 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { TextArea } from '../../ui/plain/fields.tsx'
 import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { CodeDialog } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
+import { useConsent } from '../use-consent.ts'
 import { useKeptValue } from '../use-kept-value.ts'
 import { type LinkKind, linkCalls } from './use-application-link.ts'
 
@@ -37,13 +39,16 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
     notify(message(texts.failed, { error: error.message }))
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onClosed()
   }
-  const approve = useAction(() => calls.approve(page, guid), {
+  const approve = useAction((proof: string) => calls.approve(page, guid, proof), {
     onSuccess: (next) => {
       notify(message(texts.isConfirmed))
       onAnswer(next)
     },
-    onError,
+    onError: (error) => {
+      if (!consent.askAgain(error)) onError(error)
+    },
   })
+  const consent = useConsent(guid, page.code, (proof) => approve.start(proof))
   const reject = useAction((comments: string) => send(calls.reject, { body: { guid, comments } }), {
     onSuccess: (next) => {
       notify(message('rejectionSent'))
@@ -58,10 +63,11 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
         <Button size="medium" tone="quiet" onClick={() => setIsRejecting(true)}>
           Reject
         </Button>
-        <Button size="medium" tone="accent" loading={approve.isPending} onClick={() => approve.start()}>
+        <Button size="medium" tone="accent" loading={approve.isPending} onClick={consent.start}>
           {texts.agree}
         </Button>
       </div>
+      {page.code && <CodeDialog guid={guid} code={page.code} before="agree" {...consent.dialog} />}
       <RejectDialog
         comments={comments.value}
         onType={comments.keep}

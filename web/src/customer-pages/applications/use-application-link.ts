@@ -10,21 +10,23 @@ import { useLink } from '../use-link.ts'
 export const linkCalls = {
   lessee: {
     get: lesseeCalls.getChangeLesseeFromGuid,
-    approve: ({ role, channel }: ApplicationPage, guid: string) =>
+    approve: ({ role, channel }: ApplicationPage, guid: string, proof: string) =>
       role === 'former'
         ? // The new lessee gets the message by the channel that reached the former one.
-          send(lesseeCalls.approveChangeFormerLessee, { params: { sms: channel === 'sms' }, body: { guid } })
-        : send(lesseeCalls.approveChangeNewLessee, { body: { guid } }),
+          send(lesseeCalls.approveChangeFormerLessee, { params: { sms: channel === 'sms' }, body: { guid } }, { proof })
+        : send(lesseeCalls.approveChangeNewLessee, { body: { guid } }, { proof }),
     reject: lesseeCalls.rejectChangeLessee,
   },
   relocation: {
     get: relocationCalls.getRelocationFromGuid,
-    approve: (_: ApplicationPage, guid: string) => send(relocationCalls.approveRelocation, { body: { guid } }),
+    approve: (_: ApplicationPage, guid: string, proof: string) =>
+      send(relocationCalls.approveRelocation, { body: { guid } }, { proof }),
     reject: relocationCalls.rejectRelocation,
   },
   finance: {
     get: financeCalls.getFinanceApplicationFromGuid,
-    approve: (_: ApplicationPage, guid: string) => send(financeCalls.approveFinance, { body: { guid } }),
+    approve: (_: ApplicationPage, guid: string, proof: string) =>
+      send(financeCalls.approveFinance, { body: { guid } }, { proof }),
     reject: financeCalls.rejectFinance,
   },
 } as const

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { CodeDialog } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
+import { useConsent } from '../use-consent.ts'
 import { useKeptValue } from '../use-kept-value.ts'
 import { useClosedLink } from '../use-link.ts'
 import { BillPhoto } from './BillPhoto.tsx'
@@ -28,18 +30,22 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
   const closeLink = useClosedLink()
   const answers = toAnswers(groups, values)
   const answer = useAction(
-    () => send(portRequestCalls.answerPortRequest, { params: { guid }, body: { numbers: answers } }),
+    (proof: string) =>
+      send(portRequestCalls.answerPortRequest, { params: { guid }, body: { numbers: answers } }, { proof }),
     {
       onSuccess: (next) => {
         forget()
         onChange(next)
       },
       onError: (error) => {
+        if (consent.askAgain(error)) return
         if (error instanceof ApiError) setErrors(toGroupErrors(groups, answers, error.errors).byGroup)
         closeLink(error)
       },
     },
   )
+  const code = answers.some(({ authorised }) => authorised) ? page.code : null
+  const consent = useConsent(guid, code, (proof) => answer.start(proof))
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
@@ -50,7 +56,7 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         setErrors({})
-        answer.start()
+        consent.start()
       }}
     >
       {groups.map((group) => (
@@ -63,6 +69,7 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
         />
       ))}
       <BillPhoto guid={guid} page={page} onChange={onChange} onUploading={setIsUploading} />
+      {code && <CodeDialog guid={guid} code={code} before="send" {...consent.dialog} />}
       <div className={classes.bar} data-needs-script>
         <div className={classes.barInside}>
           <Button type="submit" size="medium" tone="accent" loading={answer.isPending || isUploading}>

@@ -6,7 +6,9 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { TextField } from '../../ui/plain/fields.tsx'
 import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { CodeDialog } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
+import { useConsent } from '../use-consent.ts'
 import { useClosedLink } from '../use-link.ts'
 import { DeclineQuote } from './DeclineQuote.tsx'
 import type { LinkProps } from './use-quote-link.ts'
@@ -39,21 +41,30 @@ function AcceptDialog({
 }: Props & { opened: boolean; onClose: () => void }) {
   const [name, setName] = useState(page.toName)
   const [isChecked, setIsChecked] = useState(false)
+  const showClosedLink = useClosedLink()
   const accept = useAction(
-    () =>
+    (proof: string) =>
       send(
         offerCalls.acceptQuote,
         { params: { guid }, body: { position: variant.position, name: name.trim() } },
-        { key: `accept ${guid}` },
+        { key: `accept ${guid}`, proof },
       ),
-    { onSuccess: onChange, onError: useClosedLink() },
+    {
+      onSuccess: onChange,
+      onError: (error) => {
+        if (!consent.askAgain(error)) showClosedLink(error)
+      },
+    },
   )
+  const consent = useConsent(guid, page.code, (proof) => accept.start(proof))
   const isMissing = name.trim().length < 2
   const submit = () => {
     setIsChecked(true)
-    if (!isMissing) accept.start()
+    if (!isMissing) consent.start()
   }
   const problem = isChecked && isMissing ? 'Enter your name' : accept.error?.message
+  if (page.code && consent.dialog.opened)
+    return <CodeDialog guid={guid} code={page.code} before="accept" {...consent.dialog} />
   return (
     <PlainDialog
       opened={opened}

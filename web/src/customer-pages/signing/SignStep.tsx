@@ -6,11 +6,11 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { TextField } from '../../ui/plain/fields.tsx'
 import { type Signature, SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { CodeStep } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
 import { useClosedLink } from '../use-link.ts'
-import { CodeStep } from './CodeStep.tsx'
+import { useSignerProof } from '../use-signer-proof.ts'
 import { ServiceSignStep } from './ServiceSignStep.tsx'
-import { useSignerProof } from './use-signer-proof.ts'
 
 interface Props {
   document: SigningDocument

@@ -2,6 +2,7 @@ import { offerCalls, type QuoteOffer } from '@dealerline/shared/contract/offers.
 import { declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import type { OfferState } from '@dealerline/shared/rules/quote-states.ts'
+import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import {
@@ -111,7 +112,7 @@ const asRequest = (delivery: QuoteOffer['deliveries'][number]) =>
   ({ ...delivery, kind: delivery.kind === 'reminder' ? 'reminder' : 'request' }) as const
 
 function AnswerLine({ offer }: { offer: QuoteOffer }) {
-  const { state, answeredName, answeredAt, acceptedOrder, declineReason, declineComment } = offer
+  const { state, answeredName, answeredAt, acceptedOrder, identity, declineReason, declineComment } = offer
   const at = formatInstant(answeredAt, { withZone: true })
   const lines: Partial<Record<OfferState, ReactNode>> = {
     accepted: (
@@ -124,7 +125,8 @@ function AnswerLine({ offer }: { offer: QuoteOffer }) {
               . <AppLink href={toScreen('/order-summary', acceptedOrder)}>Complete order {acceptedOrder}</AppLink> and
               send it for signature.
             </>
-          )}
+          )}{' '}
+          {identity && describeConsent(identity)}
         </span>
       </li>
     ),

@@ -12,6 +12,7 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
+import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -124,6 +125,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: ApplicationRe
         <span className={classes.quiet}>{label}</span>
         <span className={classes.quiet}>{stateTexts[person.state](person)}</span>
       </div>
+      {person.identity && <p className={classes.quiet}>{describeConsent(person.identity)}</p>}
       {person.comment && (
         <blockquote className={classes.comment} aria-label={`Comment by ${person.name}`}>
           {person.comment}

@@ -8,8 +8,8 @@ interface Props {
   /** A question or a verb with its object. */
   title: string
   children: ReactNode
-  /** The button that acts. */
-  action: ReactNode
+  /** The button that acts, if the content has none. */
+  action?: ReactNode
 }
 
 /** A dialog of the browser, which keeps the focus inside and returns it after closing. Escape closes it. */

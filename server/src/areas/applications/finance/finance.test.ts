@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFinance, makeFinanceOrder, textsTo, untilMessagesSent } from '../../../../test/applications.ts'
 import { acceptTerms, getOrder, homeAddress, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
-import { mailsTo } from '../../../../test/signing.ts'
+import { mailsTo, proofHeader } from '../../../../test/signing.ts'
 
 const { finance, orders, applications } = contract
 let portal: TestPortal
@@ -17,7 +17,8 @@ afterAll(() => portal.stop())
 const dealer = { as: 'dealer' }
 const read = (orderID: number, as = 'dealer') => portal.ask(finance.getFinanceApplication, { as, params: { orderID } })
 const open = (guid: string) => portal.ask(finance.getFinanceApplicationFromGuid, { params: { guid } })
-const approve = (guid: string) => portal.ask(finance.approveFinance, { body: { guid } })
+const approve = async (guid: string) =>
+  portal.ask(finance.approveFinance, { body: { guid }, headers: await proofHeader(portal, guid) })
 const reject = (guid: string, comments: string) => portal.ask(finance.rejectFinance, { body: { guid, comments } })
 const create = (orderID: number) => portal.ask(finance.createNewFinance, { ...dealer, params: { orderID } })
 const generate = (orderID: number, index = 0) =>

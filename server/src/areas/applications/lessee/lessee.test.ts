@@ -12,7 +12,7 @@ import {
 } from '../../../../test/applications.ts'
 import { getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import { mailsTo, requirementsOf } from '../../../../test/signing.ts'
+import { mailsTo, proofHeader, requirementsOf } from '../../../../test/signing.ts'
 
 const { lessee } = contract
 let portal: TestPortal
@@ -23,9 +23,14 @@ afterAll(() => portal.stop())
 
 const read = (orderID: number, as = 'dealer') => portal.ask(lessee.getChangeLessee, { as, params: { orderID } })
 const open = (guid: string) => portal.ask(lessee.getChangeLesseeFromGuid, { params: { guid } })
-const approveFormer = (guid: string, sms = 'true') =>
-  portal.ask(lessee.approveChangeFormerLessee, { params: { sms }, body: { guid } })
-const approveNew = (guid: string) => portal.ask(lessee.approveChangeNewLessee, { body: { guid } })
+const approveFormer = async (guid: string, sms = 'true') =>
+  portal.ask(lessee.approveChangeFormerLessee, {
+    params: { sms },
+    body: { guid },
+    headers: await proofHeader(portal, guid),
+  })
+const approveNew = async (guid: string) =>
+  portal.ask(lessee.approveChangeNewLessee, { body: { guid }, headers: await proofHeader(portal, guid) })
 const reject = (guid: string, comments = 'The date is wrong') =>
   portal.ask(lessee.rejectChangeLessee, { body: { guid, comments } })
 const process = (orderID: number) => portal.ask(lessee.processChangeLessee, { as: 'dealer', body: { orderID } })

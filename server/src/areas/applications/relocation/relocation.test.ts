@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRelocation, untilMessagesSent } from '../../../../test/applications.ts'
 import { getOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
-import { mailsTo } from '../../../../test/signing.ts'
+import { mailsTo, proofHeader } from '../../../../test/signing.ts'
 
 const { relocation } = contract
 let portal: TestPortal
@@ -48,7 +48,8 @@ test('a relocation is saved, sent by e-mail and approved by the customer', {
     { label: 'Contact on site', value: 'Sam Site' },
     { label: 'Contact phone', value: expect.stringContaining('0412') },
   ])
-  expect(must(await portal.ask(relocation.approveRelocation, { body: { guid } })).state).toBe('approved')
+  const headers = await proofHeader(portal, guid)
+  expect(must(await portal.ask(relocation.approveRelocation, { body: { guid }, headers })).state).toBe('approved')
   expect(must(await read(application.orderID))).toMatchObject({ status: 'Approved', guid })
   expect(
     await portal.ask(relocation.updateRelocation, { as: 'dealer', body: { orderID: application.orderID } }),

@@ -2,8 +2,11 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { PortRequestPage, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { answerErrors, fieldsFor, maxBillPhotos } from '@dealerline/shared/rules/port-questions.ts'
+import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
+import { evidenceOf } from '../../../calls/portal-user.ts'
 import type { ReceivedFiles } from '../../../calls/receive.ts'
+import { identifyRecipient } from '../../signing/identify-signer.ts'
 import { nameFiles } from '../../uploads/name-files.ts'
 import { assertAnyAccepted } from '../../uploads/upload-files.ts'
 import { getRequestPage, lockOpenRequest } from './open-request.ts'
@@ -12,9 +15,9 @@ import { attachPhotos, type StoredAnswer, storeAnswers } from './request-queries
 
 type Answers = BodyOf<typeof portRequestCalls.answerPortRequest>['numbers']
 
-/** Stores the customer's corrections of all refused numbers. A job resubmits them. */
+/** Stores the customer's corrections of all refused numbers. A new permission needs a code. A job resubmits the numbers. */
 export async function answerPortRequest(context: Context, numbers: Answers): Promise<PortRequestPage> {
-  const { tx, queue, from } = context
+  const { tx, queue } = context
   const { request, ports } = await lockOpenRequest(context)
   const portByNumber = new Map(ports.map((port) => [port.number, port]))
   const numbersInRequest = new Set((await selectPorts(tx, request.orderID)).map(({ number }) => number))
@@ -29,9 +32,17 @@ export async function answerPortRequest(context: Context, numbers: Answers): Pro
     const port = portByNumber.get(answer.number)
     return port ? [toStored(answer, port)] : []
   })
-  await storeAnswers(tx, request.requestID, { answers, from: [from.ip, from.userAgent].filter(Boolean).join(' · ') })
+  const { guid, toName: name } = request
+  const identity = answers.some(({ authorised }) => authorised)
+    ? await identifyRecipient(context, { guid, name })
+    : null
+  await storeAnswers(tx, request.requestID, { answers, from: await evidenceOf(context), identity })
   await queue(tx, 'ports.answered', { requestID: request.requestID })
-  const data = { numbers: answers.map(({ number }) => number), name: request.toName }
+  const data = {
+    numbers: answers.map(({ number }) => number),
+    name,
+    ...(identity && { identity: describeConsent(identity) }),
+  }
   tx.audit({ entityType: 'numbers', entityID: request.orderID, action: 'ports corrected by customer', data })
   return getRequestPage(context)
 }

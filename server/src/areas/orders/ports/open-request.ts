@@ -8,9 +8,10 @@ import {
   wordsFor,
 } from '@dealerline/shared/rules/port-questions.ts'
 import type { Context } from '../../../calls/context.ts'
+import { maskedCodeAddress } from '../../signing/code-address.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
-import { findRequestByGuid, lockLinkedRequest, type StoredRequest } from './request-queries.ts'
+import { addressesOf, findRequestByGuid, lockLinkedRequest, type StoredRequest } from './request-queries.ts'
 
 /** The request of the caller's link, with its numbers that are still rejected. */
 interface OpenedRequest {
@@ -55,9 +56,14 @@ export async function getRequestPage(context: Context): Promise<PortRequestPage>
     expiresAt: request.expiresAt.toISOString(),
     answeredAt: request.answeredAt?.toISOString() ?? '',
     photos: request.photos,
+    code: asksPermission(ports) ? maskedCodeAddress(context.config, addressesOf(request)) : null,
     numbers: state === 'open' ? toQuestions(ports) : [],
   }
 }
+
+/** Whether the customer has to permit the move again, which needs a code. */
+const asksPermission = (ports: readonly StoredPort[]) =>
+  ports.some(({ code }) => fieldsFor(code).includes('authorised'))
 
 function toQuestions(ports: readonly StoredPort[]): PortQuestion[] {
   const keys = ports.map(({ code, details }) => {

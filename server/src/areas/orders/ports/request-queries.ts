@@ -1,4 +1,5 @@
 import type { PortAnswer } from '@dealerline/shared/rules/port-questions.ts'
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export type Channel = 'email' | 'sms'
@@ -35,6 +36,10 @@ const columns = `request_id as "requestID", guid, order_id as "orderID", dealer_
   sender_name as "senderName", sender_email as "senderEmail", to_name as "toName", channel, recipient, status, problem,
   created_at as "createdAt", expires_at as "expiresAt", closed, answered_at as "answeredAt", answers,
   applied_at as "appliedAt", photos`
+
+/** The address of a request's link, by its channel. */
+export const addressesOf = ({ channel, recipient }: Pick<StoredRequest, 'channel' | 'recipient'>) =>
+  channel === 'sms' ? { mobile: recipient, email: '' } : { mobile: '', email: recipient }
 
 type NewRequest = Pick<
   StoredRequest,
@@ -125,12 +130,13 @@ export async function updateMessageStatus(
 export async function storeAnswers(
   tx: Transaction,
   requestID: number,
-  { answers, from }: { answers: readonly StoredAnswer[]; from: string },
+  { answers, from, identity }: { answers: readonly StoredAnswer[]; from: string; identity: SignerIdentity | null },
 ): Promise<void> {
   await tx.prepared({
     name: 'answer_port_request',
-    text: `update port_requests set answered_at = app.now(), answers = $2, answered_from = $3 where request_id = $1`,
-    values: [requestID, JSON.stringify(answers), from],
+    text: `update port_requests set answered_at = app.now(), answers = $2, answered_from = $3, identity = $4
+      where request_id = $1`,
+    values: [requestID, JSON.stringify(answers), from, identity && JSON.stringify(identity)],
   })
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, makeCompleteOrder, must } from '../../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import { confirmOnLink, mailsTo, sendAndWait, sign } from '../../../../test/signing.ts'
+import { confirmOnLink, mailsTo, proofHeader, sendAndWait, sign } from '../../../../test/signing.ts'
 import { advanceClock, putRecords } from '../../../providers/porting/queries.ts'
 import { followPorts } from './batch-jobs.ts'
 import { resubmitAnswered } from './resubmit-answered.ts'
@@ -236,4 +236,23 @@ describe('an answer', () => {
     const unknown = '6f1f7c1e-0000-4000-8000-000000000000'
     expect((await portal.ask(calls.getPortDetailsFromGuid, { params: { guid: unknown } })).status).toBe(404)
   })
+})
+
+test('a new permission needs the code that was sent to the customer, and other corrections need none', async () => {
+  const { orderID, barred, wrongAccount, wrongName } = await makeRefused()
+  await portal.rows("update port_numbers set code = 'authorisation' where number = $1", [wrongAccount])
+  const guid = await ask(orderID)
+  expect((await page(guid)).code).toMatchObject({ channel: 'email' })
+  const numbers = [
+    { number: wrongAccount, authorised: true },
+    { number: wrongName, accountName: 'Ada Nguyen Bakery' },
+    { number: barred, settled: true },
+  ]
+  expect((await answer(guid, numbers)).problem).toMatchObject({ status: 409, code: 'signerCodeRequired' })
+  const headers = await proofHeader(portal, guid)
+  const answered = await portal.ask(calls.answerPortRequest, { params: { guid }, body: { numbers }, headers })
+  expect(must(answered).state).toBe('answered')
+  expect(await portal.rows("select identity ->> 'check' as check from port_requests where guid = $1", [guid])).toEqual([
+    { check: 'code' },
+  ])
 })

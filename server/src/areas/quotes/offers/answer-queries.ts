@@ -1,4 +1,5 @@
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** Makes the order from the chosen version, and returns its id. */
@@ -16,16 +17,16 @@ export async function convertOfferedQuote(tx: Transaction, orderID: number): Pro
 export async function acceptOffer(
   tx: Transaction,
   offerID: number,
-  { position, name, from, orderID }: { position: number; name: string; from: string; orderID: number },
+  answer: { position: number; name: string; from: string; identity: SignerIdentity; orderID: number },
 ): Promise<void> {
   await tx.prepared({
     name: 'accept_quote_offer',
     text: `with chosen as (
         update quote_offer_variants set chosen = true where offer_id = $1 and position = $2)
       update quote_offers set status = 'accepted', answered_at = app.now(), answered_name = $3, answered_from = $4,
-        accepted_order = $5
+        accepted_order = $5, identity = $6
       where offer_id = $1`,
-    values: [offerID, position, name, from, orderID],
+    values: [offerID, answer.position, answer.name, answer.from, answer.orderID, JSON.stringify(answer.identity)],
   })
 }
 

@@ -2,12 +2,13 @@ import type { QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import type { OfferState } from '@dealerline/shared/rules/quote-states.ts'
+import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
+import { evidenceOf } from '../../../calls/portal-user.ts'
+import { identifyRecipient } from '../../signing/identify-signer.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
 import { auditOffer, findOpenedOffer, getQuotePage, type OpenedOffer } from './open-offer.ts'
 import { insertQuestion } from './question-queries.ts'
-
-const fromOf = ({ from }: Context) => [from.ip, from.userAgent].filter(Boolean).join(' · ')
 
 const closedMessages: Record<Exclude<OfferState, 'open'>, string> = {
   accepted: 'This quote has already been accepted.',
@@ -19,7 +20,7 @@ const closedMessages: Record<Exclude<OfferState, 'open'>, string> = {
 }
 
 /** Locks the offer of the caller's link. Refuses an offer that can no longer be answered. */
-async function lockOpenOffer(context: Context): Promise<OpenedOffer> {
+export async function lockOpenOffer(context: Context): Promise<OpenedOffer> {
   const offer = await findOpenedOffer(context, true)
   assertOpen(offer)
   return offer
@@ -30,7 +31,7 @@ function assertOpen({ state }: OpenedOffer): void {
 }
 
 /**
- * Accepts one variant: makes an order of exactly that version, in the same transaction. Accepting again returns the same
+ * Accepts one variant, after the customer has confirmed a code: makes an order of exactly that version, in the same transaction. Accepting again returns the same
  * order, whichever variant is named.
  */
 export async function acceptQuote(
@@ -44,10 +45,17 @@ export async function acceptQuote(
   const { offer, variants } = lockedOffer
   const variant = variants.find((each) => each.position === position)
   if (!variant) throw new AppError('notFound')
+  const identity = await identifyRecipient(context, { guid: offer.guid, name: offer.toName }, { name })
   const acceptedOrder = await convertOfferedQuote(tx, variant.orderID)
-  await acceptOffer(tx, offer.offerID, { position, name, from: fromOf(context), orderID: acceptedOrder })
+  const from = await evidenceOf(context)
+  await acceptOffer(tx, offer.offerID, { position, name, from, identity, orderID: acceptedOrder })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
-  auditOffer(context, [variant], 'quote accepted', { name, quoteVersion: variant.quoteVersion, order: acceptedOrder })
+  auditOffer(context, [variant], 'quote accepted', {
+    name,
+    quoteVersion: variant.quoteVersion,
+    order: acceptedOrder,
+    identity: describeConsent(identity),
+  })
   auditOffer(
     context,
     variants.filter((each) => each !== variant),
@@ -65,7 +73,7 @@ export async function declineQuote(
 ): Promise<QuotePage> {
   const { tx, queue } = context
   const { offer, variants } = await lockOpenOffer(context)
-  await declineOffer(tx, offer.offerID, { reason, comment, name: offer.toName, from: fromOf(context) })
+  await declineOffer(tx, offer.offerID, { reason, comment, name: offer.toName, from: await evidenceOf(context) })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, variants, 'quote declined', { name: offer.toName, reason, comment })
   return getQuotePage(context)

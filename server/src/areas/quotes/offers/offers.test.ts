@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillBlock, getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { guidOfOffer } from '../../../../test/quotes.ts'
-import { mailsTo } from '../../../../test/signing.ts'
+import { mailsTo, proofHeader } from '../../../../test/signing.ts'
 
 let portal: TestPortal
 let orderID: number
@@ -36,8 +36,12 @@ const send = async (body: Partial<BodyInputOf<typeof calls.sendQuote>> = {}) => 
   return { ...offer, guid: await guidOfOffer(portal, offer.offerID) }
 }
 const page = async (guid: string) => must(await portal.ask(calls.getQuoteFromGuid, { params: { guid } }))
-const accept = (guid: string, body: object = {}) =>
-  portal.ask(calls.acceptQuote, { params: { guid }, body: { name: 'Quilla Fairweather', ...body } })
+const accept = async (guid: string, body: object = {}) =>
+  portal.ask(calls.acceptQuote, {
+    params: { guid },
+    body: { name: 'Quilla Fairweather', ...body },
+    headers: await proofHeader(portal, guid),
+  })
 const stateOf = async (id = orderID) => (await getOrder(portal, id)).quoteState
 const offers = async () => must(await portal.ask(calls.getQuoteOffers, { as, params: { orderID } }))
 const ordersOf = (id = orderID) =>
@@ -192,7 +196,10 @@ describe('accepting', () => {
 
   test('twice at the same moment from two connections makes one order', async () => {
     const { guid } = await send()
-    const answers = await Promise.all([accept(guid), accept(guid), accept(guid), accept(guid)])
+    const headers = await proofHeader(portal, guid)
+    const body = { name: 'Quilla Fairweather' }
+    const acceptNow = () => portal.ask(calls.acceptQuote, { params: { guid }, body, headers })
+    const answers = await Promise.all([acceptNow(), acceptNow(), acceptNow(), acceptNow()])
     const orderIDs = new Set(answers.map((answer) => must(answer).acceptedOrder))
     expect(orderIDs.size).toBe(1)
     expect(await ordersOf()).toEqual([{ orderID: [...orderIDs][0] }])

@@ -52,6 +52,7 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
       declineReason: offer.declineReason,
       declineComment: offer.declineComment,
       acceptedOrder: offer.acceptedOrder ?? 0,
+      identity: offer.identity,
       nextReminderAt: state === 'open' ? toInstant(offer.nextReminderAt) : '',
       variants: versions.map(toVariant),
       deliveries: ofOffer(messages, offer.offerID).map(toDelivery),

@@ -6,6 +6,8 @@ import { quoteTotals } from '@dealerline/shared/rules/quotes.ts'
 import type { AfterCommit } from '../../../calls/asking.ts'
 import type { FileReply } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import { portalUserOf } from '../../../calls/portal-user.ts'
+import { maskedCodeAddress } from '../../signing/code-address.ts'
 import { quoteDocument } from '../document.ts'
 import { getQuoteSnapshot } from '../quote-versions.ts'
 import { expiryOf, toInstant, toQuestion, toVariant } from './offers.ts'
@@ -57,6 +59,7 @@ export async function getQuotePage(context: Context): Promise<QuotePage> {
     answeredAt: toInstant(offer.answeredAt),
     answeredName: offer.answeredName,
     acceptedOrder: offer.acceptedOrder ?? 0,
+    code: maskedCodeAddress(config, offer),
     variants: readable,
     questions: questions.map(toQuestion),
   }
@@ -81,7 +84,7 @@ export async function recordQuoteView(context: Context): Promise<QuotePage> {
   const { tx } = context
   const { offer, variants, state } = await findOpenedOffer(context, true)
   if (state === 'open' && (await markOfferOpened(tx, offer.offerID)))
-    auditOffer(context, variants, 'quote opened', { name: offer.toName })
+    auditOffer(context, variants, 'quote opened', { name: offer.toName, ...(await portalUserOf(context)) })
   return getQuotePage(context)
 }
 

@@ -1,5 +1,6 @@
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import type { OfferStatus } from '@dealerline/shared/rules/quote-states.ts'
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export type Channel = 'email' | 'sms'
@@ -39,6 +40,8 @@ export interface StoredOffer {
   declineReason: DeclineReason | ''
   declineComment: string
   acceptedOrder: number | null
+  /** How the person who accepted confirmed who they are. */
+  identity: SignerIdentity | null
   reminds: boolean
   nextReminderAt: Date | null
 }
@@ -47,7 +50,7 @@ const offerColumns = `f.offer_id as "offerID", f.guid, f.dealer_id as "dealerID"
   f.sender_name as "senderName", f.sender_email as "senderEmail", f.to_name as "toName", f.email, f.mobile, f.channel,
   f.message, f.status, f.voided_reason as "voidedReason", f.created_at as "createdAt", f.opened_at as "openedAt",
   f.answered_at as "answeredAt", f.answered_name as "answeredName", f.decline_reason as "declineReason",
-  f.decline_comment as "declineComment", f.accepted_order as "acceptedOrder", f.reminds,
+  f.decline_comment as "declineComment", f.accepted_order as "acceptedOrder", f.identity, f.reminds,
   f.next_reminder_at as "nextReminderAt"`
 
 type NewOffer = Pick<

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillBlock, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { guidOfOffer } from '../../../../test/quotes.ts'
-import { mailsTo } from '../../../../test/signing.ts'
+import { mailsTo, proofHeader } from '../../../../test/signing.ts'
 import { remindOfQuotes } from './remind.ts'
 
 let portal: TestPortal
@@ -49,8 +49,10 @@ async function runAfter(dayCount: number) {
   await Promise.all([1, 2].map(() => remindOfQuotes(portal.services, portal.jobs.queue, now)))
   await until(async () => (await offer()).deliveries.every(({ status }) => status !== 'waiting'))
 }
-const accept = async (guid: string) =>
-  void must(await portal.ask(calls.acceptQuote, { params: { guid }, body: { name: 'Rema Inder' } }))
+const accept = async (guid: string) => {
+  const headers = await proofHeader(portal, guid)
+  must(await portal.ask(calls.acceptQuote, { params: { guid }, body: { name: 'Rema Inder' }, headers }))
+}
 const decline = async (guid: string) =>
   void must(await portal.ask(calls.declineQuote, { params: { guid }, body: { declineReason: 'price' } }))
 const takeBack = async () => void must(await portal.ask(calls.takeBackQuote, { as, params: { orderID } }))

@@ -1,33 +1,61 @@
-import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
-import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
+import { type CodeAddress, signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, send } from '../../api.ts'
-import { formatInstant } from '../../ui/format.ts'
-import { Button } from '../../ui/plain/Button.tsx'
-import { TextField } from '../../ui/plain/fields.tsx'
-import { useAction } from '../../ui/use-action.ts'
-import classes from '../customer.module.css'
-import { useClosedLink } from '../use-link.ts'
+import { ApiError, send } from '../api.ts'
+import { formatInstant } from '../ui/format.ts'
+import { Button } from '../ui/plain/Button.tsx'
+import { TextField } from '../ui/plain/fields.tsx'
+import { PlainDialog } from '../ui/plain/PlainDialog.tsx'
+import { useAction } from '../ui/use-action.ts'
+import classes from './customer.module.css'
 import { useCountdown } from './use-countdown.ts'
+import { useClosedLink } from './use-link.ts'
 
-interface Props {
+interface FieldsProps {
   guid: string
-  code: NonNullable<SigningDocument['code']>
+  code: CodeAddress
+  /** The answer that follows the code, as a verb in the sentence about it. */
+  before?: 'sign' | 'agree' | 'accept' | 'send'
   onConfirmed: (proof: string) => void
+}
+
+interface Props extends FieldsProps {
   /** The heading level: 1 if this step is the whole page, 2 if the page has several parts. */
   level?: 1 | 2
 }
 
 const channels = { email: 'e-mail', sms: 'SMS' }
 
-/** Confirms that the signer is the recipient: sends a code to the recipient's address and asks for it. */
-export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
+/** The step that confirms that the signer is the recipient. */
+export function CodeStep({ level = 1, ...fields }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <>
+      <Heading>Confirm it is you</Heading>
+      <CodeFields {...fields} />
+    </>
+  )
+}
+
+interface DialogProps extends FieldsProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** The same in a dialog over the page. */
+export function CodeDialog({ opened, onClose, ...fields }: DialogProps) {
+  return (
+    <PlainDialog opened={opened} onClose={onClose} title="Confirm it is you">
+      <CodeFields {...fields} />
+    </PlainDialog>
+  )
+}
+
+/** Sends a code to the recipient's address and asks for it. */
+function CodeFields({ guid, code, before = 'sign', onConfirmed }: FieldsProps) {
   const { request, isRequested, seconds } = useCodeRequest(guid)
   const message = request.result
   return (
     <>
-      <Heading>Confirm it is you</Heading>
       <p className={classes.lead} role="status">
         {message && message.status !== 'refused' ? (
           <Sentence
@@ -37,7 +65,7 @@ export function CodeStep({ guid, code, onConfirmed, level = 1 }: Props) {
           />
         ) : (
           <Sentence
-            start={`Before you sign, we send a code by ${channels[code.channel]} to`}
+            start={`Before you ${before}, we send a code by ${channels[code.channel]} to`}
             address={code.to}
             end=". It shows that you are the person this was sent to."
           />
@@ -98,7 +126,7 @@ function useCodeRequest(guid: string) {
   return { request, isRequested, seconds }
 }
 
-function CodeForm({ guid, onConfirmed }: Pick<Props, 'guid' | 'onConfirmed'>) {
+function CodeForm({ guid, onConfirmed }: Pick<FieldsProps, 'guid' | 'onConfirmed'>) {
   const [typedCode, setTypedCode] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { show } from '../../ui/testing/render.tsx'
+import { show } from '../ui/testing/render.tsx'
 import { CodeStep } from './CodeStep.tsx'
 
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'

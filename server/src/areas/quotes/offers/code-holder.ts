@@ -1,0 +1,24 @@
+import type { Context } from '../../../calls/context.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { CodeHolder } from '../../signing/code-address.ts'
+import { lockOpenOffer } from './answer.ts'
+import { findOfferByGuid, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
+
+/** Locks the caller's link until the call ends and returns its recipient. Returns undefined for a link of another kind. */
+export async function lockOfferHolder(context: Context): Promise<CodeHolder | undefined> {
+  if (!(await findOfferByGuid(context.tx, context.caller.link?.guid ?? ''))) return undefined
+  const { offer, variants } = await lockOpenOffer(context)
+  return toHolder(offer, variants)
+}
+
+export async function findOfferHolder(tx: Transaction, guid: string): Promise<CodeHolder | undefined> {
+  const offer = await findOfferByGuid(tx, guid)
+  return offer && toHolder(offer, await selectVariants(tx, [offer.offerID]))
+}
+
+function toHolder(offer: StoredOffer, variants: readonly StoredVariant[]): CodeHolder {
+  const { guid, dealerID, toName: name, email, mobile } = offer
+  const orderID = variants[0]?.orderID ?? 0
+  const purpose = variants.length === 1 ? `accept quote ${orderID}` : 'accept a quote'
+  return { link: { kind: 'offer', guid }, orderID, dealerID, name, email, mobile, signsAt: '', purpose }
+}

@@ -1,0 +1,23 @@
+import type { Context } from './context.ts'
+import { findSessionName } from './session-queries.ts'
+
+/**
+ * Returns the name of the person who is signed in to the portal in the browser that opened a link, for the evidence; '' for
+ * nobody. Only sign-ins at the built-in provider are known.
+ */
+export async function findPortalUser({ tx, from }: Pick<Context, 'tx' | 'from'>): Promise<string> {
+  return from.session ? findSessionName(tx, from.session) : ''
+}
+
+/** Returns the same as data of an audit entry. */
+export async function portalUserOf(context: Pick<Context, 'tx' | 'from'>): Promise<{ portalUser?: string }> {
+  const portalUser = await findPortalUser(context)
+  return portalUser ? { portalUser } : {}
+}
+
+/** Returns the network address and the browser of a call by a link, and who is signed in there, for the evidence. */
+export async function evidenceOf(context: Pick<Context, 'tx' | 'from'>): Promise<string> {
+  const { ip, userAgent } = context.from
+  const portalUser = await findPortalUser(context)
+  return [ip, userAgent, portalUser && `signed in to the portal as ${portalUser}`].filter(Boolean).join(' · ')
+}
