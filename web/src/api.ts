@@ -85,14 +85,13 @@ type Part<Name extends string, T> = unknown extends T ? { [Key in Name]?: undefi
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyInputOf<C>> & { query?: QueryOf<C> }
 
-/** `once`: fails at once if the server does not answer. */
+/** `once`: fails at once if the server does not answer. `proof`: the recipient of a link has confirmed a code. */
 interface SendOptions {
   /** The version of the record that the person edited. */
   ifMatch?: number
   /** The idempotency key. All attempts of one save have the same key, so that the server saves once. */
   key?: string
   signal?: AbortSignal
-  /** The proof that the recipient of a link has confirmed a code. */
   proof?: string
   once?: boolean
 }
@@ -124,8 +123,9 @@ export async function run<T>({ call, params, body, read }: BlockRequest<T>, opti
 export async function download(
   call: Call,
   input: { params: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
+  options: Pick<SendOptions, 'proof'> = {},
 ): Promise<Blob> {
-  return (await fetchCall(call, input, {})).blob()
+  return (await fetchCall(call, input, options)).blob()
 }
 
 /** Sends a call with an optional file; the form's other fields are its body. @throws ApiError, or an AbortError */

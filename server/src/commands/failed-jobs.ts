@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
 import type { Transaction } from '../kernel/database.ts'
-import { type DeadLetter, type DeadLetters, openDeadLetters } from '../kernel/dead-letters.ts'
+import { type DeadLetter, type DeadLetters, openDeadLetters, withoutGuids } from '../kernel/dead-letters.ts'
 import { logOptions } from '../kernel/log.ts'
 import { asOperator, type Operation } from './as-operator.ts'
 import { type Outcome, Refusal, UsageError } from './outcome.ts'
@@ -50,10 +50,11 @@ export const show = (id: string) => {
       `Queued: ${item.queuedAt?.toISOString() ?? 'unknown'}`,
       `Failed: ${item.failedAt.toISOString()}, after ${item.attempts} attempts`,
       `Kept until: ${item.keptUntil.toISOString()}`,
-      `Reason: ${item.reason}: ${message}`,
-      `Data: ${JSON.stringify(item.data)}`,
+      `Reason: ${item.reason}: ${withoutGuids(message)}`,
+      `Data: ${withoutGuids(JSON.stringify(item.data))}`,
     ]
-    return { lines, report: item }
+    const [error, data] = [item.error, item.data].map((value) => JSON.parse(withoutGuids(JSON.stringify(value))))
+    return { lines, report: { ...item, error, data } }
   })
 }
 

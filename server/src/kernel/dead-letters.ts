@@ -59,6 +59,10 @@ function toDeadLetter(job: JobWithMetadata): DeadLetter {
   }
 }
 
+/** Shortens the guids in a text. Some of them open the link of a customer. */
+export const withoutGuids = (text: string): string =>
+  text.replace(/\b([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '$1…')
+
 /** Returns the name of an error, with its code and the outside system if it has them. */
 function kindOf(error: object | null): string {
   const read = (key: string) => {

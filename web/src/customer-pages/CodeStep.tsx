@@ -14,7 +14,7 @@ interface FieldsProps {
   guid: string
   code: CodeAddress
   /** The answer that follows the code, as a verb in the sentence about it. */
-  before?: 'sign' | 'agree' | 'accept' | 'send'
+  before?: 'sign' | 'agree' | 'accept' | 'send' | 'read'
   onConfirmed: (proof: string) => void
 }
 
@@ -51,7 +51,7 @@ export function CodeDialog({ opened, onClose, ...fields }: DialogProps) {
 }
 
 /** Sends a code to the recipient's address and asks for it. */
-function CodeFields({ guid, code, before = 'sign', onConfirmed }: FieldsProps) {
+export function CodeFields({ guid, code, before = 'sign', onConfirmed }: FieldsProps) {
   const { request, isRequested, seconds } = useCodeRequest(guid)
   const message = request.result
   return (

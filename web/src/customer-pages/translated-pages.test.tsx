@@ -265,6 +265,21 @@ const scenarios: Record<string, Scenario> = {
       [press(/^Move to/), 'You chose Wednesday 09/01/2030'],
     ],
   },
+  'a signed order is read again after its link has expired': {
+    path: `/docusign/${guid}`,
+    content: { ...signedDocument, order: null, terms: [], signers: [], code: { channel: 'sms', to: '04•• ••• 678' } },
+    answers: {
+      'Docusign/SignerCode': [code],
+      'Docusign/ConfirmSignerCode': [{ proof: 'proof', validUntil: '' }],
+      'Docusign/Document': [{ ...signedDocument, sealed: true }],
+    },
+    steps: [
+      [wait, 'Before you read, we send a code by SMS to 04•• ••• 678.'],
+      [press('Send me a code'), 'A code was sent by SMS to 04•• ••• 678.'],
+      [type(/^Code/, '123456'), 'Code'],
+      [press('Confirm'), 'Download your signed copy (PDF)'],
+    ],
+  },
   'an application is answered': {
     path: `/view-relocation/${guid}`,
     content: applicationPage,

@@ -3,6 +3,7 @@ import type { LinkAnswer } from '@dealerline/shared/rules/customer-page.ts'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, type CallInput, send } from '../api.ts'
 import { usePage } from './page-context.ts'
+import { readProof } from './use-signer-proof.ts'
 
 interface LoadedLink<Content> {
   content?: Content
@@ -25,12 +26,12 @@ export function useLink<C extends Call>(
   input: CallInput<C>,
   refreshAfter: (content: ReplyOf<C>) => number | undefined,
 ) {
-  const { answer } = usePage()
+  const { answer, params } = usePage()
   const [link, setLink] = useState<LoadedLink<ReplyOf<C>>>(() => readAnswer(answer))
   const loadedAt = useRef(0)
   const load = async () => {
     try {
-      const content = await send(call, input)
+      const content = await send(call, input, { proof: readProof(params.guid ?? '') })
       loadedAt.current = Date.now()
       setLink({ content })
     } catch (reason) {

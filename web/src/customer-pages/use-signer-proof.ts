@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 const keyOf = (guid: string) => `signer-proof:${guid}`
 
-function read(guid: string): string {
+/** Returns the proof that this tab has for a link; '' if it has none. */
+export function readProof(guid: string): string {
   try {
     return sessionStorage.getItem(keyOf(guid)) ?? ''
   } catch {
@@ -20,7 +21,7 @@ function write(guid: string, proof: string): void {
 
 /** The proof that this tab's signer confirmed a code; '' if they have not. It survives a reload. */
 export function useSignerProof(guid: string): [string, (proof: string) => void] {
-  const [proof, setProof] = useState(() => read(guid))
+  const [proof, setProof] = useState(() => readProof(guid))
   const change = (next: string) => {
     write(guid, next)
     setProof(next)

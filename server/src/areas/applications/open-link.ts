@@ -3,7 +3,8 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import { portalUserOf } from '../../calls/portal-user.ts'
-import { maskedCodeAddress } from '../signing/code-address.ts'
+import { maskedAddressOf, maskedCodeAddress } from '../signing/code-address.ts'
+import { mayReadAnswered } from '../signing/identify-signer.ts'
 import { linkState } from './link-state.ts'
 import {
   findApplicationByID,
@@ -47,16 +48,28 @@ const closedMessages: Record<Exclude<ApplicationLinkState, 'open'>, string> = {
 }
 
 /** Locks the caller's link until the call ends and returns it. Refuses a link that can no longer be answered. */
-export async function assertOpenLink(context: Context, kind?: ApplicationKind): Promise<OpenedLink> {
+export async function assertOpenLink(context: Context, kind: ApplicationKind): Promise<OpenedLink> {
   const openedLink = await findOpenedLink(context, kind, true)
-  if (openedLink.state !== 'open') throw new AppError('conflict', { detail: closedMessages[openedLink.state] })
+  assertOpen(openedLink)
+  return openedLink
+}
+
+function assertOpen({ state }: OpenedLink): void {
+  if (state !== 'open') throw new AppError('conflict', { detail: closedMessages[state] })
+}
+
+/** Locks the caller's link for a code, which approves it, or shows it again after it was approved and has expired. */
+export async function lockLinkForCode(context: Context): Promise<OpenedLink> {
+  const openedLink = await findOpenedLink(context, undefined, true)
+  if (openedLink.state !== 'approved' || openedLink.link.expiresAt > context.now) assertOpen(openedLink)
   return openedLink
 }
 
 /** Returns the page of a link. It shows the content as it was sent, never the current order. */
 export async function getApplicationPage(context: Context, kind?: ApplicationKind): Promise<ApplicationPage> {
   const { link, application, sent, state } = await findOpenedLink(context, kind)
-  const isReadable = state === 'open' || state === 'approved'
+  const isLocked = state === 'approved' && !(await mayReadAnswered(context, link.guid, link.expiresAt))
+  const isReadable = state === 'open' || (state === 'approved' && !isLocked)
   return {
     kind: application.kind,
     state,
@@ -65,12 +78,12 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
     orderID: application.orderID,
     providerName: context.config.providerName,
     sentBy: sent.dealer.name,
-    toName: link.name,
+    toName: state === 'voided' ? '' : link.name,
     channel: link.channel,
     expiresAt: link.expiresAt.toISOString(),
     decidedAt: link.decidedAt?.toISOString() ?? '',
     comment: link.comment,
-    code: maskedCodeAddress(context.config, link),
+    code: isLocked ? maskedAddressOf(link) : maskedCodeAddress(context.config, link),
     facts: isReadable
       ? sent.facts
           .filter((fact) => fact.for === undefined || fact.for === link.role)

@@ -14,7 +14,7 @@ import { ask, type ChosenSlot, storeRequest, tooLate } from '../serviceability/a
 import { getLineAppointments, getSiteOfLine } from '../serviceability/appointments/line-appointments.ts'
 import { askForSlots, toSlotQuery } from '../serviceability/appointments/slots.ts'
 import { storeOutcome } from '../serviceability/appointments/store-outcome.ts'
-import { findLink, type OpenedLink } from './open-link.ts'
+import { findLink, isVoided, type OpenedLink } from './open-link.ts'
 
 /** The customer moves a confirmed time, from the signature until the work is done. */
 const isMovable = ({ state, canChange }: LineAppointment, status: number) =>
@@ -34,7 +34,8 @@ export async function getAppointmentPage(context: Context): Promise<AppointmentP
     const lines = await getLineAppointments(context, envelope.orderID)
     return { ...page, state: 'open', lines: lines.map((line) => ({ ...line, canChange: isMovable(line, status) })) }
   }
-  return { ...page, state: state === 'open' || state === 'pending' || state === 'signed' ? 'unsigned' : 'closed' }
+  if (state === 'open' || state === 'pending' || state === 'signed') return { ...page, state: 'unsigned' }
+  return { ...page, toName: isVoided(state) ? '' : recipient.name, state: 'closed' }
 }
 
 const isOpenPage = ({ envelope, state }: OpenedLink, status: number) =>

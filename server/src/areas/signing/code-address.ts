@@ -16,6 +16,8 @@ export interface CodeHolder {
   signsAt: string
   /** The purpose of the code in its message: `sign order 10023`. */
   purpose: string
+  /** Whether the code only shows the content of an answered link again, after the link has expired. */
+  isReading: boolean
   /** The envelope whose certificate lists the codes. */
   envelopeGuid?: string
 }
@@ -32,7 +34,11 @@ export const needsCode = ({ signerCode }: Config, { signsAt }: { signsAt: string
 
 /** The channel and masked address to which the page of a link sends a code; null if it needs none. */
 export function maskedCodeAddress(config: Config, holder: Address & { signsAt?: string }) {
-  if (!needsCode(config, { signsAt: holder.signsAt ?? '' })) return null
+  return needsCode(config, { signsAt: holder.signsAt ?? '' }) ? maskedAddressOf(holder) : null
+}
+
+/** The channel and masked address for a recipient's codes. */
+export function maskedAddressOf(holder: Address) {
   const { channel, address } = codeAddressOf(holder)
   return { channel, to: maskAddress(channel, address) }
 }

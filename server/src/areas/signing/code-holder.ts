@@ -6,14 +6,14 @@ import { findPortHolder, lockPortHolder } from '../orders/ports/code-holder.ts'
 import { findOfferHolder, lockOfferHolder } from '../quotes/offers/code-holder.ts'
 import type { CodeHolder } from './code-address.ts'
 import { findEnvelope, type StoredEnvelope } from './envelope-queries.ts'
-import { assertOpenLink } from './open-link.ts'
+import { lockLinkForCode } from './open-link.ts'
 import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 
 /** Locks the caller's link until the call ends and returns its recipient. Refuses a link that can no longer be answered. */
 export async function lockCodeHolder(context: Context): Promise<CodeHolder> {
   const guid = context.caller.link?.guid ?? ''
   if (await findRecipient(context.tx, guid)) {
-    const { envelope, recipient } = await assertOpenLink(context)
+    const { envelope, recipient } = await lockLinkForCode(context)
     return toHolder(recipient, envelope)
   }
   const holder =
@@ -33,16 +33,19 @@ export async function findCodeHolder(tx: Transaction, guid: string): Promise<Cod
 }
 
 function toHolder(recipient: StoredRecipient, { snapshot }: StoredEnvelope): CodeHolder {
-  const { guid, envelopeGuid, orderID, dealerID, name, email, mobile, signsAt } = recipient
+  const { guid, envelopeGuid, orderID, dealerID, name, email, mobile, signsAt, status } = recipient
+  const isReading = status === 'signed'
+  const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
   return {
     link: { kind: 'recipient', guid },
-    envelopeGuid,
+    ...(!isReading && { envelopeGuid }),
     orderID,
     dealerID,
     name,
     email,
     mobile,
     signsAt,
-    purpose: `sign ${snapshot.title.toLowerCase()} ${snapshot.orderID}`,
+    purpose: `${isReading ? 'read' : 'sign'} ${orderName}`,
+    isReading,
   }
 }

@@ -4,34 +4,34 @@ import { evidenceOf } from '../../calls/portal-user.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { getLineAppointments } from '../serviceability/appointments/line-appointments.ts'
 import { findChangedLines } from '../serviceability/changed-lines.ts'
-import { maskedCodeAddress } from './code-address.ts'
+import { maskedAddressOf, maskedCodeAddress } from './code-address.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { findLink, type OpenedLink } from './open-link.ts'
+import { expiryOf, findLink, isReadable, isVoided, type OpenedLink } from './open-link.ts'
 import { selectRecipients, updateRecipient } from './recipient-queries.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {
   const { envelope, recipient, state } = link ?? (await findLink(context))
-  const isReadable = state === 'open' || state === 'signed'
-  const signers = await selectRecipients(context.tx, envelope.guid)
+  const isShown = await isReadable(context, { envelope, recipient, state })
+  const signers = isShown ? await selectRecipients(context.tx, envelope.guid) : []
   return {
     state,
     role: recipient.role,
     signers: signers.map(({ name, role, signedAt }) => ({ name, role, signedAt: signedAt?.toISOString() ?? '' })),
-    documentHash: isReadable ? envelope.snapshotHash : '',
+    documentHash: isShown ? envelope.snapshotHash : '',
     providerName: context.config.providerName,
     sentBy: envelope.snapshot.dealer.name,
-    toName: recipient.name,
-    expiresAt: (recipient.expiresAt ?? envelope.expiresAt).toISOString(),
+    toName: isVoided(state) ? '' : recipient.name,
+    expiresAt: expiryOf({ envelope, recipient }).toISOString(),
     signedAt: recipient.signedAt?.toISOString() ?? '',
-    order: isReadable ? envelope.snapshot : null,
-    terms: isReadable ? await getCustomerTerms(context, envelope, recipient.role) : [],
-    changedLines: isReadable ? await findChangedLines(context, envelope) : [],
-    appointments: isReadable ? await getLineAppointments(context, envelope.orderID) : [],
-    sealed: envelope.sealedFile !== '',
+    order: isShown ? envelope.snapshot : null,
+    terms: isShown ? await getCustomerTerms(context, envelope, recipient.role) : [],
+    changedLines: isShown ? await findChangedLines(context, envelope) : [],
+    appointments: isShown ? await getLineAppointments(context, envelope.orderID) : [],
+    sealed: isShown && envelope.sealedFile !== '',
     signsAt: recipient.signsAt,
-    code: maskedCodeAddress(context.config, recipient),
+    code: state === 'signed' && !isShown ? maskedAddressOf(recipient) : maskedCodeAddress(context.config, recipient),
   }
 }
 

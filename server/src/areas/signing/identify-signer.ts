@@ -60,10 +60,25 @@ export async function identifyRecipient(
   }
 }
 
-async function findCodeOf({ tx, now }: Context, guid: string, proof: string): Promise<queries.StoredCode> {
+/**
+ * Whether an answered link still shows its content: until it expires, and then to its recipient, who has confirmed a code in the
+ * last hour.
+ */
+export async function mayReadAnswered(context: Context, guid: string, expiresAt: Date): Promise<boolean> {
+  return expiresAt > context.now || (await findProvenCode(context, guid, context.from.proof)) !== undefined
+}
+
+async function findProvenCode(
+  { tx, now }: Context,
+  guid: string,
+  proof: string,
+): Promise<queries.StoredCode | undefined> {
   const since = new Date(now.getTime() - proofValidFor)
-  const code =
-    proof === '' ? undefined : await queries.findConfirmedCode(tx, guid, { proofHash: hashProof(proof), since })
+  return proof === '' ? undefined : queries.findConfirmedCode(tx, guid, { proofHash: hashProof(proof), since })
+}
+
+async function findCodeOf(context: Context, guid: string, proof: string): Promise<queries.StoredCode> {
+  const code = await findProvenCode(context, guid, proof)
   if (code) return code
   const detail =
     proof === ''

@@ -2,6 +2,7 @@ import type { LinkState } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { findEnvelope, findLaterHash, lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
+import { mayReadAnswered } from './identify-signer.ts'
 import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 
 /** An opened link, with its recipient and envelope. */
@@ -64,6 +65,42 @@ export async function findLink({ tx, caller, now }: Context, withLock = false): 
 /** Locks the caller's link until the call ends and returns it. Refuses a link that can no longer be signed. */
 export async function assertOpenLink(context: Context): Promise<OpenedLink> {
   const link = await findLink(context, true)
-  if (link.state !== 'open') throw new AppError('conflict', { detail: closedMessages[link.state] })
+  assertOpen(link)
   return link
 }
+
+function assertOpen({ state }: OpenedLink): void {
+  if (state !== 'open') throw new AppError('conflict', { detail: closedMessages[state] })
+}
+
+/** Locks the caller's link for a code, which signs it, or shows it again after it was signed and has expired. */
+export async function lockLinkForCode(context: Context): Promise<OpenedLink> {
+  const link = await findLink(context, true)
+  if (link.state !== 'signed' || expiryOf(link) > context.now) assertOpen(link)
+  return link
+}
+
+/** The time at which the link stops working. */
+export const expiryOf = ({ envelope, recipient }: Pick<OpenedLink, 'envelope' | 'recipient'>): Date =>
+  recipient.expiresAt ?? envelope.expiresAt
+
+/** Whether the caller may read the document of their link. */
+export async function isReadable(context: Context, link: OpenedLink): Promise<boolean> {
+  if (link.state === 'open') return true
+  return link.state === 'signed' && mayReadAnswered(context, link.recipient.guid, expiryOf(link))
+}
+
+/**
+ * Refuses a caller whose link has expired, unless they have confirmed a code. A link of another kind passes, because it has no
+ * document.
+ */
+export async function assertMayRead(context: Context): Promise<void> {
+  const guid = context.caller.link?.guid ?? ''
+  if (!(await findRecipient(context.tx, guid))) return
+  if (await mayReadAnswered(context, guid, expiryOf(await findLink(context)))) return
+  const detail = 'This link has expired. Open it and confirm a code to read it again.'
+  throw new AppError('signerCodeRequired', { detail })
+}
+
+/** Whether the sender has closed the link, which then names nobody. */
+export const isVoided = (state: LinkState) => state === 'voided' || state === 'superseded' || state === 'changed'

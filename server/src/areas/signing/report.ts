@@ -23,7 +23,7 @@ import { getTermsOf } from '../orders/terms/terms.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
 import type { SentLine } from '../serviceability/changed-lines.ts'
 import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
-import { findLink } from './open-link.ts'
+import { assertMayRead, findLink } from './open-link.ts'
 import { type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 
 const formatAmount = (amount: Amount) => ({
@@ -204,10 +204,12 @@ async function serviceCopy(
 }
 
 /**
- * Returns the sealed copy for a signer, also after the order was taken back. Answers 404 until the document is sealed.
+ * Returns the sealed copy for a signer, also after the order was taken back. Answers 404 until the document is sealed. After the
+ * link has expired, the signer confirms a code.
  */
 export async function signedDocument(context: Context): Promise<AfterCommit<FileReply>> {
   const { sealedFile, orderID } = (await findLink(context)).envelope
   if (!sealedFile) throw new AppError('notFound')
+  await assertMayRead(context)
   return async ({ files }) => ({ name: `order-${orderID}-signed.pdf`, content: await files.get(sealedFile) })
 }

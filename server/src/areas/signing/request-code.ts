@@ -18,7 +18,8 @@ const maxPerHour = 5
 export async function requestCode(context: Context): Promise<{ codeID: number }> {
   const { tx, queue, config, now } = context
   const holder = await lockCodeHolder(context)
-  if (!needsCode(config, holder)) throw new AppError('conflict', { detail: 'This link needs no code.' })
+  if (!holder.isReading && !needsCode(config, holder))
+    throw new AppError('conflict', { detail: 'This link needs no code.' })
   await assertMayRequest(context, holder)
   const codeID = await queries.insertCode(tx, holder, {
     ...codeAddressOf(holder),

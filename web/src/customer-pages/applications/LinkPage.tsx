@@ -7,6 +7,7 @@ import { CustomerPage, LoadingPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
 import { Pairs } from '../Pairs.tsx'
 import { usePage } from '../page-context.ts'
+import { ReadAgain } from '../ReadAgain.tsx'
 import { UnreachableLink } from '../UnreachableLink.tsx'
 import { AnswerBar } from './AnswerBar.tsx'
 import { ClosedApplication } from './ClosedApplication.tsx'
@@ -28,7 +29,12 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
         </>
       )}
       {page && page.state !== 'open' && <ClosedApplication page={page} state={page.state} />}
-      {page?.state === 'approved' && <Content page={page} />}
+      {page?.state === 'approved' &&
+        (page.facts.length === 0 && page.code ? (
+          <ReadAgain guid={guid} code={page.code} onConfirmed={reload} />
+        ) : (
+          <Content page={page} />
+        ))}
       <Snackbar />
     </CustomerPage>
   )

@@ -7,6 +7,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
 import { OrderContent } from '../OrderContent.tsx'
+import { readProof } from '../use-signer-proof.ts'
 import quote from './quote.module.css'
 
 interface Props {
@@ -45,9 +46,12 @@ export function QuoteContent({ guid, page, variant }: Props) {
 }
 
 function DownloadQuote({ guid, variant: { position, orderID, quoteVersion } }: Omit<Props, 'page'>) {
-  const print = useAction(() => download(offerCalls.getQuoteFileFromGuid, { params: { guid, position } }), {
-    onSuccess: (pdf) => saveFile(pdf, `quote-${orderID}-v${quoteVersion}.pdf`),
-  })
+  const print = useAction(
+    () => download(offerCalls.getQuoteFileFromGuid, { params: { guid, position } }, { proof: readProof(guid) }),
+    {
+      onSuccess: (pdf) => saveFile(pdf, `quote-${orderID}-v${quoteVersion}.pdf`),
+    },
+  )
   return (
     <div data-needs-script>
       <Button

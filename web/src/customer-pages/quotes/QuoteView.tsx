@@ -4,6 +4,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { CustomerPage, LoadingPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
 import { usePage } from '../page-context.ts'
+import { ReadAgain } from '../ReadAgain.tsx'
 import { UnreachableLink } from '../UnreachableLink.tsx'
 import { ReloadContext } from '../use-link.ts'
 import { ClosedQuote } from './ClosedQuote.tsx'
@@ -31,6 +32,9 @@ export function QuoteView() {
         </ReloadContext>
       )}
       {page && page.state !== 'open' && <ClosedQuote page={page} state={page.state} />}
+      {page?.state === 'accepted' && page.variants.length === 0 && page.code && (
+        <ReadAgain guid={guid} code={page.code} onConfirmed={reload} />
+      )}
       {page?.state === 'accepted' && acceptedVariant && (
         <>
           <h2>What you accepted</h2>

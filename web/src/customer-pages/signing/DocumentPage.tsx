@@ -45,7 +45,7 @@ export function DocumentPage({ loadingLabel, onChanged, children }: Props) {
     const { state, sentBy, providerName } = document
     const inPerson = search.get('inPerson') === 'yes'
     if (state === 'open') return children({ document, guid, inPerson, onChange: change })
-    if (state === 'signed') return <SignedThanks document={document} guid={guid} />
+    if (state === 'signed') return <SignedThanks document={document} guid={guid} onConfirmed={reload} />
     return <ClosedLink state={state} sentBy={sentBy} providerName={providerName} />
   }
 }

@@ -1,9 +1,14 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { download } from '../../api.ts'
 import { formatInstant } from '../../ui/format.ts'
-import { lookOf } from '../../ui/plain/Button.tsx'
+import { Button, lookOf } from '../../ui/plain/Button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { AppointmentTimes } from '../AppointmentTimes.tsx'
 import classes from '../customer.module.css'
+import { ReadAgain } from '../ReadAgain.tsx'
+import { readProof } from '../use-signer-proof.ts'
 import { SignersList } from './SignersList.tsx'
 
 function nextStepOf({ signers, sentBy, order, sealed }: SigningDocument): string {
@@ -29,25 +34,32 @@ function SignedAppointments({ document, guid }: { document: SigningDocument; gui
   )
 }
 
-/** Thanks the signer and offers the sealed copy. */
-export function SignedThanks({ document, guid }: { document: SigningDocument; guid: string }) {
-  const copy = `/api/${signingCalls.getSignedDocument.path.replace('{guid}', guid)}`
+interface Props {
+  document: SigningDocument
+  guid: string
+  /** Loads the document again, after a code. */
+  onConfirmed: () => void
+}
+
+/** Thanks the signer and offers the sealed copy. After the link has expired, asks for a code first. */
+export function SignedThanks({ document, guid, onConfirmed }: Props) {
+  if (!document.order && document.code)
+    return (
+      <>
+        <Heading />
+        <p className={classes.lead}>{`Signed ${formatInstant(document.signedAt, { withZone: true })}.`}</p>
+        <ReadAgain guid={guid} code={document.code} onConfirmed={onConfirmed} />
+      </>
+    )
   return (
     <>
-      <h1>
-        <IconCircleCheck size={28} aria-hidden className={classes.inText} /> Thank you, it is signed
-      </h1>
+      <Heading />
       <p className={classes.lead} aria-live="polite">
         {`Signed ${formatInstant(document.signedAt, { withZone: true })}. ${nextStepOf(document)}`}
       </p>
       <SignersList signers={document.signers} />
       <SignedAppointments document={document} guid={guid} />
-      {document.sealed && (
-        <a {...lookOf({ size: 'medium' })} href={copy} download>
-          <IconDownload size={20} aria-hidden />
-          Download your signed copy (PDF)
-        </a>
-      )}
+      {document.sealed && <DownloadCopy guid={guid} />}
       {document.order?.title === 'Order' && (
         <p className={classes.small}>
           <a href={`/progress/${guid}`}>Follow your order</a>
@@ -59,5 +71,41 @@ export function SignedThanks({ document, guid }: { document: SigningDocument; gu
         </p>
       )}
     </>
+  )
+}
+
+const Heading = () => (
+  <h1>
+    <IconCircleCheck size={28} aria-hidden className={classes.inText} /> Thank you, it is signed
+  </h1>
+)
+
+/** The sealed copy, as a plain link while the link works without a code. */
+function DownloadCopy({ guid }: { guid: string }) {
+  const proof = readProof(guid)
+  const fetching = useAction(() => download(signingCalls.getSignedDocument, { params: { guid } }, { proof }), {
+    onSuccess: (pdf) => saveFile(pdf, 'order-signed.pdf'),
+  })
+  const copy = `/api/${signingCalls.getSignedDocument.path.replace('{guid}', guid)}`
+  const label = 'Download your signed copy (PDF)'
+  const icon = <IconDownload size={20} aria-hidden />
+  if (proof)
+    return (
+      <>
+        <Button size="medium" icon={icon} loading={fetching.isPending} onClick={() => fetching.start()}>
+          {label}
+        </Button>
+        {fetching.error && (
+          <p className={classes.problem} role="alert">
+            {fetching.error.message}
+          </p>
+        )}
+      </>
+    )
+  return (
+    <a {...lookOf({ size: 'medium' })} href={copy} download>
+      {icon}
+      {label}
+    </a>
   )
 }

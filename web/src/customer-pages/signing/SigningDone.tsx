@@ -14,13 +14,13 @@ const headings: Record<SigningOutcome, string> = {
 export function SigningDone() {
   const { settings, params, search } = usePage()
   const guid = params.guid ?? ''
-  const { content: document } = useSigningDocument(guid)
+  const { content: document, reload } = useSigningDocument(guid)
   const outcome = signingOutcome(params.signed, search.get('event') ?? undefined, document)
   const page = `/${settings.esignRoute}/${guid}`
   if (outcome === 'signed' && document?.state === 'signed')
     return (
       <CustomerPage settings={settings}>
-        <SignedThanks document={document} guid={guid} />
+        <SignedThanks document={document} guid={guid} onConfirmed={reload} />
       </CustomerPage>
     )
   return (

@@ -9,6 +9,7 @@ import { ApiError, send, sendFile } from '../../api.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { CustomerPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
+import { readProof } from '../use-signer-proof.ts'
 import { VerdictView } from './VerdictView.tsx'
 import styles from './verify.module.css'
 import { verifySearch } from './verify-search.ts'
@@ -22,7 +23,8 @@ export default function VerifyPage() {
   const [isDragOver, setIsDragOver] = useState(false)
   const verify = useMutation({
     mutationFn: (file: File | string) => {
-      if (typeof file === 'string') return send(verificationCalls.verifyLink, { params: { guid: file } })
+      if (typeof file === 'string')
+        return send(verificationCalls.verifyLink, { params: { guid: file } }, { proof: readProof(file) })
       if (file.size > maxDocumentBytes)
         throw new ApiError(413, { detail: `The file is larger than ${maxDocumentBytes / megabyte} MB.` })
       return sendFile(verificationCalls.verifyDocument, new Blob([file], { type: 'application/pdf' }))

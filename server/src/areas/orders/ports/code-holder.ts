@@ -18,5 +18,14 @@ export async function findPortHolder(tx: Transaction, guid: string): Promise<Cod
 function toHolder(request: StoredRequest): CodeHolder {
   const { guid, orderID, dealerID, toName: name } = request
   const purpose = `permit the move of your numbers of order ${orderID}`
-  return { link: { kind: 'port', guid }, orderID, dealerID, name, ...addressesOf(request), signsAt: '', purpose }
+  return {
+    link: { kind: 'port', guid },
+    orderID,
+    dealerID,
+    name,
+    ...addressesOf(request),
+    signsAt: '',
+    purpose,
+    isReading: false,
+  }
 }

@@ -52,7 +52,7 @@ export async function getRequestPage(context: Context): Promise<PortRequestPage>
     state,
     providerName: context.config.providerName,
     sentBy: request.senderName,
-    toName: request.toName,
+    toName: state === 'replaced' || state === 'withdrawn' ? '' : request.toName,
     expiresAt: request.expiresAt.toISOString(),
     answeredAt: request.answeredAt?.toISOString() ?? '',
     photos: request.photos,

@@ -1,6 +1,6 @@
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
 import { routesOf } from '../../../calls/calls.ts'
-import { assertOpenLink, findLink } from '../../signing/open-link.ts'
+import { assertOpenLink, findLink, isReadable } from '../../signing/open-link.ts'
 import { getAllTerms, removeItem, removeTerm, saveItem, saveTerms } from './maintain.ts'
 import { confirmCustomerTerms, confirmTerms, getCustomerTerms, getTerms } from './terms.ts'
 
@@ -8,8 +8,8 @@ export const termRoutes = routesOf(termCalls, {
   getTerms: (context, { params }) => getTerms(context, params.orderID),
   acceptTerms: (context, { params, body }) => confirmTerms(context, params.orderID, body),
   getTermsConditions: async (context) => {
-    const { envelope, recipient } = await findLink(context)
-    return getCustomerTerms(context, envelope, recipient.role)
+    const link = await findLink(context)
+    return (await isReadable(context, link)) ? getCustomerTerms(context, link.envelope, link.recipient.role) : []
   },
   updateTermConditionsOnOrder: async (context, { body }) => {
     const { envelope, recipient } = await assertOpenLink(context)

@@ -53,6 +53,15 @@ test('lists failed jobs with their work, record and reason, newest first and by 
   await until(async () => (await idsOf()).length === 0, 'both jobs are discarded')
 })
 
+test('does not show the guids of links in failed jobs', async () => {
+  const guid = '6f1f7c1e-3c0a-4f0e-9d55-2a1b7c9d0e11'
+  const id = await failJob('signing.copy', { guid }, `No mail for ${guid}`)
+  const [job] = (await list()).items
+  expect(job).toMatchObject({ data: '{"guid":"6f1f7c1e…"}', reason: 'No mail for 6f1f7c1e…' })
+  must(await portal.ask(discardFailedJobs, { as: 'admin', body: { ids: [id] } }))
+  await until(async () => (await idsOf()).length === 0, 'the job is discarded')
+})
+
 test.each(failedJobSorts)('sorts failed jobs by %s in both directions', async (sortBy) => {
   const failures: [JobName, string][] = [
     ['uploads.sweep', 'The disk is full'],

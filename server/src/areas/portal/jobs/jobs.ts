@@ -1,6 +1,7 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { FailedJob, JobQueueState, jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import type { Context } from '../../../calls/context.ts'
+import { withoutGuids } from '../../../kernel/dead-letters.ts'
 import { type StoredFailedJob, selectFailedJobs, selectFailedJobsOf, selectQueues } from './queries.ts'
 import { titledKinds, titleOf } from './titles.ts'
 
@@ -34,10 +35,10 @@ function toFailedJob({ error, data, total: _total, ...job }: StoredFailedJob): F
   return {
     ...job,
     title: titleOf(job.job),
-    reason: reasonOf(error),
+    reason: withoutGuids(reasonOf(error)),
     orderID: idOf(data?.orderID),
     customerID: idOf(data?.customerID),
-    data: JSON.stringify(data ?? {}),
+    data: withoutGuids(JSON.stringify(data ?? {})),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../../../calls/context.ts'
 import { evidenceOf } from '../../../calls/portal-user.ts'
 import { identifyRecipient } from '../../signing/identify-signer.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
+import { expiryOf } from './offers.ts'
 import { auditOffer, findOpenedOffer, getQuotePage, type OpenedOffer } from './open-offer.ts'
 import { insertQuestion } from './question-queries.ts'
 
@@ -19,8 +20,15 @@ const closedMessages: Record<Exclude<OfferState, 'open'>, string> = {
   expired: 'This quote is no longer valid. Ask the sender for a new one.',
 }
 
+/** Locks the offer of the caller's link for a code, which accepts it, or shows it again after it was accepted and has expired. */
+export async function lockOfferForCode(context: Context): Promise<OpenedOffer> {
+  const offer = await findOpenedOffer(context, true)
+  if (offer.state !== 'accepted' || expiryOf(offer.variants) > context.now) assertOpen(offer)
+  return offer
+}
+
 /** Locks the offer of the caller's link. Refuses an offer that can no longer be answered. */
-export async function lockOpenOffer(context: Context): Promise<OpenedOffer> {
+async function lockOpenOffer(context: Context): Promise<OpenedOffer> {
   const offer = await findOpenedOffer(context, true)
   assertOpen(offer)
   return offer

@@ -1,13 +1,13 @@
 import type { Context } from '../../../calls/context.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { CodeHolder } from '../../signing/code-address.ts'
-import { lockOpenOffer } from './answer.ts'
+import { lockOfferForCode } from './answer.ts'
 import { findOfferByGuid, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
 
 /** Locks the caller's link until the call ends and returns its recipient. Returns undefined for a link of another kind. */
 export async function lockOfferHolder(context: Context): Promise<CodeHolder | undefined> {
   if (!(await findOfferByGuid(context.tx, context.caller.link?.guid ?? ''))) return undefined
-  const { offer, variants } = await lockOpenOffer(context)
+  const { offer, variants } = await lockOfferForCode(context)
   return toHolder(offer, variants)
 }
 
@@ -19,6 +19,7 @@ export async function findOfferHolder(tx: Transaction, guid: string): Promise<Co
 function toHolder(offer: StoredOffer, variants: readonly StoredVariant[]): CodeHolder {
   const { guid, dealerID, toName: name, email, mobile } = offer
   const orderID = variants[0]?.orderID ?? 0
-  const purpose = variants.length === 1 ? `accept quote ${orderID}` : 'accept a quote'
-  return { link: { kind: 'offer', guid }, orderID, dealerID, name, email, mobile, signsAt: '', purpose }
+  const isReading = offer.status === 'accepted'
+  const purpose = `${isReading ? 'read' : 'accept'} ${variants.length === 1 ? `quote ${orderID}` : 'a quote'}`
+  return { link: { kind: 'offer', guid }, orderID, dealerID, name, email, mobile, signsAt: '', purpose, isReading }
 }

@@ -7,7 +7,8 @@ import type { AfterCommit } from '../../../calls/asking.ts'
 import type { FileReply } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
 import { portalUserOf } from '../../../calls/portal-user.ts'
-import { maskedCodeAddress } from '../../signing/code-address.ts'
+import { maskedAddressOf, maskedCodeAddress } from '../../signing/code-address.ts'
+import { mayReadAnswered } from '../../signing/identify-signer.ts'
 import { quoteDocument } from '../document.ts'
 import { getQuoteSnapshot } from '../quote-versions.ts'
 import { expiryOf, toInstant, toQuestion, toVariant } from './offers.ts'
@@ -39,27 +40,34 @@ export async function findOpenedOffer(context: Context, withLock = false): Promi
 }
 
 /** Whether the customer may read the variants. */
-const isReadable = (state: OfferState) => state === 'open' || state === 'accepted'
+async function isReadable(context: Context, { offer, variants, state }: OpenedOffer): Promise<boolean> {
+  return state === 'open' || (state === 'accepted' && mayReadAnswered(context, offer.guid, expiryOf(variants)))
+}
+
+/** The states in which the sender has closed the link, which then names nobody. */
+const voided: readonly OfferState[] = ['voided', 'replaced', 'superseded']
 
 /** The page of a link. It shows the versions as they were sent, never the current quotes. */
 export async function getQuotePage(context: Context): Promise<QuotePage> {
   const { tx, config } = context
-  const { offer, variants, state } = await findOpenedOffer(context)
+  const openedOffer = await findOpenedOffer(context)
+  const { offer, variants, state } = openedOffer
+  const isShown = await isReadable(context, openedOffer)
   const [readable, questions] = await Promise.all([
-    isReadable(state) ? Promise.all(variants.map((variant) => toPageVariant(context, variant))) : [],
-    isReadable(state) ? selectQuestions(tx, [offer.offerID]) : [],
+    isShown ? Promise.all(variants.map((variant) => toPageVariant(context, variant))) : [],
+    isShown ? selectQuestions(tx, [offer.offerID]) : [],
   ])
   return {
     state,
     providerName: config.providerName,
     sentBy: offer.senderName,
-    toName: offer.toName,
-    message: offer.message,
+    toName: voided.includes(state) ? '' : offer.toName,
+    message: isShown ? offer.message : '',
     expiresAt: toInstant(expiryOf(variants)),
     answeredAt: toInstant(offer.answeredAt),
     answeredName: offer.answeredName,
     acceptedOrder: offer.acceptedOrder ?? 0,
-    code: maskedCodeAddress(config, offer),
+    code: state === 'accepted' && !isShown ? maskedAddressOf(offer) : maskedCodeAddress(config, offer),
     variants: readable,
     questions: questions.map(toQuestion),
   }
@@ -104,8 +112,8 @@ export async function offeredDocument(
   position: number,
   output: PrintedAs,
 ): Promise<AfterCommit<FileReply | undefined>> {
-  const { variants, state } = await findOpenedOffer(context)
-  const variant = variants.find((each) => each.position === position)
-  if (!variant || !isReadable(state)) throw new AppError('notFound')
+  const openedOffer = await findOpenedOffer(context)
+  const variant = openedOffer.variants.find((each) => each.position === position)
+  if (!variant || !(await isReadable(context, openedOffer))) throw new AppError('notFound')
   return quoteDocument(context, 'quote', { orderID: variant.orderID, version: variant.quoteVersion }, output)
 }

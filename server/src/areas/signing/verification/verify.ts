@@ -10,6 +10,7 @@ import type { Context } from '../../../calls/context.ts'
 import type { HarmlessUpdate } from '../../../providers/esign/seal-updates.ts'
 import type { ValidSeal } from '../../../providers/esign/verify-seal.ts'
 import { toFoundOrder } from '../../orders/order-detail.ts'
+import { assertMayRead } from '../open-link.ts'
 import { findSealedDocument, type SealedDocument } from './queries.ts'
 
 const unknown: Verification = {
@@ -60,7 +61,10 @@ export async function verifyDocument(
 
 /** Checks the stored file that was signed with the caller's link. */
 export async function verifyLink(context: Context): Promise<AfterCommit<Verification> | Settled<Verification>> {
-  const document = await findSealedDocument(context.tx, { link: context.caller.link?.guid ?? '' })
+  const guid = context.caller.link?.guid ?? ''
+  // Before the statement below, which ends the rights of the link.
+  await assertMayRead(context)
+  const document = await findSealedDocument(context.tx, { link: guid })
   if (!document) return settled({ ...unknown, reason: 'This link has no sealed document yet.' })
   return verifyStored(context, document)
 }
