@@ -54,6 +54,20 @@ test('administrators remove their own second factor only within ten minutes of t
   expect(await messageOf(renewedTokens, 'rival')).toContain('has no multi-factor authentication')
 })
 
+test('administrators change settings only within ten minutes of the sign-in', async () => {
+  const store = ({ id_token }: Tokens) =>
+    portal.ask(contract.settings.storeSetting, {
+      body: { name: 'QUOTE_VALID_DAYS', value: '20' },
+      headers: { authorization: `Bearer ${id_token}` },
+    })
+  const tokens = await client.tokensFrom((await client.submit(client.makeBrowser(), 'admin')).url)
+  expect((await store(tokens)).status).toBe(200)
+  await client.pass(11 * 60)
+  expect((await store(await client.renew(tokens))).problem.errors).toEqual([
+    { path: 'value', message: 'You signed in more than 10 minutes ago. Log out, sign in and try again' },
+  ])
+})
+
 test('setting up a second factor needs a sign-in of the last ten minutes', async () => {
   const setUp = ({ id_token }: Tokens) =>
     portal.ask(contract.authorisation.addMFAToUser, {

@@ -30,6 +30,15 @@ import { strongSecret } from './strong-secret.ts'
 /** Lifetime of an ID token in seconds. The browser renews the token before it expires. */
 export const idTokenSeconds = 900
 
+/** Refuses line breaks, because many settings become headers of mails and requests. Only a key in PEM has several lines. */
+const onOneLine = <Value>(schema: z.ZodType<Value, string>): z.ZodType<Value, string> =>
+  (schema as unknown) === rsaKey
+    ? schema
+    : z
+        .string()
+        .regex(/^[^\r\n\0]*$/)
+        .pipe(schema)
+
 /** A setting with a working default. */
 function setting<Value>(
   name: string,
@@ -38,7 +47,7 @@ function setting<Value>(
   expects: string,
   help: string,
 ): Setting<Value> {
-  return { name, default: fallback, schema, expects, help }
+  return { name, default: fallback, schema: onOneLine(schema), expects, help }
 }
 
 /** An optional setting. Messages never contain the value of a `secret` setting. */
@@ -49,7 +58,7 @@ function optional<Value>(
   help: string,
   secret?: true,
 ): Setting<Value | undefined> {
-  return { name, default: undefined, schema, expects, help, ...(secret ? { secret } : {}) }
+  return { name, default: undefined, schema: onOneLine(schema), expects, help, ...(secret ? { secret } : {}) }
 }
 
 const webAddress = 'an address that starts with http:// or https://'

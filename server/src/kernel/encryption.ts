@@ -63,8 +63,16 @@ function remoteHost({ protocol, hostname, searchParams }: URL): string | undefin
     .replace(/^\[|\]$/g, '')
     .toLowerCase()
   if (protocol === 'unix:' || host === '' || host.startsWith('/')) return undefined
-  const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-  return isLoopback ? undefined : host
+  return isThisMachine(host) ? undefined : host
+}
+
+/** Whether a host name or IP address means this machine. */
+export function isThisMachine(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  if (isIP(host) === 4) return host.startsWith('127.') || host === '0.0.0.0'
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || ['::1', '::'].includes(host) || host.startsWith('::ffff:7f')
+  )
 }
 
 function isEncrypted({ protocol, searchParams }: URL): boolean {

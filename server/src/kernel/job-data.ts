@@ -60,7 +60,9 @@ export interface JobData {
   'limits.remove': Record<string, never>
   'imports.run': { importID: number }
   'privacy.retention': Record<string, never>
-  'backups.failed': { to: string; toName: string; key: string; reason: string }
+  /** `key` identifies the event, so that each administrator is told once. `except` is the administrator who caused it. */
+  'administrators.tell': { key: string; title: string; subject: string; lines: string[]; by: string; except?: number }
+  'administrators.mail': { to: string; toName: string; key: string; subject: string; lines: string[] }
   'jobs.retry': { ids: string[] }
   'jobs.discard': { ids: string[] }
 }

@@ -14,13 +14,14 @@ const answers: Record<string, [number, string | Buffer]> = {
   '/large.png': [200, Buffer.alloc(1_000_001, 0x89)],
   '/page.html': [200, '<html></html>'],
   '/gone.png': [404, ''],
+  '/moved.svg': [302, ''],
 }
 let server: Server
 let site: string
 beforeAll(async () => {
   server = createServer((request, response) => {
     const [status, body] = answers[request.url ?? ''] ?? [404, '']
-    response.writeHead(status).end(body)
+    response.writeHead(status, status === 302 ? { location: '/good.svg' } : {}).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,6 +41,10 @@ test('documents show the logo instead of the name', async () => {
 
 test.each(['script.svg', 'loads.svg', 'large.png', 'page.html', 'gone.png'])('%s is not a logo', async (name) => {
   await expect(fetchLogo(`${site}/${name}`)).rejects.toThrow(/logo/i)
+})
+
+test('a redirect of the logo is not followed', async () => {
+  await expect(fetchLogo(`${site}/moved.svg`)).rejects.toThrow()
 })
 
 test('documents show the name if the logo is unavailable, and the log has the reason', async () => {

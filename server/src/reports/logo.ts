@@ -34,9 +34,13 @@ export function makeLogo(
   }
 }
 
-/** @throws Error if the address does not return a picture of up to 1 MB in time */
+/** Follows no redirect. @throws Error if the address does not return a picture of up to 1 MB in time */
 export async function fetchLogo(url: string): Promise<Logo> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'image/*' } })
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(patienceMs),
+    headers: { accept: 'image/*' },
+    redirect: 'error',
+  })
   if (!response.ok || !response.body) throw new Error(`The logo's address answered ${response.status}.`)
   const parts: Uint8Array[] = []
   let size = 0

@@ -50,12 +50,15 @@ export const settingsCalls = {
     method: 'POST',
     path: 'support/StoreSetting',
     summary: 'Store a setting in the database, or remove it',
-    description: 'Servers use it from their next start. A variable of their environment wins.',
+    description:
+      'Servers use it from their next start. A variable of their environment wins. An address of an outside system on another host needs its keys again: 400 names them. Needs a sign-in of the last ten minutes. The other administrators get a notification and an e-mail.',
     access: 'admin',
     body: z.object({
       name: limited('Name', 60),
       /** Null removes the setting from the database. */
       value: z.string().trim().min(1, 'Enter a value').max(10_000).nullable(),
+      /** The keys of an outside system whose address moves to another host, by name. */
+      keys: z.record(limited('Name', 60), limited('Key', 10_000)).default({}),
     }),
     reply: settings,
   }),

@@ -22,8 +22,12 @@ export function SettingDialog({ setting, onClose }: Props) {
   const client = useQueryClient()
   const first = isSecret ? '' : isStored ? storedValue : value
   const [text, setText] = useState(first)
+  const [keys, setKeys] = useState<Record<string, string>>({})
   const store = useMutation({
-    mutationFn: (next: string | null) => send(settingsCalls.storeSetting, { body: { name, value: next } }),
+    mutationFn: (next: string | null) =>
+      send(settingsCalls.storeSetting, {
+        body: { name, value: next, ...(Object.keys(keys).length > 0 && { keys }) },
+      }),
     onSuccess: (_reply, next) => {
       const outcome = next === null ? `${name} is removed from the database` : `${name} is stored`
       notify({ httpStatus: 200, message: `${outcome}. Servers use this from their next start` })
@@ -31,8 +35,13 @@ export function SettingDialog({ setting, onClose }: Props) {
       return client.invalidateQueries()
     },
   })
-  const problems = store.error instanceof ApiError ? store.error.errors.map(({ message }) => message) : []
-  const problem = problems.join(' ')
+  const errors = store.error instanceof ApiError ? store.error.errors : []
+  const keyErrors = errors.filter(({ path }) => path.startsWith('keys.'))
+  const problem = errors
+    .filter((error) => !keyErrors.includes(error))
+    .map(({ message }) => message)
+    .join(' ')
+  const keyNames = new Set([...Object.keys(keys), ...keyErrors.map(({ path }) => path.slice('keys.'.length))])
   const isUnchanged = text.trim() === '' || (text === first && isStored)
   const field = {
     'data-autofocus': true,
@@ -79,8 +88,20 @@ export function SettingDialog({ setting, onClose }: Props) {
         ) : (
           <Textarea {...field} autosize minRows={1} maxRows={6} spellCheck={false} />
         )}
+        {[...keyNames].map((key) => (
+          <PasswordInput
+            key={key}
+            label={key}
+            value={keys[key] ?? ''}
+            error={keyErrors.find(({ path }) => path === `keys.${key}`)?.message}
+            onChange={({ currentTarget }) => setKeys({ ...keys, [key]: currentTarget.value })}
+            autoComplete="off"
+          />
+        ))}
       </form>
-      {store.isError && !problem && <FailedState compact message={store.error.message} detail="Nothing was changed." />}
+      {store.isError && errors.length === 0 && (
+        <FailedState compact message={store.error.message} detail="Nothing was changed." />
+      )}
     </Dialog>
   )
 }

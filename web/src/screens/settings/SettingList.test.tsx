@@ -1,7 +1,8 @@
 import type { SettingInForce } from '@dealerline/shared/contract/settings.ts'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
 
 const setting = (name: string, more: Partial<SettingInForce> = {}): SettingInForce => ({
   name,
@@ -35,4 +36,37 @@ test('the settings without defaults have a tab', async () => {
   })
   expect((await screen.findByRole('row', { name: /QUOTE_VALID_DAYS/ })).textContent).toContain('From the next start')
   expect(screen.queryByRole('row', { name: /SIGNING_EXPIRY_DAYS/ })).toBeNull()
+})
+
+test('an address of an outside system on another host asks for its keys again', async () => {
+  const message = 'Enter BILLING_KEY again. The stored one is for the old address.'
+  const settings = {
+    settings: [setting('BILLING_URL', { isStored: true, storedValue: 'https://old.example' })],
+    problems: [],
+  }
+  const { person, calls } = openPortal('/settings', {
+    person: administrator,
+    answers: {
+      'support/GetSettingsInForce': () => settings,
+      'support/StoreSetting': ({ body }) =>
+        (body as { keys?: object }).keys
+          ? settings
+          : new Refusal(400, message, { errors: [{ path: 'keys.BILLING_KEY', message }] }),
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Change BILLING_URL' }))
+  const address = await screen.findByRole('textbox', { name: 'BILLING_URL' })
+  await person.clear(address)
+  await person.type(address, 'https://new.example')
+  await person.click(screen.getByRole('button', { name: 'Store' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  await person.type(screen.getByLabelText('BILLING_KEY'), 'the new key')
+  await person.click(screen.getByRole('button', { name: 'Store' }))
+  await vi.waitFor(() =>
+    expect(calls.filter(({ path }) => path.startsWith('support/StoreSetting')).at(-1)?.body).toEqual({
+      name: 'BILLING_URL',
+      value: 'https://new.example',
+      keys: { BILLING_KEY: 'the new key' },
+    }),
+  )
 })

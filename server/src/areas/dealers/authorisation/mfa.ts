@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { renderSVG } from 'uqr'
 import { type Outside, settled } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import { assertRecentSignIn } from '../../../calls/recent-sign-in.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { Enrolment as StartedEnrolment } from '../../../providers/identity-admin/port.ts'
 
@@ -25,22 +26,11 @@ function assertOwnEmail({ caller }: Context, email: string): void {
   if (email !== caller.email) throw toFailure('email', 'You can set up multi-factor authentication only for yourself')
 }
 
-/**
- * Maximum age, in minutes, of a sign-in that may change the person's own second factor. It limits the use of a stolen
- * token.
- */
-const recentMinutes = 10
-
-function assertRecentSignIn({ caller, now }: Context): void {
-  if (!caller.signedInAt || now.getTime() - caller.signedInAt.getTime() <= recentMinutes * 60_000) return
-  throw toFailure('email', `You signed in more than ${recentMinutes} minutes ago. Log out, sign in and try again`)
-}
-
 /** Starts multi-factor authentication for the caller: returns the data for the app, or the provider's page. */
 export const addMfa = {
   question: async (context: Context, { body: { email } }: EmailInput) => {
     assertOwnEmail(context, email)
-    assertRecentSignIn(context)
+    assertRecentSignIn(context, 'email', 'Request Failed: ')
     return email
   },
   ask: ({ providers }: Outside, email: string) => withFailure('email', providers.identityAdmin.beginMfa(email)),
@@ -74,7 +64,7 @@ export const removeMfa = {
   question: async (context: Context, { body: { email } }: EmailInput) => {
     const isOwn = email === (context.caller.actor ?? context.caller).email
     if (isOwn) {
-      assertRecentSignIn(context)
+      assertRecentSignIn(context, 'email', 'Request Failed: ')
       // Removing the own second factor ends this sign-in, so no entry can be stored afterwards.
       const action = 'removal of own multi-factor authentication requested'
       context.tx.audit({ entityType: 'login', entityID: email, action })

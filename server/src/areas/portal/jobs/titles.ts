@@ -60,7 +60,8 @@ const titles: Record<JobName, string> = {
   'limits.remove': 'Remove old counts of requests',
   'imports.run': 'Import a file',
   'privacy.retention': 'Delete records whose retention is over',
-  'backups.failed': 'E-mail an administrator about a failed backup',
+  'administrators.tell': 'Notify the administrators',
+  'administrators.mail': 'E-mail an administrator',
   'jobs.retry': 'Queue failed jobs again',
   'jobs.discard': 'Remove failed jobs',
 }

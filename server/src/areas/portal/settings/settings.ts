@@ -1,6 +1,7 @@
 import type { SettingsInForce } from '@dealerline/shared/contract/settings.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
+import { assertRecentSignIn } from '../../../calls/recent-sign-in.ts'
 import { loadMasterKey } from '../../../kernel/master-key.ts'
 import {
   inspectSettings,
@@ -12,6 +13,7 @@ import {
 import { findSetting, refuseToStore } from '../../../kernel/setting-names.ts'
 import { decryptSetting, encryptSetting } from '../../../kernel/setting-secrets.ts'
 import { isStorable } from '../../../kernel/storable-settings.ts'
+import { refuseLocalAddress, shownValue, withKeys } from './guard-change.ts'
 import * as queries from './queries.ts'
 
 export async function getSettings({ tx, config, settingTexts }: Context): Promise<SettingsInForce> {
@@ -55,26 +57,59 @@ function toEnvironment(settingTexts: SettingTexts): Record<string, string> {
 /** @throws AppError 400 if servers would not start with the change */
 export async function storeSetting(
   context: Context,
-  { name, value }: { name: string; value: string | null },
+  { name, value, keys }: { name: string; value: string | null; keys: Record<string, string> },
 ): Promise<SettingsInForce> {
-  const { tx, caller, config, settingTexts } = context
+  const { tx, config, settingTexts } = context
+  assertRecentSignIn(context, 'value')
   const rows = await queries.selectSettings(tx)
   if (value === null && !rows.some((row) => row.name === name))
     throw new AppError('notFound', { detail: `${name} is not stored.` })
   const before = decryptRows(rows, config)
-  const refusal = value === null ? undefined : refuseToStore(name, value)
-  const after = withChanges(before, new Map([[name, value]]))
-  const problems = refusal ? [refusal] : problemsOfChange(toEnvironment(settingTexts), before, after)
+  const refusal = value === null ? undefined : (refuseToStore(name, value) ?? refuseLocalAddress(name, value, config))
+  const changes = refusal ? new Map([[name, value]]) : withKeys({ name, value, keys }, before, settingTexts)
+  const refusals = [...changes].flatMap(([each, text]) => (text === null ? [] : (refuseToStore(each, text) ?? [])))
+  const after = withChanges(before, changes)
+  const problems = refusal
+    ? [refusal]
+    : refusals.length > 0
+      ? refusals
+      : problemsOfChange(toEnvironment(settingTexts), before, after)
   if (problems.length > 0)
     throw new AppError('badInput', {
       detail: problems.join(' '),
       errors: problems.map((message) => ({ path: 'value', message })),
     })
-  if (value === null) await queries.deleteSetting(tx, name)
+  for (const [each, text] of changes) {
+    if (text === null && before[each] === undefined) continue
+    await change(context, { name: each, text, before: before[each] ?? settingTexts.get(each)?.text })
+  }
+  return getSettings(context)
+}
+
+/** Stores or removes one setting, audits it, and tells the other administrators. */
+async function change(
+  { tx, queue, caller, config, requestID }: Context,
+  { name, text, before }: { name: string; text: string | null; before: string | undefined },
+): Promise<void> {
+  if (text === null) await queries.deleteSetting(tx, name)
   else {
-    const encrypted = encryptSetting(loadMasterKey(config), name, value)
+    const encrypted = encryptSetting(loadMasterKey(config), name, text)
     await queries.putSetting(tx, { name, encrypted, changedBy: authorOf(caller) })
   }
-  tx.audit({ entityType: 'setting', entityID: name, action: value === null ? 'removed' : 'changed' })
-  return getSettings(context)
+  const data = { before: shownValue(name, before), after: shownValue(name, text ?? undefined) }
+  tx.audit({ entityType: 'setting', entityID: name, action: text === null ? 'removed' : 'changed', data })
+  await queue(tx, 'administrators.tell', {
+    key: `setting-${requestID}-${name}`,
+    title: `${name} was changed`,
+    subject: `The setting ${name} of the portal was changed`,
+    lines: [
+      text === null
+        ? `${authorOf(caller)} removed ${name} from the database. It was ${data.before || 'not set'}.`
+        : `${authorOf(caller)} stored ${name}: ${data.after} instead of ${data.before || 'no value'}.`,
+      'Servers use it from their next start. If you did not expect this, ask now, and end the sign-ins of that person.',
+      `See the settings: ${config.publicUrl}/settings`,
+    ],
+    by: authorOf(caller),
+    except: caller.actorID,
+  })
 }

@@ -1,0 +1,38 @@
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { JobData } from '../../../kernel/job-data.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { listAdministrators } from '../../dealers/administrators.ts'
+import { toMail } from '../../signing/messages.ts'
+import { notifyDealer } from './notify-dealer.ts'
+
+/**
+ * Tells each administrator about an event, once, in the portal and by e-mail. Only jobs may call it; a call queues
+ * `administrators.tell`.
+ */
+export async function tellAdministrators(
+  tx: Transaction,
+  queue: JobQueue['queue'],
+  { key, subject, title, lines, except, by }: JobData['administrators.tell'],
+): Promise<void> {
+  for (const { dealerID, dealerEmail, dealerFullName } of await listAdministrators({ tx })) {
+    if (dealerID === except) continue
+    const ownKey = `${key}-${dealerID}`
+    const isNew = await notifyDealer(tx, { dealerID, key: ownKey, title, text: lines.join('\n'), by })
+    const mail = { to: dealerEmail, toName: dealerFullName, key: ownKey, subject, lines }
+    if (isNew) await queue(tx, 'administrators.mail', mail)
+  }
+}
+
+/** The job that tells the administrators. */
+export const tellInJob = ({ pool }: JobServices, message: JobData['administrators.tell'], queue: JobQueue['queue']) =>
+  inJob(pool, (tx) => tellAdministrators(tx, queue, message))
+
+/** The job that e-mails one administrator. */
+export async function mailAdministrator(
+  { config, providers }: Pick<JobServices, 'config' | 'providers'>,
+  { to, toName, key, subject, lines }: JobData['administrators.mail'],
+): Promise<void> {
+  const messageId = `${key}@${new URL(config.publicUrl).hostname}`
+  await providers.email.send({ to, toName, messageId, ...toMail(subject, lines) })
+}
