@@ -35,8 +35,11 @@ export async function forgotPassword(
   record({ event: isLocked ? 'password.linkLocked' : 'password.linkRequested', ...request })
   if ('minutes' in counted)
     return sendPage(exchange, 429, forgotPage(brand, { email, problem: waitMessage(counted.minutes) }))
-  if (!counted.isSent)
-    sendPasswordReset(email).catch((error: unknown) => log('No link to set a password was sent.', error))
+  // The log gets no typed address, because people sometimes type a password into that field.
+  if (!counted.isSent && request.accountId)
+    sendPasswordReset(email).catch((error: unknown) =>
+      log('No link to set a password was sent.', withoutText(error, email)),
+    )
   sendPage(
     exchange,
     200,
@@ -46,4 +49,10 @@ export async function forgotPassword(
       link: 'Back to sign in',
     }),
   )
+}
+
+/** Returns an error with the same message, in which a text is replaced. */
+function withoutText(error: unknown, text: string): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  return new Error(message.replaceAll(text, 'the address'))
 }

@@ -23,6 +23,24 @@ test.each([
 })
 
 test.each([
+  'Dealerline-2026!',
+  'ExampleTelecom1',
+  'Sydney2026!!',
+  'Summer-Sydney-25',
+  'Ada.Nguyen.1988',
+  'W3lc0me-Perth-2027',
+  'exampletelecom-2026-kq',
+])('refuses %s, which is built from known names, seasons, places and years', async (password) => {
+  expect(await passwordProblem(password, ['ada.nguyen@shop.example', 'Ada Nguyen', 'Example Telecom'])).toBe(guessable)
+})
+
+test('accepts a known word with enough others', async () => {
+  expect(
+    await passwordProblem('sydney-kettle-orbit-fern', ['ada@shop.example', 'Ada', 'Example Telecom']),
+  ).toBeUndefined()
+})
+
+test.each([
   'correct horse battery staple',
   '4801977320164589',
   // This has only four different characters, but as many combinations as a password of 8 letters and digits.

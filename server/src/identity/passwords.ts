@@ -24,13 +24,49 @@ const minScore = 3
 export async function passwordProblem(password: string, personal: readonly string[]): Promise<string | undefined> {
   if (password.length < 12) return 'The password needs at least 12 characters.'
   if (password.length > maxLength) return `The password may have at most ${maxLength} characters.`
+  if (isBuiltFromKnownWords(password, personal)) return guessable
   const { score } = (await loadEstimator()).check(password.slice(0, estimatedLength), [...personal])
   // zxcvbn assumes ten different characters in random parts, so count the combinations of the actual characters too.
   const combinations = new Set(password).size ** password.length
-  if (score < minScore || combinations < minGuesses) {
-    return 'This password is easy to guess. Use several words that do not belong together.'
-  }
-  return undefined
+  return score < minScore || combinations < minGuesses ? guessable : undefined
+}
+
+const guessable = 'This password is easy to guess. Use several words that do not belong together.'
+
+/** Words that people here put into passwords, with which zxcvbn's lists are not familiar. */
+const knownWords =
+  'dealerline dealer portal telecom telco telstra optus broadband internet mobile phone nbn sales welcome password passwort login admin administrator secret letmein change spring summer autumn winter january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday australia sydney melbourne brisbane perth adelaide hobart darwin canberra newcastle wollongong geelong cairns townsville goldcoast victoria queensland tasmania nsw qld company pty ltd'.split(
+    ' ',
+  )
+
+/** The characters that a password needs besides known words, years, signs and repeated characters. */
+const minOtherCharacters = 6
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+}
+
+/** Whether a password consists of the names of the product, provider or person, seasons, places and years, and little else. */
+function isBuiltFromKnownWords(password: string, personal: readonly string[]): boolean {
+  const personalWords = personal
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2)
+  const words = [...knownWords, ...personalWords].toSorted((one, other) => other.length - one.length)
+  const restOf = (text: string) =>
+    words.reduce((rest, word) => rest.replaceAll(word, ' '), text.replace(/[^\p{L}\p{N}]+/gu, ' '))
+  const plain = password.slice(0, estimatedLength).toLowerCase()
+  const spelled = plain.replace(/[@0134$57]/g, (sign) => lookAlikes[sign] ?? sign)
+  return [restOf(plain).replace(/(?:19|20)\d\d/g, ' '), restOf(spelled)].some((rest) => {
+    const others = rest.replace(/\s+/g, '').replace(/(.)\1+/gu, '$1')
+    return others.length < minOtherCharacters && rest.replace(/\s+/g, '').length < password.length / 2
+  })
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined

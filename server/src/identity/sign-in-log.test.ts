@@ -119,6 +119,7 @@ test('setting a password is logged, without the link', async () => {
   const browser = client.makeBrowser()
   const forgot = `${portal.config.publicUrl}/identity/forgot`
   for (let requests = 0; requests < 4; requests++) await browser.open(forgot, { email: 'direct@example.test' })
+  await browser.open(forgot, { email: 'my-typed-password@nowhere.test' })
   const token = await createPasswordReset(portal.identityPool, String(otherId), 60)
   const password = 'four unrelated garden words'
   const address = `${portal.config.publicUrl}/identity/reset/${token}`
@@ -126,7 +127,8 @@ test('setting a password is logged, without the link', async () => {
   expect(events()).toEqual([
     ...Array.from({ length: 3 }, () => ({ event: 'password.linkRequested', level: info, accountId })),
     { event: 'password.linkLocked', level: warn, accountId },
+    { event: 'password.linkRequested', level: info },
     { event: 'password.set', level: info, accountId: otherId },
   ])
-  expectNoSecrets([token, password])
+  expectNoSecrets([token, password, 'my-typed-password'])
 })
