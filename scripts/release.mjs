@@ -37,9 +37,18 @@ function edit(path, pattern, replacement) {
 
 function close() {
   const { version } = readJson('package.json')
+  assertVersionsKnown()
   edit('CHANGELOG.md', /^## Unreleased$/m, `## ${version} – ${new Date().toISOString().slice(0, 10)}`)
   writeSample(version)
   console.log(`Commit the changelog and the sample of ${version}, then run npm run test:deep.`)
+}
+
+/** Refuses a list of PostgreSQL's newest versions that nobody has compared for 30 days. */
+function assertVersionsKnown() {
+  const path = 'server/src/postgres/latest-versions.ts'
+  const [, day = ''] = /checkedOn = '(\d{4}-\d\d-\d\d)'/.exec(read(path)) ?? []
+  const days = (Date.now() - Date.parse(day)) / 86_400_000
+  if (!(days < 30)) throw new SetupError(`The versions in ${path} are of ${day}: renew them and the day.`)
 }
 
 /** Writes the database of this version with demonstration data. A test upgrades later versions from it. */

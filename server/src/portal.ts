@@ -238,13 +238,9 @@ async function openDatabase(
 ): Promise<{ url: string; folder?: string }> {
   const external = config.databaseDirectUrl ?? config.databaseUrl
   if (external) return { url: external }
+  const { dataDir, postgresBin, walArchiveFolder: archiveFolder } = config
   const settings = { max_connections: String(embeddedMaxConnections(config)) }
-  const postgres = await startPostgres({
-    dataDir: config.dataDir,
-    archiveFolder: config.walArchiveFolder,
-    log: logLine,
-    settings,
-  })
+  const postgres = await startPostgres({ dataDir, postgresBin, archiveFolder, log: logLine, settings })
   shutdownSteps.push(() => postgres.stop())
   return postgres
 }

@@ -81,7 +81,7 @@ function filesIn(dataDir: string, password?: string) {
   prepareDataDir(dataDir)
   if (password) writeFileSync(join(dataDir, 'postgres-password'), `${password}\n`, { mode: 0o600 })
   const cluster = locateCluster(dataDir)
-  return { dataDir, cluster, binaries: findBinaries(cluster.owner), logFile: join(dataDir, 'postgres.log') }
+  return { dataDir, cluster, binaries: findBinaries(cluster), logFile: join(dataDir, 'postgres.log') }
 }
 
 async function startServer({ dataDir, ...files }: Files): Promise<DatabaseServer> {

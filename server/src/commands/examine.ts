@@ -9,6 +9,8 @@ import { type Config, settingTable } from '../kernel/config.ts'
 import { moveLogin } from '../kernel/database-address.ts'
 import { makeHealthPool, makeSmallPool } from '../kernel/pools.ts'
 import { ConfigError, canBeStored, inspectSettings, type StoredSettings } from '../kernel/read-config.ts'
+import { findServerVersion } from '../postgres/health-queries.ts'
+import { behindLatest } from '../postgres/latest-versions.ts'
 import { missingChanges, NewerDatabaseError, planMigrations } from '../postgres/migrate.ts'
 import { findRunningDatabase, hasDatabase } from '../postgres/running.ts'
 import { assertStandbyReady } from '../postgres/standby-queries.ts'
@@ -111,6 +113,8 @@ async function examineDatabase(config: Config, url: string, { problems, warnings
     if (plan.newer) warnings.push(plan.newer)
     const missing = config.migrateOnStart === 'never' ? missingChanges(plan) : undefined
     if (missing) problems.push(missing)
+    const behind = behindLatest(await findServerVersion(pool))
+    if (behind) warnings.push(behind)
     if (!(await hasAccounts(pool))) return
     const problem = await demoAccountProblem(config, pool, pool)
     const installation = await inspectInstallation(config, url)

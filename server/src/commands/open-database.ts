@@ -10,7 +10,7 @@ interface OpenDatabase {
   close(): Promise<void>
 }
 
-type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'walArchiveFolder'>
+type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'postgresBin' | 'walArchiveFolder'>
 
 const log = (message: string) => console.error(message)
 
@@ -56,9 +56,13 @@ async function openDatabase(place: Place, creates: boolean): Promise<OpenDatabas
 }
 
 /** Starts the database of a data folder. Returns undefined if another process has locked the folder. */
-async function startForCommand({ dataDir, walArchiveFolder: archiveFolder }: Place): Promise<OpenDatabase | undefined> {
+async function startForCommand({
+  dataDir,
+  postgresBin,
+  walArchiveFolder: archiveFolder,
+}: Place): Promise<OpenDatabase | undefined> {
   try {
-    const postgres = await startPostgres({ dataDir, archiveFolder, log, isCommand: true })
+    const postgres = await startPostgres({ dataDir, postgresBin, archiveFolder, log, isCommand: true })
     log('The portal is not running; its database is started for this command and stopped afterwards.')
     return { url: postgres.url, close: () => postgres.stop() }
   } catch (error) {

@@ -68,13 +68,15 @@ export async function recover(folder: string, until: Date): Promise<Outcome> {
   giveToOwner(cluster)
   const changes = archiveOfCluster(archiveFolder, cluster.folder)
   const settings = recoverySettings(changes, until)
-  const lastChange = await replayChanges(config.dataDir, cluster, settings).catch((error: unknown) => {
-    // Another moment can be tried in the same folder.
-    const names = [...keyFiles, 'postgres', 'postgres-port', 'postgres.log']
-    for (const path of [cluster.folder, ...names.map((name) => join(config.dataDir, name))])
-      rmSync(path, { recursive: true, force: true })
-    throw error instanceof ReplayError ? new Refusal(error.message) : error
-  })
+  const lastChange = await replayChanges(config.dataDir, cluster, { settings, postgresBin: config.postgresBin }).catch(
+    (error: unknown) => {
+      // Another moment can be tried in the same folder.
+      const names = [...keyFiles, 'postgres', 'postgres-port', 'postgres.log']
+      for (const path of [cluster.folder, ...names.map((name) => join(config.dataDir, name))])
+        rmSync(path, { recursive: true, force: true })
+      throw error instanceof ReplayError ? new Refusal(error.message) : error
+    },
+  )
   const lines = [`The database is that of ${until.toISOString()}. Its last change is of ${lastChange ?? takenAt}.`]
   lines.push('Make a new base copy after the portal has started.')
   return { lines, report: { recoveredTo: until.toISOString(), lastChange: lastChange ?? null, takenAt, version } }

@@ -101,6 +101,12 @@ export const settingTable = {
     'PostgreSQL 16 or newer to use, as an owner who may create roles. Several hosts, such as `postgres://user:password@one:5432,two:5432/name`, are a primary and its standbys. Default: a PostgreSQL is started in `DATA_DIR`.',
     true,
   ),
+  postgresBin: optional(
+    'POSTGRES_BIN',
+    folder,
+    'a folder with the programs of PostgreSQL, such as /usr/lib/postgresql/18/bin',
+    'Folder with the programs of PostgreSQL 16 or newer that runs the database in `DATA_DIR`, such as that of the system, which gets fixes with its updates. Default: the PostgreSQL that npm has installed.',
+  ),
   databaseDirectUrl: optional(
     'DATABASE_DIRECT_URL',
     databaseAddress,

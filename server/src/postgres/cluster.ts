@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sharedFolder } from './binaries.ts'
+import { majorVersionOf } from './own-binaries.ts'
 import { canReach, chooseOwner, type Owner } from './owner.ts'
 
 /** The database role that owns the portal's database. */
@@ -143,9 +144,10 @@ export function initialise(cluster: Cluster, binaries: string): void {
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
+    // The builtin provider exists since PostgreSQL 17.
+    ...(majorVersionOf(join(binaries, 'bin')) >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8']),
     '--data-checksums',
     '--no-instructions',
   ]

@@ -7,3 +7,9 @@ export async function selectAppliedMigrations(pool: pg.Pool): Promise<string[]> 
   )
   return rows[0]?.names ?? []
 }
+
+/** Returns the version of PostgreSQL, such as `18.4`. */
+export async function findServerVersion(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
+  return rows[0]?.version ?? ''
+}

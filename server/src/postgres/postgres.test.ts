@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { findBinaries } from './binaries.ts'
 import { processStart } from './lock.ts'
+import { chooseOwner } from './owner.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
@@ -90,5 +92,38 @@ describe('the database of a data folder', () => {
     expect(processStart(orphan)).toBeUndefined()
     expect(messages.some((message) => message.includes(`process ${orphan}`))).toBe(true)
     expect(await ask('select count(*)::int as rows from kept')).toEqual({ rows: 0 })
+  })
+})
+
+describe('POSTGRES_BIN', () => {
+  const programs = mkdtempSync(join(tmpdir(), 'dealerline-programs-'))
+  chmodSync(programs, 0o711)
+  afterAll(() => rmSync(programs, { recursive: true, force: true }))
+
+  /** Makes programs that only print a version. */
+  function makePrograms(version: string): string {
+    const bin = join(programs, version, 'bin')
+    mkdirSync(bin, { recursive: true })
+    for (const name of ['postgres', 'initdb'])
+      writeFileSync(join(bin, name), `#!/bin/sh\necho "postgres (PostgreSQL) ${version}"\n`, { mode: 0o755 })
+    return bin
+  }
+
+  test('runs the database with the programs of its folder', async () => {
+    const place = { dataDir: join(programs, 'data') }
+    const cluster = { folder: place.dataDir, owner: chooseOwner(undefined) }
+    const started = await startPostgres({ ...place, postgresBin: join(findBinaries(cluster), 'bin'), log })
+    await started.stop()
+    await expect(startPostgres({ ...place, postgresBin: makePrograms('17.2'), log })).rejects.toThrow(
+      /was made by PostgreSQL 18, and POSTGRES_BIN has 17: set the folder of version 18/,
+    )
+  })
+
+  test.each([
+    ['15.17', /with PostgreSQL 15: set the folder of version 16 or newer/],
+    ['', /has no postgres: set the folder with the programs of PostgreSQL/],
+  ])('refuses the programs of version %j', async (version, message) => {
+    const postgresBin = version === '' ? join(programs, 'empty', 'bin') : makePrograms(version)
+    await expect(startPostgres({ dataDir: join(programs, `of ${version}`), postgresBin, log })).rejects.toThrow(message)
   })
 })

@@ -18,13 +18,13 @@ export class ReplayError extends Error {}
 export async function replayChanges(
   dataDir: string,
   cluster: Cluster,
-  settings: Readonly<Record<string, string>>,
+  { settings, postgresBin }: { settings: Readonly<Record<string, string>>; postgresBin: string | undefined },
 ): Promise<string | undefined> {
   const unlock = lockDataDir(dataDir, true)
   const logFile = join(dataDir, 'postgres.log')
   try {
     const port = await choosePort(join(dataDir, 'postgres-port'))
-    const files = { cluster, binaries: findBinaries(cluster.owner), logFile, settings }
+    const files = { cluster, binaries: findBinaries(cluster, postgresBin), logFile, settings }
     const server = await startPostmaster(files, port).catch((error: Error) => refuse(logFile, error.message))
     try {
       for (;;) {

@@ -35,6 +35,8 @@ export async function startPostgres(options: {
   readonly log: (message: string) => void
   /** Server settings that replace the portal's. */
   readonly settings?: Readonly<Record<string, string>>
+  /** The folder with the programs of another PostgreSQL than the one that npm has installed. */
+  readonly postgresBin?: string | undefined
   /** The folder in which the server archives its changes. */
   readonly archiveFolder?: string | undefined
   /** Whether a command starts it. Other commands wait until it ends. */
@@ -46,7 +48,7 @@ export async function startPostgres(options: {
   const unlock = lockDataDir(dataDir, options.isCommand)
   try {
     const cluster = locateCluster(dataDir)
-    const binaries = findBinaries(cluster.owner)
+    const binaries = findBinaries(cluster, options.postgresBin)
     const logFile = join(dataDir, 'postgres.log')
     if (existsSync(cluster.folder)) await stopOrphans(cluster.folder, log)
     limitLogSize(logFile)

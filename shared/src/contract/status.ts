@@ -17,6 +17,8 @@ const status = z.object({
   ),
   database: z.object({
     version: z.string(),
+    /** That the version lacks fixes of a newer minor version, in a sentence; '' if none is known. */
+    behind: z.string(),
     megabytes: z.number(),
     /** Open connections to this database, and the limit of the whole PostgreSQL. */
     connections: z.number().int(),

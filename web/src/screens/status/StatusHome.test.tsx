@@ -10,6 +10,7 @@ test('shows the servers, the database and that there is no backup', async () => 
         servers: [{ host: 'web-1', role: 'all', version: '0.5.0', connections: 20, startedAt: '', seenAt: '' }],
         database: {
           version: '17.2',
+          behind: 'PostgreSQL 17.2 lacks fixes.',
           startedAt: '2026-11-20T02:00:00Z',
           megabytes: 40,
           connections: 9,
@@ -36,4 +37,5 @@ test('shows the servers, the database and that there is no backup', async () => 
   expect(await within(servers).findByText('web-1')).toBeTruthy()
   expect(await screen.findByText('None has been written.')).toBeTruthy()
   expect(screen.getByText('9 of 100')).toBeTruthy()
+  expect(screen.getByText('PostgreSQL 17.2 lacks fixes.')).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
@@ -90,16 +91,19 @@ export default function StatusHome() {
 }
 
 function DatabaseFacts({ database, newestMigration }: InstallationStatus) {
-  const { version, startedAt, megabytes, connections, maxConnections } = database
+  const { version, behind, startedAt, megabytes, connections, maxConnections } = database
   return (
-    <Facts
-      facts={[
-        { label: 'PostgreSQL', value: `${version}, runs since ${formatInstant(startedAt)}` },
-        { label: 'Size', value: `${megabytes} MB` },
-        { label: 'Connections', value: `${connections} of ${maxConnections}` },
-        { label: 'Newest migration', value: newestMigration },
-      ]}
-    />
+    <>
+      {behind && <Notice tone="warning">{behind}</Notice>}
+      <Facts
+        facts={[
+          { label: 'PostgreSQL', value: `${version}, runs since ${formatInstant(startedAt)}` },
+          { label: 'Size', value: `${megabytes} MB` },
+          { label: 'Connections', value: `${connections} of ${maxConnections}` },
+          { label: 'Newest migration', value: newestMigration },
+        ]}
+      />
+    </>
   )
 }
 

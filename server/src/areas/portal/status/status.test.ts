@@ -2,6 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { behindLatest } from '../../../postgres/latest-versions.ts'
 
 const { getStatus } = contract.status
 let portal: TestPortal
@@ -23,6 +24,7 @@ test('an administrator sees the servers that have just reported, and the databas
   ])
   expect(status.database.connections).toBeGreaterThan(0)
   expect(status.database.maxConnections).toBeGreaterThan(status.database.connections)
+  expect(status.database.behind).toBe(behindLatest(status.database.version))
   expect(status.database.megabytes).toBeGreaterThan(5)
   expect(status.newestMigration).toMatch(/^\d{4}_\w+/)
 })
