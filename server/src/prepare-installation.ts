@@ -6,6 +6,7 @@ import { type Environment, readSettings, type SettingTexts } from './kernel/read
 import type { Logins } from './postgres/login-roles.ts'
 import { lockDatabase, prepareDatabase } from './prepare-database.ts'
 import { needsSetUp, readSetUpState, runSetUp, type SetUpServer } from './set-up/run-set-up.ts'
+import { withStaffMfa } from './staff-mfa.ts'
 
 interface Start {
   readonly databaseUrl: string
@@ -50,6 +51,7 @@ export async function prepareInstallation(
     addStep(() => setUp?.close())
     unlock = await lockDatabase(databaseUrl, logLine)
   }
-  const { config, settingTexts } = readSettings(environment, await loadStoredSettings(databaseUrl, place))
+  const { config: read, settingTexts } = readSettings(environment, await loadStoredSettings(databaseUrl, place))
+  const config = await withStaffMfa(read, settingTexts, databaseUrl)
   return { config, settingTexts, urls, setUp, unlock }
 }

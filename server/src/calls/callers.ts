@@ -1,11 +1,12 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { isMfaRequired, lowerPermission, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { isMfaRequired, lowerPermission, mfaRoleAt, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Identity, TokenError } from '../identity/verify.ts'
 import { signClaims } from '../kernel/claims.ts'
+import { currentTime } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { OpeningStatement } from '../kernel/in-transaction.ts'
 import type { PreparedStatement } from '../kernel/statements.ts'
@@ -122,7 +123,7 @@ export async function prepareSignedInCall(
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
     lastRows.set(person, { ...(opened as OpenedCall), known: null })
     const caller = rememberCaller(request, callerOf(opened as OpenedCall, person))
-    if (!call.beforeMfa) assertHasMfa(opened as OpenedCall, person, config.mfaRequiredFor)
+    if (!call.beforeMfa) assertHasMfa(opened as OpenedCall, person, config)
     assertActsAs(request, caller, dealerID)
     return caller
   }
@@ -133,12 +134,8 @@ export async function prepareSignedInCall(
 }
 
 /** Refuses a person who must have multi-factor authentication and has not set it up. */
-function assertHasMfa(
-  { actor_level, actor_group }: OpenedCall,
-  { hasMfa = true }: Person,
-  mfaRequiredFor: Config['mfaRequiredFor'],
-): void {
-  if (hasMfa || !isMfaRequired(mfaRequiredFor, toCallerKind(actor_level, actor_group))) return
+function assertHasMfa({ actor_level, actor_group }: OpenedCall, { hasMfa = true }: Person, config: Config): void {
+  if (hasMfa || !isMfaRequired(mfaRoleAt(config, currentTime()), toCallerKind(actor_level, actor_group))) return
   throw new AppError('mfaRequired', { detail: 'Set up multi-factor authentication first.' })
 }
 

@@ -280,7 +280,7 @@ export const settingTable = {
     'MFA_REQUIRED_FOR',
     oneOf(mfaRoles),
     mfaRoles.join(', '),
-    'People who must set up multi-factor authentication before they can use the portal. Default: administrators in production, otherwise nobody. An OpenID provider of your own has its own rules.',
+    'People who must set up multi-factor authentication before they can use the portal. Default: administrators in production, from 14 days after the upgrade all staff; otherwise nobody. An OpenID provider of your own has its own rules.',
   ),
   stagingWatermark: setting(
     'STAGING_WATERMARK',
@@ -833,6 +833,9 @@ export interface SettingValue {
 
 /** Lists all settings with their values. */
 export function listSettings(config: Config): SettingValue[] {
+} & {
+  /** In production without `MFA_REQUIRED_FOR`, the time from which all staff need a second factor, not only administrators. */
+  readonly staffMfaFrom?: Date
   return Object.entries<Setting<unknown>>(settingTable).map(([key, { name, secret = false }]) => ({
     name,
     value: config[key as keyof Config],

@@ -13,3 +13,9 @@ export async function findServerVersion(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ version: string }>("select current_setting('server_version') as version")
   return rows[0]?.version ?? ''
 }
+
+/** Returns when a migration was applied. Undefined if it was not. */
+export async function findMigrationTime(pool: pg.Pool, name: string): Promise<Date | undefined> {
+  const { rows } = await pool.query<{ at: Date }>('select applied_at as at from migrations where name = $1', [name])
+  return rows[0]?.at
+}

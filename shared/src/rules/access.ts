@@ -64,6 +64,16 @@ export function isMfaRequired(requiredFor: MfaRole, caller: CallerKind): boolean
   return requiredFor === 'staff' ? seesAllDealers(caller) : requiredFor === 'administrators' && caller === 'Admin'
 }
 
+/** Returns the people who must have a second factor now: all staff from `staffMfaFrom`, if only administrators had to before. */
+export function mfaRoleAt(
+  { mfaRequiredFor, staffMfaFrom }: { mfaRequiredFor: MfaRole; staffMfaFrom?: Date },
+  now: Date,
+): MfaRole {
+  return mfaRequiredFor === 'administrators' && staffMfaFrom !== undefined && staffMfaFrom <= now
+    ? 'staff'
+    : mfaRequiredFor
+}
+
 /** Whether the caller sees the customers of every dealer. The others see their own and their group's. */
 export function seesAllDealers(caller: CallerKind): boolean {
   return caller === 'Admin' || caller === 'Employee'

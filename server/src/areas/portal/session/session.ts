@@ -1,10 +1,11 @@
 import type { SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type AuthLevel, isMfaRequired, toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { type AuthLevel, isMfaRequired, mfaRoleAt, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { authLevelOf, dealerFlags, readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import { currentTime } from '../../../kernel/clock.ts'
 import type { SessionDealer } from './columns.ts'
 import { findSessionDealer, recordSignIn } from './queries.ts'
 
@@ -38,7 +39,7 @@ export async function toSignedIn({ providers, config }: Outside, dealer: DealerW
   const authLevel = authLevelOf(dealer.authLevel, dealer.authGroup)
   const isLevelKnown = readAuthLevel(dealer.authLevel) !== undefined
   const kind = toCallerKind(dealer.authLevel, dealer.authGroup)
-  const mfaRequired = !mfaEnrolled && isMfaRequired(config.mfaRequiredFor, kind)
+  const mfaRequired = !mfaEnrolled && isMfaRequired(mfaRoleAt(config, currentTime()), kind)
   return { ...dealer, authLevel, ...dealerFlags(dealer), mfaEnrolled, mfaRequired, isLevelKnown }
 }
 
