@@ -819,6 +819,9 @@ type Value<Key extends keyof Table> = Table[Key] extends Setting<infer Read> ? R
 /** All settings, parsed and validated. `dataDir` is absolute, and addresses have no trailing slash. */
 export type Config = {
   readonly [Key in keyof Table]: Key extends DependentDefault ? Exclude<Value<Key>, undefined> : Value<Key>
+} & {
+  /** In production without `MFA_REQUIRED_FOR`, the time from which all staff need a second factor, not only administrators. */
+  readonly staffMfaFrom?: Date
 }
 
 /** Settings whose default depends on other settings. */
@@ -833,9 +836,6 @@ export interface SettingValue {
 
 /** Lists all settings with their values. */
 export function listSettings(config: Config): SettingValue[] {
-} & {
-  /** In production without `MFA_REQUIRED_FOR`, the time from which all staff need a second factor, not only administrators. */
-  readonly staffMfaFrom?: Date
   return Object.entries<Setting<unknown>>(settingTable).map(([key, { name, secret = false }]) => ({
     name,
     value: config[key as keyof Config],

@@ -39,6 +39,7 @@ const offer: QuoteOffer = {
   openedAt: '',
   answeredAt: '',
   answeredName: '',
+  identity: null,
   declineReason: '',
   declineComment: '',
   acceptedOrder: 0,
