@@ -1,5 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { readResponse } from '../kernel/read-response.ts'
 import type { IdentityProvider } from './provider.ts'
 
 /** The person to whom a token belongs. The e-mail address is in lower case. */
@@ -154,13 +155,16 @@ function discoverOnce(issuer: string, timeoutMs: number): () => Promise<Source> 
   }
 }
 
+/** The maximum bytes of a discovery document. */
+const maxDiscovery = 256 * 1024
+
 /** Reads the discovery document of an OpenID provider, which has the issuer as its tokens contain it. */
 export async function discover(issuer: string, timeoutMs: number): Promise<Source> {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw new Error(`The discovery document answered ${response.status}.`)
-  const document = discoverySchema.parse(await response.json())
+  const document = discoverySchema.parse(JSON.parse(String(await readResponse(response, maxDiscovery))))
   // Use the issuer of the document, because tokens contain it exactly, sometimes with a slash at the end.
   if (document.issuer.replace(/\/+$/, '') !== issuer)
     throw new Error('The discovery document belongs to another issuer.')

@@ -108,3 +108,19 @@ test('an empty path calls exactly the base address, and sends bytes with their m
   expect(String(await http.download({ method: 'POST', path: '', bytes }))).toBe('ok')
   expect(requests).toEqual([['/base', 'application/timestamp-query', [0, 255]]])
 })
+
+test.each(['call', 'download'] as const)(
+  'a reply without an end is not read beyond the limit of a %s',
+  async (kind) => {
+    const baseUrl = await serve((_, response) => {
+      const timer = setInterval(() => response.write('x'.repeat(10_000)), 1)
+      response.on('close', () => clearInterval(timer))
+    })
+    const http = makeHttpAdapter({ system: 'billing', baseUrl, retries: 0, timeoutMs: 60_000 })
+    const answer = http[kind]({ method: 'GET', path: 'x', maxBytes: 50_000, reply })
+    await expect(answer).rejects.toMatchObject({
+      kind: 'unavailable',
+      cause: { message: 'The reply is larger than 50000 bytes.' },
+    })
+  },
+)

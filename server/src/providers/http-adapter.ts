@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ZodType, z } from 'zod'
 import { OutsideDown, OutsideError, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
+import { readResponse } from '../kernel/read-response.ts'
+
+/** The maximum bytes of a reply, so that a faulty service does not fill the memory. */
+const maxReply = 50 * 1024 * 1024
 
 export type HttpSettings = {
   /** The name of the system in errors. */
@@ -29,6 +33,8 @@ export type HttpCall<Reply> = {
   key?: string
   /** Whether a POST without a key can be retried, for example because it only reads. */
   repeatable?: boolean
+  /** The maximum bytes of the reply, if it is parsed by a library that needs much more memory than the reply has bytes. */
+  maxBytes?: number
   reply: ZodType<Reply>
   /** The result of a reply with status 404. Without it, a 404 is an error. */
   whenMissing?: Reply
@@ -57,7 +63,7 @@ export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {
     download: (call) =>
       repeat(settings, call, async () => {
         const response = await answerOf(settings, call)
-        return Buffer.from(await readBody(settings.system, () => response.arrayBuffer()))
+        return readBody(settings.system, response, call.maxBytes)
       }),
     async reach() {
       const call = { method: 'GET', path: '', reply: z.unknown() } as const
@@ -91,7 +97,7 @@ async function callOnce<Reply>(settings: HttpSettings, call: HttpCall<Reply>): P
   const response = await send(settings, call)
   if (response.status === 404 && call.whenMissing !== undefined) return call.whenMissing
   await assertAnswered(system, response)
-  const text = await readBody(system, () => response.text())
+  const text = (await readBody(system, response, call.maxBytes)).toString('utf8')
   const parsed = call.reply.safeParse(text === '' ? undefined : parseJson(system, text))
   if (!parsed.success) throw new OutsideDown(system, { cause: parsed.error })
   return parsed.data
@@ -146,9 +152,9 @@ async function send(settings: HttpSettings, call: AnyCall): Promise<Response> {
   }
 }
 
-async function readBody<Body>(system: string, read: () => Promise<Body>): Promise<Body> {
+async function readBody(system: string, response: Response, maxBytes = maxReply): Promise<Buffer> {
   try {
-    return await read()
+    return await readResponse(response, maxBytes)
   } catch (error) {
     throw connectionError(system, error)
   }
@@ -170,7 +176,7 @@ function parseJson(system: string, text: string): unknown {
 async function refusalReason(response: Response): Promise<{ reason: string; code?: string }> {
   const fallback = `The request was refused (${response.status})`
   try {
-    const body: unknown = await response.json()
+    const body: unknown = JSON.parse((await readResponse(response, maxReply)).toString('utf8'))
     if (typeof body !== 'object' || body === null) return { reason: fallback }
     const detail = 'detail' in body ? body.detail : 'message' in body ? body.message : undefined
     const code = 'errorCode' in body ? body.errorCode : 'error' in body ? body.error : undefined

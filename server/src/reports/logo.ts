@@ -1,3 +1,4 @@
+import { readResponse } from '../kernel/read-response.ts'
 /** The provider's logo, as a file that the templates read. */
 export interface Logo {
   name: 'logo.svg' | 'logo.png' | 'logo.jpg'
@@ -42,14 +43,10 @@ export async function fetchLogo(url: string): Promise<Logo> {
     redirect: 'error',
   })
   if (!response.ok || !response.body) throw new Error(`The logo's address answered ${response.status}.`)
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body) {
-    size += part.length
-    if (size > maxBytes) throw new Error('The logo is larger than 1 MB.')
-    parts.push(part)
-  }
-  return toLogo(Buffer.concat(parts))
+  const bytes = await readResponse(response, maxBytes).catch((cause: unknown) => {
+    throw new Error('The logo cannot be read, or is larger than 1 MB.', { cause })
+  })
+  return toLogo(bytes)
 }
 
 /** Detects the type of the picture from its bytes. */

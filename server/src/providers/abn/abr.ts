@@ -1,6 +1,7 @@
 import { isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { z } from 'zod'
 import { OutsideDown, OutsideRefused, OutsideTimeout } from '../../kernel/outside-error.ts'
+import { readResponse } from '../../kernel/read-response.ts'
 import type { AbnProvider } from './port.ts'
 
 export type AbrSettings = {
@@ -49,12 +50,18 @@ export function makeAbr({
   }
 }
 
+/** The maximum bytes of a reply. A list of names has some kilobytes. */
+const maxReply = 1024 * 1024
+
 async function fetchReply(url: string, timeoutMs: number): Promise<z.output<typeof reply>> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new OutsideDown('abn')
     // The service only supports JSONP: callback({…})
-    const text = (await response.text()).trim().replace(/^callback\(|\)\s*;?$/g, '')
+    const text = (await readResponse(response, maxReply))
+      .toString('utf8')
+      .trim()
+      .replace(/^callback\(|\)\s*;?$/g, '')
     return reply.parse(JSON.parse(text))
   } catch (error) {
     if (error instanceof OutsideDown) throw error

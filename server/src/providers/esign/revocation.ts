@@ -1,11 +1,15 @@
 import { X509Certificate } from 'node:crypto'
 import type { RevocationProvider } from '@libpdf/core'
 import * as pkijs from 'pkijs'
+import { readResponse } from '../../kernel/read-response.ts'
 import { toArrayBuffer } from './cades.ts'
 
 const crlDistributionPoints = '2.5.29.31'
 
 export const revocationTimeoutMs = 5000
+
+/** The maximum bytes of a reply, because its parser needs hundreds of bytes of memory for each. */
+const maxRevocationBytes = 256 * 1024
 
 /**
  * Makes a provider of revocation data, which it fetches by OCSP or as revocation lists from the addresses in the
@@ -18,7 +22,7 @@ export function makeRevocationProvider(timeoutMs: number): RevocationProvider {
     if (!URL.canParse(url) || failedHosts.has(new URL(url).host)) return undefined
     try {
       const response = await fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) })
-      return response.ok ? await response.arrayBuffer() : undefined
+      return response.ok ? toArrayBuffer(await readResponse(response, maxRevocationBytes)) : undefined
     } catch {
       failedHosts.add(new URL(url).host)
       return undefined

@@ -35,7 +35,7 @@ export function makeTimestampAuthority(settings: {
       const nonce = makeNonce()
       const content = Buffer.from(timestampRequest(digest, nonce).toSchema().toBER(false))
       const bytes = { type: 'application/timestamp-query', content }
-      const reply = await http.download({ method: 'POST', path: '', bytes, repeatable: true })
+      const reply = await http.download({ method: 'POST', path: '', bytes, repeatable: true, maxBytes: 64 * 1024 })
       return readReply(reply, digest, nonce, trusted)
     },
   }
