@@ -29,6 +29,7 @@ import {
   type TokenVerifier,
 } from './callers.ts'
 import { inputCheck } from './check-input.ts'
+import { printingFor } from './child-work.ts'
 import type { Caller, Context } from './context.ts'
 import type { CustomerViews } from './customer-views.ts'
 import { react } from './events.ts'
@@ -379,7 +380,7 @@ async function answerOpened(
     const caller = opening.toCaller(opened)
     assertMayCall(call, caller)
     const record = lookUp.toReply(found, currentTime(), caller)
-    return { result: asking ? await asking.ask(outsideOf(services), record) : record, repeated: false }
+    return { result: asking ? await asking.ask(outsideOf(services, opening.actor), record) : record, repeated: false }
   }
   const toCaller = (opened: OpenedCall | OpenedLink) => {
     const caller = opening.toCaller(opened)
@@ -429,7 +430,7 @@ async function answerOpened(
   const transact: Transact = (work) => retryLost(isRepeatable, () => transactOnce(work))
   const run = async () => {
     if (!asking) return answerWorking((context) => handler(context, input), transact)
-    const answerInTurn = () => answerAsking(asking, { transact, input, outside: outsideOf(services) })
+    const answerInTurn = () => answerAsking(asking, { transact, input, outside: outsideOf(services, opening.actor) })
     return key ? turns.run(`${opening.actor} ${key}`, answerInTurn) : answerInTurn()
   }
   try {
@@ -473,16 +474,21 @@ async function answerAnonymously(
       inTransaction(pool, opening, (tx) => work(makeContext(tx, anonymous, request, services), undefined), auditOfJob),
     )
   const { result } = asking
-    ? await answerAsking(asking, { transact, input, outside: outsideOf(services), isAnonymous: true })
+    ? await answerAsking(asking, {
+        transact,
+        input,
+        outside: outsideOf(services, networkOf(request.ip)),
+        isAnonymous: true,
+      })
     : await answerWorking((context) => handler(context, input), transact)
   return result
 }
 
-const outsideOf = ({ providers, config, files, reports, flags }: CallServices): CallOutside => ({
+const outsideOf = ({ providers, config, files, reports, flags }: CallServices, caller: string): CallOutside => ({
   providers,
   config,
   files,
-  reports,
+  reports: printingFor(caller, reports),
   flags,
 })
 
