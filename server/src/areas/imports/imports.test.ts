@@ -5,6 +5,7 @@ import { must } from '../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { jobHandlers } from '../../job-handlers.ts'
+import { maxColumns, maxRows } from './imports.ts'
 
 const calls = contract.imports
 let portal: TestPortal
@@ -37,6 +38,14 @@ const storedFiles = () => portal.services.files.list('attachments')
 
 const planLine = (index: number) => `Import plan ${index},Mobile,${index}.50`
 const planHeader = 'Description,Usage type,Monthly retail (inc GST)'
+
+test.each([
+  ['columns', `${'a,'.repeat(maxColumns)}\nb`],
+  ['rows', 'a\n'.repeat(maxRows + 2)],
+])('refuses a file with too many %s', async (what, content) => {
+  const { problem } = await upload('rate-plans', content)
+  expect(problem).toMatchObject({ status: 400, detail: expect.stringContaining(what) })
+})
 
 test('suggests the fields of columns, and previews the problem of each cell', async () => {
   const added = await add('rate-plans', [

@@ -32,6 +32,10 @@ export async function getImportKinds({ config }: Pick<Context, 'config'>): Promi
   }))
 }
 
+/** The maximum of columns and rows of a file, so that reading it does not take long. */
+export const maxColumns = 500
+export const maxRows = 1_000_000
+
 /** Reads the header and the first rows of an uploaded file, and counts its rows. */
 export async function readUpload({ files }: Pick<Outside, 'files'>, { received }: Pick<Input<unknown>, 'received'>) {
   const [file] = received.csvFiles
@@ -45,9 +49,13 @@ export async function readUpload({ files }: Pick<Outside, 'files'>, { received }
   for await (const row of readCsv(fromBuffer(await files.get(file.key, file.sha256)))) {
     if (!header) {
       header = row.cells
+      if (header.length > maxColumns)
+        throw new AppError('badInput', { detail: `The file has more than ${maxColumns} columns.` })
       continue
     }
     totalRows += 1
+    if (totalRows > maxRows)
+      throw new AppError('badInput', { detail: `The file has more than ${maxRows} rows. Split it into several files.` })
     if (sample.length < sampleSize) sample.push(row)
   }
   if (totalRows === 0) throw new AppError('badInput', { detail: 'The file has no rows below the column names.' })
