@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverFlags } from '../scripts/server-flags.mjs'
+import { noLimits } from '../server/test/no-limits.ts'
 import { makeClient, type Request } from './load.ts'
 import { readResidentMegabytes } from './processor-time.ts'
 import type { Statement } from './record-statements.ts'
@@ -25,7 +26,7 @@ export async function startServer(port: number, settings: Record<string, string>
     DATA_DIR: data,
     LOG_LEVEL: 'error',
     DEMO_SIZE: 'small',
-    RATE_LIMIT: '1000000',
+    ...noLimits,
     ...settings,
   }
   const recorder = join(import.meta.dirname, 'record-statements.ts')

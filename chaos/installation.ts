@@ -10,6 +10,7 @@ import { toSingleHostUrl } from '../server/src/kernel/database-address.ts'
 import { connectionTo } from '../server/src/kernel/database-hosts.ts'
 import { makeBalancer } from '../server/test/balancer.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { noLimits } from '../server/test/no-limits.ts'
 import { hasPgBouncer, startPgBouncer } from '../server/test/pgbouncer.ts'
 import { programEnvironment } from '../server/test/program-environment.ts'
 import { startReplicatedDatabase } from '../server/test/standby.ts'
@@ -94,7 +95,7 @@ async function startParts(
     // Lists are read at the standby.
     DATABASE_READ_URL: withPort(database.standby.url, toStandby.port),
     DATABASE_POOL_SIZE: '6',
-    RATE_LIMIT: '1000000',
+    ...noLimits,
     LOG_LEVEL: 'warn',
     OUTSIDE_TIMEOUT_MS: '5000',
     DRAIN_SECONDS: '2',

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { serverFlags } from '../scripts/server-flags.mjs'
+import { noLimits } from '../server/test/no-limits.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -37,7 +38,7 @@ export class Portal {
       DATA_DIR: join(this.folder, 'data'),
       LOG_LEVEL: 'error',
       DEMO_SIZE: 'small',
-      RATE_LIMIT: '100000',
+      ...noLimits,
       ...this.settings,
     }
     const node = join(root, 'node_modules/.bin/node')

@@ -15,6 +15,7 @@ import { resubmitAnswered } from './areas/orders/ports/resubmit-answered.ts'
 import { submitPorts } from './areas/orders/ports/submit.ts'
 import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
+import { tellOfLimit } from './areas/portal/notifications/may-send.ts'
 import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
 import { deliverOffer } from './areas/quotes/offers/deliver.ts'
 import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
@@ -107,6 +108,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'limits.remove': removeOldCounts,
   'imports.run': runImportJob,
   'privacy.retention': (services, _data, _attempt, queue) => removeOldRecords(services, queue),
+  'messages.limit': (services, data, _attempt, queue) => tellOfLimit(services, data, queue),
   'administrators.tell': (services, data, _attempt, queue) => tellInJob(services, data, queue),
   'administrators.mail': mailAdministrator,
   'jobs.retry': (_services, { ids }, _attempt, _queue, failedJobs) => failedJobs.retry(ids),

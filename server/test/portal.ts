@@ -36,6 +36,7 @@ import { makeBuiltInSignIn } from './built-in-sign-in.ts'
 import { copyTemplate, dropDatabase, type PortalDatabase } from './databases.ts'
 import { differences } from './described.ts'
 import { toPayload } from './form.ts'
+import { quietSettings } from './no-limits.ts'
 import { trust } from './trust.ts'
 
 export interface Problem {
@@ -103,8 +104,7 @@ export async function makeTestPortal(
   copyFileSync(join(import.meta.dirname, '../../web/index.html'), join(folder, 'index.html'))
   mkdirSync(join(folder, 'assets'), { recursive: true })
   const url = first?.databaseUrl ?? databaseUrl ?? (await copyTemplate())
-  const settings = { RATE_LIMIT: '1000000', LOG_LEVEL: 'silent', OUTSIDE_TIMEOUT_MS: '60000', DATABASE_POOL_SIZE: '6' }
-  const { config, settingTexts } = readSettings({ ...settings, DATA_DIR: folder, ...environment }, {})
+  const { config, settingTexts } = readSettings({ ...quietSettings, DATA_DIR: folder, ...environment }, {})
   const ownerPool = makeSmallPool(url)
   await storeTimeZone(ownerPool, config.timeZone)
   const urls = await openLoginRoles(url, await databaseProxy?.(url))

@@ -13,7 +13,7 @@ export async function guidOfOffer(portal: Pick<TestPortal, 'rows'>, offerID: num
 /** Sends a quote of a customer to them, with a question about it. */
 export async function makeOffer(portal: TestPortal, customerID: number, as = 'dealer') {
   const { orderID } = await makeOrder(portal, as, { customerID, isQuote: true })
-  await fillBlock(portal, mobile, orderID)
+  await fillBlock(portal, mobile, orderID, 1, as)
   const { offerID } = must(await portal.ask(contract.offers.sendQuote, { as, body: { orderID } }))
   const guid = await guidOfOffer(portal, offerID)
   const asking = { params: { guid }, body: { question: 'Can I keep my number?' } }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { freePort } from './free-port.ts'
+import { noLimits } from './no-limits.ts'
 import { until } from './portal.ts'
 import { programEnvironment } from './program-environment.ts'
 
@@ -19,7 +20,7 @@ export async function startServerProcess(settings: Record<string, string>) {
       ...programEnvironment,
       LOG_LEVEL: 'warn',
       DEMO_SIZE: 'small',
-      RATE_LIMIT: '1000000',
+      ...noLimits,
       ...settings,
       PORT: String(port),
     },

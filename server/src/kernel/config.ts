@@ -747,6 +747,20 @@ export const settingTable = {
     'a whole number from 1 to 365',
     'Days after which a generated quote expires.',
   ),
+  messagesPerDealer: setting(
+    'MESSAGES_PER_DEALER',
+    '300',
+    wholeNumber(1, 1_000_000),
+    'a whole number from 1 to 1000000',
+    'Messages to customers that one dealer can send in 24 hours, without reminders. The dealer gets a notification at 80 % of it, and the administrators when it is reached.',
+  ),
+  messagesPerRecipient: setting(
+    'MESSAGES_PER_RECIPIENT',
+    '15',
+    wholeNumber(1, 1_000_000),
+    'a whole number from 1 to 1000000',
+    'Messages that one dealer can send to one e-mail address or mobile number in 24 hours, without reminders.',
+  ),
   wholesalerPerMinute: setting(
     'WHOLESALER_QUESTIONS_PER_MINUTE',
     '300',

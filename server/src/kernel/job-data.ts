@@ -63,6 +63,7 @@ export interface JobData {
   /** `key` identifies the event, so that each administrator is told once. `except` is the administrator who caused it. */
   'administrators.tell': { key: string; title: string; subject: string; lines: string[]; by: string; except?: number }
   'administrators.mail': { to: string; toName: string; key: string; subject: string; lines: string[] }
+  'messages.limit': { dealerID: number; name: string; sent: number; limit: number; day: string }
   'jobs.retry': { ids: string[] }
   'jobs.discard': { ids: string[] }
 }

@@ -16,6 +16,8 @@ const storableKeys: readonly SettingKey[] = [
   'delayedUnsignedDays',
   'delayedUnfinishedDays',
   'quoteValidDays',
+  'messagesPerDealer',
+  'messagesPerRecipient',
   'retentionSignedYears',
   'retentionUnsignedMonths',
   'retentionAccessLogDays',

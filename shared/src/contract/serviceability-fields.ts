@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { freeText, limited } from '../rules/schemas.ts'
 import { enquiryServices, wholesaleOrderTypes } from '../rules/serviceability.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
@@ -61,7 +61,7 @@ const email = z
 export const resultEmailFields = z.object({
   to: email,
   toName: optionalText('Name', 100),
-  note: optionalText('Note', 2000),
+  note: freeText('Note', 2000).default(''),
 })
 /** Fields of a support ticket, validated. */
 export const supportTicketFields = z.object({

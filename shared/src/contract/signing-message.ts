@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { freeText, limited } from '../rules/schemas.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
 
@@ -26,9 +26,9 @@ export const emailMessage = z.object({
   orderID: recordID,
   to: emailAddress,
   toName: personName.default(''),
-  subject: limited('Subject', 200).default(''),
-  emailBody: limited('Message', 5000).default(''),
-  body: limited('Message', 5000).default(''),
+  subject: freeText('Subject', 200).default(''),
+  emailBody: freeText('Message', 5000).default(''),
+  body: freeText('Message', 5000).default(''),
   /** Whether to attach the order as a PDF. */
   pdf: z.boolean().default(false),
   /** The guarantor who signs instead of the one that the order names. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countAddresses } from './free-text.ts'
 import { brokenRule, type RuleContext, type RuleName, ruleMessage } from './validation.ts'
 import { isWebAddress } from './web-address.ts'
 
@@ -22,6 +23,10 @@ export function limited(label: string, length: number, missing?: string): z.ZodS
     .trim()
     .max(length, { error: ruleMessage('max', label, { length }), abort: true })
 }
+
+/** Text that a customer reads in a message. It has at most one web address, which is shown as text. */
+export const freeText = (label: string, length: number) =>
+  limited(label, length).refine((text) => countAddresses(text) <= 1, `${label} can have only one web address`)
 
 /** A required web address. */
 export const webAddress = (label: string) =>

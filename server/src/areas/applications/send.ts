@@ -17,6 +17,7 @@ import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { assertMaySend } from '../portal/notifications/may-send.ts'
 import { lockApplication } from './applications.ts'
 import {
   changeApplicationStatus,
@@ -59,7 +60,9 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
     })
   const isFirst = canChangeApplicationStatus(kind.name, application.status, 'Sent')
   const frozen = isFirst || !application.sent ? await freeze(context, kind, request.orderID) : application.sent
-  const link = await sendLinkTo(context, application, toPerson(frozen, nextStep.role, request), request.channel)
+  const person = toPerson(frozen, nextStep.role, request)
+  await assertMaySend(context, { dealerID: application.dealerID, to: person[addressOf[request.channel]] })
+  const link = await sendLinkTo(context, application, person, request.channel)
   await changeApplicationStatus(tx, application.applicationID, {
     status: isFirst ? 'Sent' : application.status,
     guid: link.guid,

@@ -1,7 +1,9 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
+import { assertMaySend } from '../portal/notifications/may-send.ts'
 import { getCheck } from './checks.ts'
 import { insertRequest, type RequestContent, type StoredRequest } from './queries.ts'
 
@@ -24,7 +26,7 @@ export async function sendResult(context: Context, { checkID, to, toName, note }
   if (!check.result.success) throw new AppError('conflict', { detail: 'This check has no result to send.' })
   return submit(context, 'email', check, {
     subject: `Services available at ${check.formattedAddress}`,
-    lines: note ? [note] : [],
+    lines: note ? [withoutLinks(note)] : [],
     to: { email: to, name: toName },
   })
 }
@@ -40,13 +42,15 @@ export async function createSupportTicket(
 
 /** Stores a request and queues it. A request about a check belongs to the dealer of the check. */
 async function submit(
-  { tx, caller, queue }: Context,
+  context: Context,
   kind: StoredRequest['kind'],
   check: { checkID: number; dealerID: number } | null,
   message: Omit<RequestContent, 'by'>,
 ) {
+  const { tx, caller, queue } = context
   const content = { ...message, by: { email: caller.email, name: caller.name } }
   const owner = { dealerID: check?.dealerID ?? caller.dealerID, checkID: check?.checkID ?? null }
+  if (message.to) await assertMaySend(context, { dealerID: owner.dealerID, to: message.to.email })
   const requestID = await insertRequest(tx, { ...owner, kind, content }, authorOf(caller))
   await queue(tx, 'serviceability.send', { requestID })
   const data = { kind, subject: message.subject, ...(message.to && { to: message.to.email }) }

@@ -2,6 +2,7 @@ import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
+import { assertMaySend } from '../portal/notifications/may-send.ts'
 import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
@@ -28,6 +29,7 @@ export async function resend(context: Context, orderID: number, channel: Message
     const message = `${recipient.name} has no ${channel === 'email' ? 'e-mail address' : 'mobile number'}. Change the recipient.`
     throw new AppError('badInput', { detail: message, errors: [{ path: 'channel', message }] })
   }
+  await assertMaySend(context, { dealerID: recipient.dealerID, to })
   const isQueued = await queueMessage(context, recipient, channel)
   context.tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${channel}`, data: { to, again: true } })
   return toSentRequest(context, orderID, isQueued)
@@ -60,6 +62,7 @@ export async function changeRecipient(
     throw new AppError('badInput', { errors: [{ path: 'position', message: 'There is no signer at this position' }] })
   if (recipient.status !== 'pending' && !isCurrentSigner(recipient))
     throw new AppError('conflict', { detail: `${recipient.name} has already signed.` })
+  await assertMaySend(context, { dealerID: recipient.dealerID, to })
   await replaceRecipient(context, envelope, recipient, { name: toName, channel, address: to })
   const data = {
     position,

@@ -1,4 +1,5 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import { defaultMessage, guarantorLine, type Message, reminderOf } from '@dealerline/shared/rules/signing-message.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
@@ -25,8 +26,8 @@ function contentOf(
   const signerName = events.findLast(({ what }) => what.startsWith('Signed by '))?.what.slice('Signed by '.length) ?? ''
   const reason = recipient.role === 'guarantor' ? `${guarantorLine(snapshot, signerName)}\n\n` : ''
   const message = {
-    subject: delivery.subject || defaultContent.subject,
-    body: reason + (delivery.body || defaultContent.body),
+    subject: withoutLinks(delivery.subject) || defaultContent.subject,
+    body: reason + (withoutLinks(delivery.body) || defaultContent.body),
   }
   if (delivery.kind === 'request') return message
   return reminderOf(message, toDisplayDate((recipient.sentAt ?? currentTime()).toISOString()))
@@ -43,7 +44,9 @@ export function linkMail(
   const { subject, body } = contentOf(config, envelope, recipient, delivery)
   const until = toDisplayDate((recipient.expiresAt ?? envelope.expiresAt).toISOString())
   const lines = [`Hello ${recipient.name},`, ...body.split(/\n{2,}/)]
-  const closing = `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`
+  // A message in the customer's name does not name the dealer.
+  const writer = recipient.anonymous ? '' : `Written by ${envelope.snapshot.dealer.name}. `
+  const closing = `${writer}This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`
   const inside = toParagraphs(lines) + linkButton(config, uri, 'Read and sign') + smallPrint(closing)
   return { subject, html: frame(inside), text: [...lines, uri, closing].join('\n\n') }
 }

@@ -12,6 +12,7 @@ import { lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { markReporting } from '../orders/record-status.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
+import { assertMaySend } from '../portal/notifications/may-send.ts'
 import { evidenceOf } from '../serviceability/changed-lines.ts'
 import { queueRecheck } from '../serviceability/recheck-job.ts'
 import { findCurrentEnvelope, insertEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
@@ -52,6 +53,7 @@ export async function requestSignature(context: Context, request: SigningRequest
     throw new AppError('notEditable', { detail: `Order ${orderID} can no longer be sent.` })
   }
   const detail = await getOrderDetail(context, orderID)
+  await assertMaySend(context, { dealerID: detail.dealerID, to })
   const namedRequest = { ...request, toName: request.toName || nameOf(detail) }
   const currentEnvelope = await findCurrentEnvelope(context.tx, orderID)
   // If the order becomes a reporting order now, send it even if it was sent for signature less than a minute ago.

@@ -6,6 +6,7 @@ import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../../calls/context.ts'
+import { assertMaySend } from '../../portal/notifications/may-send.ts'
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
@@ -36,6 +37,7 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
     brokenRule(channel === 'email' ? 'email' : 'mobileOnly', label, recipient)
   assertNoErrors(message ? [{ path: 'to', message }] : [])
   const toName = request.toName || `${customer.firstName} ${customer.surname}`.trim()
+  await assertMaySend(context, { dealerID: lockedOrder.dealerID, to: recipient })
   await closeRequests(tx, orderID, 'replaced')
   const newRequest = {
     orderID,

@@ -60,6 +60,7 @@ const titles: Record<JobName, string> = {
   'limits.remove': 'Remove old counts of requests',
   'imports.run': 'Import a file',
   'privacy.retention': 'Delete records whose retention is over',
+  'messages.limit': 'Tell a dealer about the limit of messages',
   'administrators.tell': 'Notify the administrators',
   'administrators.mail': 'E-mail an administrator',
   'jobs.retry': 'Queue failed jobs again',

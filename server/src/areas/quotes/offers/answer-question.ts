@@ -2,6 +2,7 @@ import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
+import { assertMaySend } from '../../portal/notifications/may-send.ts'
 import { insertMessage } from './message-queries.ts'
 import { getQuoteOffer } from './offers.ts'
 import { auditOffer } from './open-offer.ts'
@@ -24,6 +25,7 @@ export async function answerQuestion(context: Context, questionID: number, answe
   if (offerState({ ...offer, versions: variants }, now) === 'open') {
     const { channel } = offer
     const to = channel === 'email' ? offer.email : offer.mobile
+    await assertMaySend(context, { dealerID: offer.dealerID, to })
     const messageID = await insertMessage(tx, offer, { kind: 'answer', channel, to })
     if (messageID !== undefined) await queue(tx, 'quotes.deliver', { messageID })
   }

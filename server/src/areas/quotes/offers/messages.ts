@@ -1,5 +1,6 @@
 import { declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import type { Config } from '../../../kernel/config.ts'
 import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
 import type { StoredMessage } from './message-queries.ts'
@@ -26,14 +27,14 @@ export function offerMail(
   const hello = `Hello ${offer.toName},`
   const sentOn = toDisplayDate(offer.createdAt.toISOString())
   const lines = {
-    offer: [hello, ...(offer.message || defaultText).split(/\n{2,}/), offer.senderName],
+    offer: [hello, ...(withoutLinks(offer.message) || defaultText).split(/\n{2,}/), offer.senderName],
     reminder: [
       hello,
       `You have not answered ${nameOf(variants)} from ${offer.senderName}, sent on ${sentOn}. You can accept or decline it, or ask a question, online.`,
     ],
     answer: [hello, `${offer.senderName} has answered your question about ${nameOf(variants)}.`],
   }[kind]
-  const closing = `This link is only for you. The prices are valid until ${until}. If you did not expect it, ignore this message.`
+  const closing = `Written by ${offer.senderName}. This link is only for you. The prices are valid until ${until}. If you did not expect it, ignore this message.`
   const subject = `${variants.length === 1 ? 'Your quote' : 'Your quotes'} from ${config.providerName}`
   const label = kind === 'answer' ? 'Read the answer' : variants.length === 1 ? 'Read the quote' : 'Compare the quotes'
   return {

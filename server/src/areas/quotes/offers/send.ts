@@ -13,6 +13,7 @@ import { currentTime } from '../../../kernel/clock.ts'
 import { poll } from '../../../kernel/poll.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
+import { assertMaySend } from '../../portal/notifications/may-send.ts'
 import { generateQuote } from '../quote-versions.ts'
 import { insertMessage } from './message-queries.ts'
 import { getQuoteOffer } from './offers.ts'
@@ -70,6 +71,7 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
   if (same) await updateOffer(tx, same.offerID, newOffer, variants)
   const offerID = same?.offerID ?? (await insertOffer(tx, newOffer, variants))
   const to = newOffer[addressOf[request.channel]]
+  await assertMaySend(context, { dealerID: first.dealerID, to })
   const message = { kind: 'offer', channel: request.channel, to } as const
   const messageID = await insertMessage(tx, { offerID, dealerID: first.dealerID }, message)
   if (messageID !== undefined) {

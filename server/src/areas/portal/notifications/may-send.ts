@@ -1,0 +1,70 @@
+import { AppError } from '@dealerline/shared/errors.ts'
+import { toDigits } from '@dealerline/shared/rules/phone.ts'
+import { authorOf, type Context } from '../../../calls/context.ts'
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { JobData } from '../../../kernel/job-data.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { countMessages } from './message-limit-queries.ts'
+import { notifyDealer } from './notify-dealer.ts'
+import { tellAdministrators } from './tell-administrators.ts'
+
+/** The share of the limit after which the dealer gets a notification. */
+const nearShare = 0.8
+
+const toKey = (to: string) => (to.includes('@') ? to.toLowerCase() : toDigits(to).slice(-9))
+
+/**
+ * Refuses a message to a customer if the dealer or the recipient has reached the limit of 24 hours, so that a stolen password
+ * cannot send messages in the provider's name without an end. Near and at the limit, a job tells the dealer, and at the limit
+ * the administrators.
+ * @throws AppError 429
+ */
+export async function assertMaySend(
+  { tx, config, queue, caller, now }: Pick<Context, 'tx' | 'config' | 'queue' | 'caller' | 'now'>,
+  { dealerID, to }: { dealerID: number; to: string },
+): Promise<void> {
+  const { messagesPerDealer: limit, messagesPerRecipient } = config
+  const { ofDealer, toRecipient } = await countMessages(tx, dealerID, toKey(to))
+  if (toRecipient >= messagesPerRecipient)
+    throw new AppError('tooMany', {
+      detail: `${to} got ${toRecipient} messages in the last 24 hours. Call the customer, or send it tomorrow.`,
+    })
+  if (ofDealer >= limit)
+    throw new AppError('tooMany', {
+      detail: `You sent ${ofDealer} messages to customers in the last 24 hours, the limit. Try again later, or ask an administrator.`,
+    })
+  const sent = ofDealer + 1
+  if (sent !== limit && sent !== Math.floor(limit * nearShare)) return
+  const day = now.toISOString().slice(0, 10)
+  await queue(tx, 'messages.limit', { dealerID, name: authorOf(caller), sent, limit, day })
+}
+
+/** The job that tells the dealer that they are near the limit of messages, and at the limit the administrators too. */
+export function tellOfLimit(
+  { pool, config }: JobServices,
+  { dealerID, name, sent, limit, day }: JobData['messages.limit'],
+  queue: JobQueue['queue'],
+): Promise<void> {
+  const by = config.providerName
+  return inJob(pool, async (tx) => {
+    await notifyDealer(tx, {
+      dealerID,
+      key: `messages-${sent}-${dealerID}-${day}`,
+      title: `${sent} of ${limit} messages are sent`,
+      text: `You can send ${limit} messages to customers in 24 hours, and have sent ${sent}. After that, sending waits until the first of them is 24 hours old.`,
+      by,
+    })
+    if (sent < limit) return
+    await tellAdministrators(tx, queue, {
+      key: `messages-${dealerID}-${day}`,
+      title: `${name} has sent ${limit} messages`,
+      subject: `${name} has reached the limit of messages`,
+      lines: [
+        `${name} has sent ${limit} messages to customers in 24 hours, and can send no more for now.`,
+        'If that is unusual, look at the audit log of the day, and end the sign-ins of that person.',
+        `See the dealers: ${config.publicUrl}/dealers`,
+      ],
+      by,
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeLessee, makeRelocation } from '../../../../test/applications.ts'
+import { makeCompleteOrder, makeCustomer, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { makeOffer } from '../../../../test/quotes.ts'
+import { mailsTo, sendMail, sendText } from '../../../../test/signing.ts'
+
+const { lessee, notifications, offers, relocation } = contract
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal({ MESSAGES_PER_DEALER: '5', MESSAGES_PER_RECIPIENT: '2' })
+})
+afterAll(() => portal.stop())
+
+const as = 'rival'
+const offerTo = async (email: string) => makeOffer(portal, (await makeCustomer(portal, as, { email })).customerID, as)
+const noticesOf = async (caller: string) => {
+  const answer = await portal.ask(notifications.getNotifications, { as: caller })
+  return answer.status === 404 ? [] : must(answer).flatMap(({ title }) => (title.includes('messages') ? [title] : []))
+}
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 300 })
+
+test('one recipient gets a limited number of messages from a dealer, whatever they are about', async () => {
+  const { orderID } = await makeCompleteOrder(portal)
+  must(await sendText(portal, orderID))
+  const { customerID } = await makeCustomer(portal, 'dealer', { mobile: '0412345678' })
+  const { orderID: quoteID } = await makeOffer(portal, customerID)
+  const body = { orderID: quoteID, channel: 'sms', to: '+61 412 345 678' } as const
+  must(await portal.ask(offers.sendQuote, { as: 'dealer', body }))
+  const refused = await sendText(portal, (await makeCompleteOrder(portal)).orderID)
+  expect(refused.problem).toMatchObject({ status: 429, detail: expect.stringContaining('got 2 messages') })
+  expect((await sendText(portal, (await makeCompleteOrder(portal, 'member')).orderID, 'member')).status).toBe(200)
+})
+
+test('a dealer hears of the limit before it is met, and the administrators when it is', async () => {
+  for (const number of [1, 2, 3]) await offerTo(`${number}@limits.test`)
+  expect(await noticesOf(as)).toEqual([])
+  await offerTo('4@limits.test')
+  await soon(async () => expect(await noticesOf(as)).toEqual(['4 of 5 messages are sent']))
+  expect(await noticesOf('admin')).toEqual([])
+  await offerTo('5@limits.test')
+  await soon(async () => expect(await noticesOf('admin')).toEqual([expect.stringContaining('has sent 5 messages')]))
+  await soon(async () =>
+    expect(await mailsTo(portal, 'admin@example.test', 'can send no more for now')).toHaveLength(1),
+  )
+  const order = await makeCompleteOrder(portal, as)
+  const moving = await makeRelocation(portal, as)
+  const changing = await makeLessee(portal, as)
+  for (const answer of [
+    await sendMail(portal, order.orderID, as),
+    await portal.ask(relocation.sendRelocationEmail, { as, body: { orderID: moving.orderID } }),
+    await portal.ask(lessee.sendChangeLesseeSms, { as, body: { orderID: changing.orderID } }),
+  ])
+    expect(answer.problem).toMatchObject({ status: 429, detail: expect.stringContaining('You sent 5 messages') })
+  await portal.rows("update quote_messages set queued_at = queued_at - interval '25 hours'")
+  must(await sendMail(portal, order.orderID, as))
+})
+
+test('a message has at most one web address, which is no link, and names its writer', async () => {
+  const { customerID } = await makeCustomer(portal, 'direct', { email: 'text@limits.test' })
+  const { orderID } = await makeOffer(portal, customerID, 'direct')
+  await portal.rows("update quote_messages set queued_at = queued_at - interval '2 minutes'")
+  const send = (message: string) => portal.ask(offers.sendQuote, { as: 'direct', body: { orderID, message } })
+  expect((await send('See https://one.example and two.example')).problem.errors).toEqual([
+    { path: 'message', message: 'Message can have only one web address' },
+  ])
+  must(await send('See https://one.example'))
+  const [mail] = await mailsTo(portal, 'text@limits.test', 'See https')
+  expect(mail?.html).not.toContain('href="https://one')
+  expect(mail?.html).not.toContain('one.example')
+  expect(mail?.html.replaceAll('\u2060', '')).toContain('See https://one.example')
+  expect(mail?.plain).toContain('Written by ')
+})
