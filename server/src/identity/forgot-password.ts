@@ -36,7 +36,7 @@ export async function forgotPassword(
   if ('minutes' in counted)
     return sendPage(exchange, 429, forgotPage(brand, { email, problem: waitMessage(counted.minutes) }))
   // The log gets no typed address, because people sometimes type a password into that field.
-  if (!counted.isSent && request.accountId)
+  if (!counted.isSent)
     sendPasswordReset(email).catch((error: unknown) =>
       log('No link to set a password was sent.', withoutText(error, email)),
     )

@@ -5,7 +5,7 @@ import { makeLessee, sendLessee } from '../../test/applications.ts'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { makeOffer } from '../../test/quotes.ts'
-import { linkOf, sendAndWait } from '../../test/signing.ts'
+import { linkOf, requestCode, sendAndWait } from '../../test/signing.ts'
 import { signClaims } from '../kernel/claims.ts'
 
 const guarded = [
@@ -237,6 +237,15 @@ describe('row-level security', () => {
       expect((await client.query(`select order_id from ${table}`)).rows, table).toEqual([{ order_id: orderID }])
     for (const table of ['orders', 'customers', 'envelopes', 'attachments', 'order_lines'])
       expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
+    await client.query('rollback')
+  })
+
+  test('the link of an application sees its codes and no others', async () => {
+    const guids = await Promise.all([1, 2].map(async () => sendLessee(portal, (await makeLessee(portal)).orderID)))
+    for (const guid of guids) must(await requestCode(portal, guid))
+    await client.query('begin')
+    await client.query('select app.begin_link_call($1, $2)', [guids[0], ''])
+    expect((await client.query('select application_guid as guid from signer_codes')).rows).toEqual([{ guid: guids[0] }])
     await client.query('rollback')
   })
 

@@ -267,11 +267,18 @@ const scenarios: Record<string, Scenario> = {
   },
   'a signed order is read again after its link has expired': {
     path: `/docusign/${guid}`,
-    content: { ...signedDocument, order: null, terms: [], signers: [], code: { channel: 'sms', to: '04•• ••• 678' } },
+    content: {
+      ...signedDocument,
+      expiresAt: '2020-01-07T00:00:00Z',
+      order: null,
+      terms: [],
+      signers: [],
+      code: { channel: 'sms', to: '04•• ••• 678' },
+    },
     answers: {
       'Docusign/SignerCode': [code],
       'Docusign/ConfirmSignerCode': [{ proof: 'proof', validUntil: '' }],
-      'Docusign/Document': [{ ...signedDocument, sealed: true }],
+      'Docusign/Document': [{ ...signedDocument, expiresAt: '2020-01-07T00:00:00Z', sealed: true }],
     },
     steps: [
       [wait, 'Before you read, we send a code by SMS to 04•• ••• 678.'],

@@ -59,7 +59,7 @@ export function SignedThanks({ document, guid, onConfirmed }: Props) {
       </p>
       <SignersList signers={document.signers} />
       <SignedAppointments document={document} guid={guid} />
-      {document.sealed && <DownloadCopy guid={guid} />}
+      {document.sealed && <DownloadCopy guid={guid} expiresAt={document.expiresAt} />}
       {document.order?.title === 'Order' && (
         <p className={classes.small}>
           <a href={`/progress/${guid}`}>Follow your order</a>
@@ -81,7 +81,7 @@ const Heading = () => (
 )
 
 /** The sealed copy, as a plain link while the link works without a code. */
-function DownloadCopy({ guid }: { guid: string }) {
+function DownloadCopy({ guid, expiresAt }: { guid: string; expiresAt: string }) {
   const proof = readProof(guid)
   const fetching = useAction(() => download(signingCalls.getSignedDocument, { params: { guid } }, { proof }), {
     onSuccess: (pdf) => saveFile(pdf, 'order-signed.pdf'),
@@ -89,7 +89,7 @@ function DownloadCopy({ guid }: { guid: string }) {
   const copy = `/api/${signingCalls.getSignedDocument.path.replace('{guid}', guid)}`
   const label = 'Download your signed copy (PDF)'
   const icon = <IconDownload size={20} aria-hidden />
-  if (proof)
+  if (Date.parse(expiresAt) <= Date.now())
     return (
       <>
         <Button size="medium" icon={icon} loading={fetching.isPending} onClick={() => fetching.start()}>
