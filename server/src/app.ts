@@ -19,7 +19,7 @@ import { addDevPages } from './http/dev.ts'
 import type { Draining } from './http/draining.ts'
 import { addHealth } from './http/health.ts'
 import { acceptJson } from './http/json-body.ts'
-import { callerKey, limitStore, type SharedLimits } from './http/limits.ts'
+import { callerKey, hasLargeBody, largeBodyWeight, limitStore, type SharedLimits } from './http/limits.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addReference } from './http/reference.ts'
@@ -72,7 +72,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
   await app.register(rateLimit, {
-    max: config.rateLimit,
+    max: (request) => (hasLargeBody(request) ? Math.ceil(config.rateLimit / largeBodyWeight) : config.rateLimit),
     timeWindow: '1 minute',
     // Tests the matched route, because a path can be written in capitals, with escapes, or as a whole address.
     allowList: ({ routeOptions }) => !/^\/(api|identity)\b/.test(routeOptions.url ?? ''),

@@ -25,7 +25,7 @@ describe('the limit of a body', () => {
   test('is 64 kB for every call without a sign-in, apart from pictures of signatures and lists of ports', () => {
     const larger = jsonCalls.filter((call) => isByAnybody(call) && bodyLimitOf(call) > smallBody)
     expect(larger.map(nameOf).sort()).toEqual(['POST Order/addSignature', 'POST order/AnswerPortRequest/{guid}'])
-    expect(bodyLimitOf(contract.signing.addSignature)).toBeLessThan(700_000)
+    expect(bodyLimitOf(contract.signing.addSignature)).toBeLessThan(512 * 1024)
   })
 })
 

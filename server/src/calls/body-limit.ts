@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { z } from 'zod'
-import { innerSchema, type Schema } from './input.ts'
+import { checksOf, innerSchema, maxOf, type Schema } from './input.ts'
 
 /** The maximum bytes of any JSON body, and of a body that is read before the caller is known. */
 export const largestBody = 2 * 1024 * 1024
 export const smallBody = 64 * 1024
 
 /** The maximum bytes of a character: an escape such as `\u00e9`. Long texts are pictures and files with few escapes. */
-const bytesOf = (characters: number) => characters * (characters > 100_000 ? 1.5 : 6) + 2
+const bytesOf = (characters: number) => Math.ceil(characters * (characters > 100_000 ? 1.1 : 6)) + 2
 
 const limits = new WeakMap<Call, number>()
 
@@ -36,8 +36,7 @@ function deriveLimit({ access, body }: Call): number {
 /** Returns the bytes of the longest JSON that a schema allows. Undefined if it allows any. */
 function longestJson(schema: Schema): number | undefined {
   const inner = innerSchema(schema)
-  const checks = (inner._zod.def.checks ?? []).map((check) => check._zod.def as { check: string; maximum?: number })
-  const maximum = checks.find(({ check }) => check === 'max_length')?.maximum
+  const maximum = maxOf(inner)
   if (inner instanceof z.ZodUnion) return inner.def.options.map(longestJson).reduce(largest)
   if (inner instanceof z.ZodArray) {
     const item = longestJson(inner.def.element)
@@ -49,7 +48,9 @@ function longestJson(schema: Schema): number | undefined {
       .reduce(plus, 2)
   if (inner._zod.def.type !== 'string') return shortKinds.has(inner._zod.def.type) ? 100 : undefined
   if (maximum !== undefined) return bytesOf(maximum)
-  return inner instanceof z.ZodStringFormat || checks.some(({ check }) => check === 'string_format') ? 100 : undefined
+  return inner instanceof z.ZodStringFormat || checksOf(inner).some(({ check }) => check === 'string_format')
+    ? 100
+    : undefined
 }
 
 const shortKinds = new Set(['number', 'boolean', 'null', 'enum', 'literal'])

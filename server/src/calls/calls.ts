@@ -518,7 +518,8 @@ function rememberSentVersion(request: FastifyRequest): void {
   const { body } = request
   // A raw body would have an entry for each byte.
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return
-  const [, version] = Object.entries(body).find(([name]) => name.toLowerCase() === 'version') ?? []
+  const name = Object.keys(body).find((each) => each.length === 7 && each.toLowerCase() === 'version')
+  const version = name && (body as Record<string, unknown>)[name]
   if (Number.isSafeInteger(version) && Number(version) > 0) sentVersions.set(request, Number(version))
 }
 

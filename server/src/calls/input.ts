@@ -43,6 +43,14 @@ export function innerSchema(schema: Schema): Schema {
   return schema
 }
 
+/** Returns the rules of a schema, such as the maximum length. */
+export const checksOf = (schema: Schema) =>
+  (schema._zod.def.checks ?? []).map((check) => check._zod.def as { check: string; maximum?: number })
+
+/** Returns the maximum length of a text or a list. */
+export const maxOf = (schema: Schema): number | undefined =>
+  checksOf(schema).find(({ check }) => check === 'max_length')?.maximum
+
 /** Returns the schemas of records in a schema: the schema itself, the items of a list, or the options of a union. */
 export function recordsIn(schema: Schema): z.ZodObject[] {
   const inner = innerSchema(schema)
@@ -94,6 +102,7 @@ function recordReader(
   const isOpen = def.catchall !== undefined && !(def.catchall instanceof z.ZodNever)
   const ignoredNames = new Set(records.flatMap((record) => Object.keys(record.shape)).map((name) => name.toLowerCase()))
   const readers = new Map<string, { name: string; read: Read }>()
+  const isIgnored = (name: string) => unknownFields === 'ignored' || ignoredNames.has(name)
   for (const [name, field] of Object.entries<Schema>(shape)) {
     const same = records.flatMap((record) => record.shape[name] ?? [])
     readers.set(name.toLowerCase(), { name, read: readerOf(field, same, unknownFields) })
@@ -101,16 +110,17 @@ function recordReader(
   return (value, path, errors) => {
     if (!isRecord(value)) return value
     const fields: Record<string, unknown> = {}
-    for (const [writtenName, fieldValue] of Object.entries(value)) {
-      const reader = readers.get(writtenName.toLowerCase())
+    for (const writtenName of Object.keys(value)) {
+      const lowerName = writtenName.toLowerCase()
+      const reader = readers.get(lowerName)
       if (!reader) {
-        if (isOpen) fields[writtenName] = fieldValue
-        else if (unknownFields === 'refused' && !ignoredNames.has(writtenName.toLowerCase()))
+        if (isOpen) fields[writtenName] = value[writtenName]
+        else if (!isIgnored(lowerName))
           errors.push(errors.length < maxErrors ? unknownField(path, writtenName, Object.keys(shape)) : omittedError)
         continue
       }
       const { name, read } = reader
-      const field = read(fieldValue, under(path, name), errors)
+      const field = read(value[writtenName], under(path, name), errors)
       if (Object.hasOwn(fields, name) && !isDeepStrictEqual(fields[name], field))
         errors.push({ path: under(path, name), message: `${name} is given twice with different values` })
       if (field !== undefined) fields[name] = field
@@ -129,11 +139,10 @@ function unknownField(path: string, name: string, names: string[]): FieldError {
   return { path: under(path, shownName), message }
 }
 
-function listReader(
-  { def: { element } }: z.ZodArray,
-  records: readonly Schema[],
-  unknownFields: 'refused' | 'ignored',
-): Read {
+function listReader(schema: z.ZodArray, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
+  const { element } = schema.def
+  // One item above the maximum is enough to refuse the list.
+  const maxItems = (maxOf(schema) ?? Infinity) + 1
   // A client may have read the items within a record with a list, such as a page of results or a block of an order.
   const ofElements = records.flatMap((record) =>
     recordsIn(record).flatMap((record) => [record, ...Object.values<Schema>(record.shape).filter(isList)]),
@@ -141,7 +150,9 @@ function listReader(
   const read = readerOf(element, ofElements, unknownFields)
   return (value, path, errors) => {
     const list = toList(value, element)
-    return Array.isArray(list) ? list.map((one, index) => read(one, under(path, index), errors)) : list
+    return Array.isArray(list)
+      ? list.slice(0, maxItems).map((one, index) => read(one, under(path, index), errors))
+      : list
   }
 }
 

@@ -22,10 +22,13 @@ export function acceptJson(app: FastifyInstance): void {
 
 /** Whether the value is nested too deeply. Checks level by level, because recursion could overflow the stack. */
 function isTooDeep(value: unknown): boolean {
-  let level = [value]
+  let level: object[] = typeof value === 'object' && value !== null ? [value] : []
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > maxDepth) return true
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    if (depth >= maxDepth) return true
+    const next: object[] = []
+    for (const one of level)
+      for (const part of Object.values(one)) if (typeof part === 'object' && part !== null) next.push(part)
+    level = next
   }
   return false
 }

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { addressOf, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { removeOldCounts } from '../calls/old-counts.ts'
 
 const limit = 10
@@ -61,6 +61,24 @@ describe('the limit of a caller', () => {
     expect(await callAs(second, 'rival')).toBe(200)
     await first.limits.exchange()
     expect(await callAs(first, 'dealer')).toBe(429)
+  })
+
+  test('is lower for large bodies, which count apart from the other calls', async () => {
+    const portal = await makeTestPortal({ RATE_LIMIT: '80' })
+    const save = (payload: string, headers = {}) =>
+      portal.app.inject({
+        method: 'POST',
+        url: fill(contract.orders.createOrder.path, {}),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${addressOf('dealer')}`, ...headers },
+        payload,
+      })
+    const large = `{"${'x'.repeat(600_000)}":1}`
+    const statuses = []
+    for (let count = 0; count < 3; count += 1) statuses.push((await save(large)).statusCode)
+    expect(statuses).toEqual([400, 400, 429])
+    expect((await save('{}')).statusCode).toBe(400)
+    expect(await callAs(portal, 'dealer')).toBe(200)
+    await portal.stop()
   })
 
   test('is counted without a statement of the database', async () => {

@@ -182,9 +182,17 @@ export function callerKey(verify: TokenVerifier): (request: FastifyRequest) => P
   return async (request) => {
     const token = bearerToken(request)
     const person = token && (await verify(token).catch(() => undefined))
-    return person ? `person ${person.email}` : networkOf(request.ip)
+    const key = person ? `person ${person.email}` : networkOf(request.ip)
+    return hasLargeBody(request) ? `large ${key}` : key
   }
 }
+
+/** A large body has a lower limit, the general one divided by this, because reading it takes much longer. */
+export const largeBodyWeight = 40
+
+/** Whether a JSON body is larger than half a megabyte, or does not say how large it is. */
+export const hasLargeBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['content-type']?.includes('json') === true && !(Number(headers['content-length']) <= 512 * 1024)
 
 type Callback = (error: Error | null, result?: CountedCall) => void
 

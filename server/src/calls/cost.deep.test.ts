@@ -1,0 +1,114 @@
+import { appendFileSync } from 'node:fs'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import type { Call } from '@dealerline/shared/contract/call.ts'
+import { allCalls } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { fillBlock } from '../../test/builders.ts'
+import { document } from '../../test/described.ts'
+import { largestRequests } from '../../test/largest-requests.ts'
+import { makeOwnedRecords } from '../../test/owned-records.ts'
+import { paramsOf } from '../../test/ownership.ts'
+import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { callerOf, nameOf, pathOf } from '../../test/walk.ts'
+import { hasLargeBody } from '../http/limits.ts'
+
+/** Processor milliseconds of one request, above which a limit must make it harmless. */
+const maxCost = 250
+/** The same for callers without a sign-in. */
+const maxAnonymousCost = 50
+
+interface Row {
+  call: string
+  caller: string
+  request: string
+  status: number
+  milliseconds: number
+  /** Whether a lower limit of requests or a queue of its own makes the request harmless. */
+  isLimited: boolean
+}
+
+let portal: TestPortal
+let ids: Record<string, string | number>
+let bodies: Map<Call, unknown>
+beforeAll(async () => {
+  portal = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '10000' })
+  const records = await makeOwnedRecords(portal)
+  ids = records.ids
+  bodies = records.bodies
+  for (const block of blocks) await fillBlock(portal, block, records.orderID, 500)
+}, 600_000)
+afterAll(() => portal.stop())
+
+const example = z.object({
+  requestBody: z.object({ content: z.object({ 'application/json': z.object({ example: z.unknown() }) }) }),
+})
+const exampleOf = (call: Call) =>
+  example.safeParse(document.paths[`/api/${call.path}`]?.[call.method.toLowerCase()]).data?.requestBody.content[
+    'application/json'
+  ].example
+
+let requestCount = 0
+
+/** Sends a request. Returns its status and the processor time of this process, which is also that of the portal. */
+async function send(call: Call, as: string | undefined, payload?: string | Buffer, type = 'application/json') {
+  requestCount += 1
+  const start = process.cpuUsage()
+  const { statusCode } = await portal.app.inject({
+    method: call.method,
+    url: pathOf(call, paramsOf(call, ids)),
+    remoteAddress: `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
+    headers: { 'content-type': type, ...(as && { authorization: `Bearer ${addressOf(as)}` }) },
+    ...(payload !== undefined && { payload }),
+  })
+  const { user, system } = process.cpuUsage(start)
+  return { status: statusCode, milliseconds: (user + system) / 1000 }
+}
+
+/** Measures a request up to three times, because jobs may run at the same time, and returns the least. */
+async function measure(call: Call, as: string | undefined, request: string, payload?: string | Buffer, type?: string) {
+  let least = await send(call, as, payload, type)
+  for (let round = 0; round < 2 && !call.upload && least.milliseconds > maxAnonymousCost / 2; round += 1) {
+    const again = await send(call, as, payload, type)
+    if (again.milliseconds < least.milliseconds) least = again
+  }
+  const headers = { 'content-type': type ?? 'application/json', 'content-length': String(payload?.length ?? 0) }
+  const isLimited = call.perMinute !== undefined || call.upload !== undefined || hasLargeBody({ headers })
+  return { call: nameOf(call), caller: as ?? 'nobody', request, ...least, isLimited }
+}
+
+const toLine = ({ call, caller, request, status, milliseconds }: Row) =>
+  `${[milliseconds.toFixed(0).padStart(7), String(status).padStart(4), caller.padEnd(8), call, `(${request})`].join(' ')}\n`
+
+const isByAnybody = ({ access }: Call) => access === 'public' || access === 'guid' || access === 'service'
+
+describe('the most expensive requests', () => {
+  const rows: Row[] = []
+
+  test('of each call and caller never fail', async () => {
+    // Deleting calls come last, so that the others find their records.
+    const calls = allCalls.toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
+    for (const call of calls) {
+      const valid = { call, params: paramsOf(call, ids), body: bodies.get(call) ?? exampleOf(call) }
+      const requests = await largestRequests(valid)
+      const callers = isByAnybody(call) ? [undefined] : [callerOf(call), undefined]
+      for (const as of callers) {
+        const before = rows.length
+        if (requests.length === 0) rows.push(await measure(call, as, 'read'))
+        for (const { flaw, payload, type } of requests) rows.push(await measure(call, as, flaw, payload, type))
+        if (process.env.COST_FILE) appendFileSync(process.env.COST_FILE, rows.slice(before).map(toLine).join(''))
+      }
+    }
+    const sorted = rows.toSorted((one, other) => other.milliseconds - one.milliseconds)
+    process.stdout.write(`Processor time in milliseconds:\n${sorted.slice(0, 20).map(toLine).join('')}`)
+    expect(rows.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+  }, 1_200_000)
+
+  test('take little processor time unless a limit makes them harmless', () => {
+    const tooExpensive = rows.filter(
+      ({ caller, milliseconds, isLimited }) =>
+        milliseconds > (caller === 'nobody' ? maxAnonymousCost : maxCost) && !(isLimited && caller !== 'nobody'),
+    )
+    expect(tooExpensive).toEqual([])
+  })
+})
