@@ -54,7 +54,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     frameworkErrors: answerRouterError,
     bodyLimit: smallBody,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

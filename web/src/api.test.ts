@@ -135,6 +135,15 @@ describe('a server that does not answer', () => {
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
+  test('sends a field again that a server of the release before does not know', async () => {
+    const errors = [{ path: 'callTime', message: 'callTime is not a field here' }]
+    answerInTurn(new Response(JSON.stringify({ code: 'badInput', errors }), { status: 400 }))
+    const reply = write()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await reply).toEqual([])
+    expect(requests).toHaveLength(2)
+  })
+
   test('gives up after the last pause', async () => {
     answerInTurn(offline(), offline(), offline(), offline())
     const reply = expect(read()).rejects.toMatchObject({ status: 0, code: 'network' })

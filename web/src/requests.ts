@@ -1,5 +1,6 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { isRead } from '@dealerline/shared/contract/is-read.ts'
+import type { FieldError } from '@dealerline/shared/errors.ts'
 
 export type Input = { params?: unknown; body?: unknown; query?: unknown }
 
@@ -52,11 +53,20 @@ export function toRequest(call: Call, body: unknown, values: HeaderValues & { si
   }
 }
 
+/** Whether a server of the release before refuses a field that it does not know. Servers are replaced one by one. */
+function isOfOlderServer(status: number, problem: unknown): boolean {
+  if (status !== 400 || typeof problem !== 'object' || problem === null || !('errors' in problem)) return false
+  const errors = problem.errors as readonly Partial<FieldError>[]
+  return errors.some(({ message }) => message?.includes('is not a field here'))
+}
+
 /**
- * Returns the shortest pause before another try, in seconds. Undefined if the reply is final: any status but 503, a 503
- * without Retry-After, and a 503 of an outside system, which the person should see at once.
+ * Returns the shortest pause before another try, in seconds. Undefined if the reply is final: any other status than 503, a
+ * 503 without Retry-After, and a 503 of an outside system, which the person should see at once. A field that a server does
+ * not know is sent again, because the next try may reach a newer server.
  */
 export function secondsToWait(status: number, retryAfter: string | null, problem: unknown): number | undefined {
+  if (isOfOlderServer(status, problem)) return 0
   const seconds = Number(retryAfter ?? undefined)
   const isOutside =
     typeof problem === 'object' && problem !== null && 'code' in problem && problem.code === 'outsideUnavailable'
@@ -66,7 +76,7 @@ export function secondsToWait(status: number, retryAfter: string | null, problem
 /** Returns the same for a response, or for undefined if the network did not respond. */
 export async function secondsToWaitAfter(response: Response | undefined): Promise<number | undefined> {
   if (!response) return 0
-  if (response.status !== 503) return undefined
+  if (response.status !== 503 && response.status !== 400) return undefined
   const problem = await response
     .clone()
     .json()

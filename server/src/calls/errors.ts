@@ -96,6 +96,9 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     code: error.code,
     errors: errors ?? [],
     requestId: request.id,
+    // The specified fields of a message.
+    httpStatus: status,
+    message: detail ?? title,
   }
   const wait = waitSeconds[status]
   if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', wait)

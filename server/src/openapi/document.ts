@@ -151,6 +151,8 @@ const problemSchema: JsonSchema = {
       },
     },
     requestId: { type: 'string' },
+    httpStatus: { type: 'integer', description: 'The same as `status`.' },
+    message: { type: 'string', description: 'The same as `detail`.' },
     current: { description: 'The current record, if the submitted version is stale.' },
     requirements: {
       type: 'array',

@@ -150,7 +150,7 @@ export function date(label: string, rule?: 'dateofbirth', extra: Extra = {}): Fi
   return { kind: 'date', label, schema: rule ? withRule(schema, label, rule) : schema, blank: '', ...extra }
 }
 
-/** One of a list of values. Empty until one is chosen, unless `blank` is set. */
+/** One of a list of values. Empty until one is chosen, unless `blank` is set, which also replaces an empty value. */
 export function choice<const O extends Record<string, string>>(
   label: string,
   options: O,
@@ -158,7 +158,9 @@ export function choice<const O extends Record<string, string>>(
 ): Field<string> {
   const { blank = '', ...rest } = extra
   const list = Object.entries(options).map(([value, optionLabel]) => ({ value, label: optionLabel }))
-  const schema: z.ZodType<string, string> = z.enum(['', ...Object.keys(options)], ruleMessage('min_value', label))
+  const schema: z.ZodType<string, string> = z
+    .enum(['', ...Object.keys(options)], ruleMessage('min_value', label))
+    .overwrite((value) => value || blank)
   return { kind: 'choice', label, schema, blank, options: list, ...rest }
 }
 

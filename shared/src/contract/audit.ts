@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone } from './call.ts'
-import { dateInput } from './dates.ts'
+import { dateInputOrEmpty } from './dates.ts'
 
 /** One entry of the audit log. */
 const auditEntry = z.object({
@@ -40,7 +40,12 @@ export const remarkFields = z.object({
   auditData: limited('Remark', 2000).min(1, ruleMessage('required', 'Remark')),
 })
 
-const day = (name: string) => dateInput(name).nullable().default(null)
+/** A day; empty or null for no limit. */
+const day = (name: string) =>
+  dateInputOrEmpty(name)
+    .nullable()
+    .default(null)
+    .transform((date) => date || null)
 const orderParams = z.object({ orderID: id })
 
 export const auditCalls = {

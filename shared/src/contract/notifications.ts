@@ -32,7 +32,7 @@ const day = (label: string) =>
 export const notificationFields = z.object({
   title: limited('Title', 120).min(1, ruleMessage('required', 'Title')),
   text: limited('Text', 2000).min(1, ruleMessage('required', 'Text')),
-  audience: z.enum(audiences, 'Audience must choose an option'),
+  audience: z.enum(audiences, 'Audience must choose an option').default('everyone'),
   fromDate: day('From'),
   untilDate: day('Until'),
 })

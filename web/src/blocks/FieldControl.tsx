@@ -67,7 +67,7 @@ export function FieldControl({ name, field, control, choices, required, required
         <SelectField
           {...common}
           options={optionsOf(field, choices).filter((option) => option.label !== '')}
-          clearable
+          clearable={!field.blank}
         />
       )
     default:

@@ -1,9 +1,10 @@
-import { text } from '@dealerline/shared/blocks/kinds.ts'
+import { choice, text } from '@dealerline/shared/blocks/kinds.ts'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../api.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { showAt } from '../ui/testing/in-portal.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -55,12 +56,52 @@ function Form() {
   )
 }
 
+const timeFields = { time: choice('Time', { morning: 'Morning', evening: 'Evening' }) }
+
+function TimeForm() {
+  const editing = useVersionedForm({
+    draftKey: 'time',
+    fields: timeFields,
+    schema: z.object({ time: z.string().nullable() }),
+    stored: { values: { time: 'evening' }, version: 1 },
+    readCurrent: (current) => current as Versioned,
+    saved: 'saved',
+    store: async (values) => {
+      requests.push({ values })
+      return 2
+    },
+  })
+  return (
+    <>
+      <SelectField
+        name="time"
+        label="Time"
+        control={editing.form.control}
+        options={timeFields.time.options ?? []}
+        clearable
+      />
+      <button type="button" onClick={() => void editing.submit()}>
+        Save
+      </button>
+      <p>{editing.state.kind}</p>
+    </>
+  )
+}
+
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const refuse = (current: Versioned) => () => {
   throw new ApiError(409, { code: 'stale', current })
 }
 
 describe('the form of a versioned record', () => {
+  test('sends the blank value of a cleared choice, because an update keeps a field that is null', async () => {
+    const { person } = showAt('/', TimeForm)
+    await person.click(await screen.findByLabelText('Clear Time'))
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('saved')
+    expect(requests).toEqual([{ values: { time: '' } }])
+  })
+
   test('saves with the version that was loaded, and continues with the new version', async () => {
     answers = [() => 4, () => 5]
     const { person } = await showForm()

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Editing } from './editing-options.ts'
 import type { Stored } from './editing-state.ts'
 import type { StepField } from './form-steps.ts'
-import { type FormatValue, labelsOf, mergeFields } from './merge-fields.ts'
+import { type FormatValue, formatPlainValue, labelsOf, mergeFields } from './merge-fields.ts'
 import { failedAs } from './save-failure.ts'
 import { stepFieldOf, stepFieldOfAddress } from './step-fields.ts'
 import { useFormEditing } from './use-form-editing.ts'
@@ -47,12 +47,12 @@ export function useVersionedForm(options: VersionedForm) {
     ...editing,
     steps:
       stepsLabel === undefined ? undefined : { label: stepsLabel, fieldOf: (path) => fieldOf(fields, path), gridLists },
-    merge: mergeFields(labelsOf(fields), formatValue),
+    merge: mergeFields(labelsOf(fields), formatValue ?? formatOption(fields)),
     readTheirs: readCurrent,
     onTheirsTaken: refresh,
     failed: failedAs(failed),
     save: async (_, { typed, version, key }) => {
-      const newVersion = await store(typed, { key, ...(version > 0 && { ifMatch: version }) })
+      const newVersion = await store(withBlanks(fields, typed), { key, ...(version > 0 && { ifMatch: version }) })
       return { values: typed, version: newVersion, notice: message(saved), after: () => refresh?.() }
     },
   })
@@ -62,6 +62,16 @@ export function useVersionedForm(options: VersionedForm) {
     textsOf: (list: string) => texts.of(list, form),
   }
 }
+
+/** Replaces the null of a cleared field by its blank value, because an update keeps a field that is null. */
+const withBlanks = (fields: Fields, values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? fields[name]?.blank ?? value]))
+
+/** Formats a choice by its label. */
+const formatOption =
+  (fields: Fields): FormatValue =>
+  (name, value) =>
+    fields[name]?.options?.find((option) => option.value === value)?.label ?? formatPlainValue(name, value)
 
 /** Returns a field of the form, or a line of an address in it. */
 function fieldOf(fields: Fields, path: string): StepField | undefined {
