@@ -140,7 +140,9 @@ describe('a newer version', () => {
     const message = `Version 9.8.0 applied the migration 9800_newer.sql, which this version does not have. This is version ${serverVersion}, and its newest migration is ${newest}: use version 9.8.0, or a newer one.`
     for (const options of [[], ['--dry-run']])
       expect(await migrate('--json', ...options)).toMatchObject({ status: 1, json: { error: message } })
-    expect((await dealerline(['doctor', '--json'], installation.settings)).json).toMatchObject({ warnings: [message] })
+    expect((await dealerline(['doctor', '--json'], installation.settings)).json).toMatchObject({
+      warnings: expect.arrayContaining([message]),
+    })
 
     await installation.rows("update migrations set needs = '9799_unknown.sql' where name = '9800_newer.sql'")
     expect(await migrate('--json')).toMatchObject({ status: 1, json: { error: message } })

@@ -62,7 +62,9 @@ describe('a page of another origin', () => {
       crm,
       '600',
     ])
-    expect(headers['access-control-allow-headers']).toBe('Authorization, Content-Type, Idempotency-Key, If-Match')
+    expect(headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, Idempotency-Key, If-Match, Link-Proof',
+    )
     expect(String(headers['access-control-allow-methods'])).toContain('PUT')
     expect(String(headers.vary)).toMatch(/origin/i)
   })

@@ -153,7 +153,9 @@ describe('a server that does not agree with a running one', () => {
     const run = async (changes: Settings) => {
       const settings = { ...installation.settings, PORT: String(config.port), ...changes }
       const { status, stdout } = await dealerline(['doctor', '--json'], settings)
-      return { status, ...JSON.parse(stdout) }
+      const report = JSON.parse(stdout) as { problems: string[]; warnings: string[] }
+      // The binaries of the tests may lack the newest fixes.
+      return { status, ...report, warnings: report.warnings.filter((warning) => !warning.startsWith('PostgreSQL ')) }
     }
     expect(await run({ TIME_ZONE: 'Australia/Perth' })).toEqual({
       status: 0,
