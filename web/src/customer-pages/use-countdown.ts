@@ -12,8 +12,9 @@ export function useCountdown(): [number, (seconds: number) => void] {
     return () => clearInterval(timer)
   }, [isRunning])
   const start = (duration: number) => {
-    setNow(Date.now())
-    setEnd(Date.now() + duration * 1000)
+    const startTime = Date.now()
+    setNow(startTime)
+    setEnd(startTime + duration * 1000)
   }
   return [seconds, start]
 }
