@@ -3,7 +3,6 @@ import {
   expectAccessible,
   expectFitsWidth,
   openPhone,
-  password,
   postponeMfa,
   rules,
   setSandboxBehaviour,
@@ -11,6 +10,7 @@ import {
 } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 
+const newPassword = 'kettle orbit walnut 41'
 const person = { email: 'hana@sato.example', name: 'Hana Sato' }
 
 /** Returns the link for setting a password from the e-mail to an address. */
@@ -91,13 +91,13 @@ test(
     // The applicant sets a password by the link, and describes their business.
     const applicant = await (await browser.newContext({ baseURL: portal.url })).newPage()
     await applicant.goto(await passwordLink(portal, person.email))
-    await applicant.getByLabel('New password', { exact: true }).fill(password)
-    await applicant.getByLabel('New password again').fill(password)
+    await applicant.getByLabel('New password', { exact: true }).fill(newPassword)
+    await applicant.getByLabel('New password again').fill(newPassword)
     await applicant.getByRole('button', { name: 'Set password' }).click()
     await expect(applicant.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await applicant.goto('/registration')
     await applicant.locator('[name=email]').fill(person.email)
-    await applicant.locator('[name=password]').fill(password)
+    await applicant.locator('[name=password]').fill(newPassword)
     await applicant.getByRole('button', { name: 'Sign in' }).click()
     await expect(applicant.getByRole('heading', { level: 1 })).toHaveText('Your business')
     await expect(applicant.getByLabel('Trading name')).toHaveValue('Sato Connect')

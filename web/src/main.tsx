@@ -3,10 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError, connect } from './api.ts'
+import { connect } from './api.ts'
 import { retryPauses } from './retrying.ts'
 import { makeRouter } from './routes/router.tsx'
 import { NetworkBar } from './session/NetworkBar.tsx'
+import { queryDefaults } from './session/query-defaults.ts'
 import { asksServer, readSettings } from './session/read-settings.ts'
 import { ServerBar } from './session/ServerBar.tsx'
 import { SignInAgain } from './session/SignInAgain.tsx'
@@ -24,16 +25,7 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
 
-/** Retry only failures that may be temporary. `api.ts` itself repeats calls that got no answer. */
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 10_000,
-      retry: (count, error) =>
-        count < 2 && error instanceof ApiError && error.status >= 500 && error.code !== 'unavailable',
-    },
-  },
-})
+const client = new QueryClient({ defaultOptions: { queries: queryDefaults } })
 
 async function start(): Promise<void> {
   connect({ retryPauses })
