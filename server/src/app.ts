@@ -24,6 +24,7 @@ import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addReference } from './http/reference.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { withGroup } from './http/spellings.ts'
 import { serveWeb } from './http/web.ts'
 import type { IdentityProvider } from './identity/provider.ts'
 import type { Config } from './kernel/config.ts'
@@ -54,6 +55,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     frameworkErrors: answerRouterError,
     bodyLimit: smallBody,
+    rewriteUrl: ({ url = '/' }) => withGroup(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',

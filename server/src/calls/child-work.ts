@@ -1,5 +1,5 @@
+import { FairShare } from '../kernel/fair-share.ts'
 import type { ReportRenderer } from '../reports/render.ts'
-import { FairShare } from './fair-share.ts'
 
 const all = new FairShare(2, 200)
 const ofCaller = new FairShare(1, 20)

@@ -158,9 +158,16 @@ function listReader(schema: z.ZodArray, records: readonly Schema[], unknownField
 
 /** Converts a single record or value, or a record `{ids: […]}`, to a list. */
 function toList(value: unknown, element: Schema): unknown {
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return value.map((item) => toPlain(item, element))
   if (!isRecord(value)) return accepts(element, value) ? [value] : value
   return idsOf(value) ?? [value]
+}
+
+/** Returns the value of a record with one field, such as `{ email }`, if the list has plain values. */
+function toPlain(item: unknown, element: Schema): unknown {
+  if (!isRecord(item) || recordsIn(element).length > 0) return item
+  const [value, ...others] = Object.values(item)
+  return others.length === 0 && accepts(element, value) ? value : item
 }
 
 /** Returns the list in `ids` if the record has no other field. */

@@ -11,8 +11,8 @@ import { hasPgBouncer, startPgBouncer } from '../../test/pgbouncer.ts'
 import { type Answer, addressOf, makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../../test/standby.ts'
 import { nameOf } from '../../test/walk.ts'
+import { shareOf } from '../kernel/fair-share.ts'
 import type { StandbyOutcome } from '../kernel/standby.ts'
-import { shareOf } from './fair-share.ts'
 
 const customers = contract.customers.retrieveDealerCustomers
 const listsAndReports = allCalls.filter(({ fromStandby }) => fromStandby)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Transaction } from '../kernel/database.ts'
 import { runAlone } from '../kernel/database.ts'
+import { shareOf } from '../kernel/fair-share.ts'
 import { NoAnswer, type Standby, type StandbyTicket } from '../kernel/standby.ts'
 import type { PreparedStatement } from '../kernel/statements.ts'
 import type { OpenedCall } from './callers.ts'
 import type { Caller } from './context.ts'
-import { shareOf } from './fair-share.ts'
 import { openForStandby } from './standby-queries.ts'
 
 interface Read<T> {

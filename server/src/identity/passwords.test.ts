@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from './passwords.ts'
+import { hashPassword, isRightPassword, passwordProblem } from './passwords.ts'
 
 const guessable = 'This password is easy to guess. Use several words that do not belong together.'
 
@@ -47,4 +47,16 @@ test.each([
   'xqzjzxqjjzqxzzjqxjzxqqzjxzjq',
 ])('accepts %s, because no kind of character is required', async (password) => {
   expect(await passwordProblem(password, [])).toBeUndefined()
+})
+
+test('passwords are hashed one after another, in the sequence of the requests', async () => {
+  const hash = await hashPassword('kettle orbit walnut 41')
+  const ended: number[] = []
+  const attempts = Array.from({ length: 8 }, (_, index) =>
+    isRightPassword(hash, `guess ${index}`).then(() => ended.push(index)),
+  )
+  await attempts[0]
+  expect(ended).toEqual([0])
+  await Promise.all(attempts)
+  expect(ended).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { FairShare } from '../kernel/fair-share.ts'
 
 /** The parameters of Argon2id that OWASP recommends first: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -88,8 +89,14 @@ function loadEstimator(): Promise<ZxcvbnFactory> {
   return estimator
 }
 
+/**
+ * Passwords are hashed one after another. Otherwise many sign-ins at the same time use all processors and the threads that
+ * read files, and every other call waits.
+ */
+const hashing = new FairShare(1, 1000)
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hashing.run('all', () => hash(password, cost))
 }
 
 let decoy: Promise<string> | undefined
@@ -100,6 +107,7 @@ let decoy: Promise<string> | undefined
  */
 export async function isRightPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
-  const right = await verify(hash ?? (await decoy), password.slice(0, maxLength + 1))
+  const expected = hash ?? (await decoy)
+  const right = await hashing.run('all', () => verify(expected, password.slice(0, maxLength + 1)))
   return right && Boolean(hash)
 }

@@ -85,7 +85,8 @@ export const sessionCalls = {
   getDealerAuthLevel: call({
     method: 'GET',
     path: 'Auth/GetDealerAuthLevel/{dealerID}',
-    summary: 'Get the caller’s permission level',
+    summary: 'Get a permission level',
+    description: 'People ask for their own level, administrators for that of any dealer. Otherwise 404.',
     access: 'signedIn',
     params: z.object({ dealerID: id }),
     reply: z.object({ authLevel: z.enum(authLevels) }),

@@ -20,3 +20,16 @@ export async function findSessionDealer(tx: Transaction, dealerID: number): Prom
   })
   return dealer
 }
+
+/** The permissions of any dealer, for administrators. */
+export async function findLevel(
+  tx: Transaction,
+  dealerID: number,
+): Promise<Pick<SessionDealer, 'authLevel' | 'authGroup'> | undefined> {
+  const [dealer] = await tx.prepared<Pick<SessionDealer, 'authLevel' | 'authGroup'>>({
+    name: 'find_level',
+    text: 'select auth_level as "authLevel", auth_group as "authGroup" from dealers where dealer_id = $1',
+    values: [dealerID],
+  })
+  return dealer
+}

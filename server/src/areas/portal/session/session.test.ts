@@ -39,6 +39,14 @@ describe('the person who is signed in', () => {
     expect((await dealerOf('admin', 'dealer@example.test')).status).toBe(404)
   })
 
+  test('learns only their own level, and an administrator that of any dealer', async () => {
+    const { dealerID } = must(await dealerOf('member', 'member@example.test'))
+    const levelFor = (as: string, id = dealerID) =>
+      portal.ask(contract.session.getDealerAuthLevel, { as, params: { dealerID: id } })
+    expect(must(await levelFor('admin'))).toEqual({ authLevel: 'Dealer' })
+    expect([(await levelFor('dealer')).status, (await levelFor('admin', 999_999)).status]).toEqual([404, 404])
+  })
+
   test('an unknown access level has no permissions and is not an applicant', {
     meta: { rules: ['AUTH-unknown-unauthorized', 'P9'] },
   }, async () => {

@@ -7,7 +7,7 @@ import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { SessionDealer } from './columns.ts'
-import { findSessionDealer, recordSignIn } from './queries.ts'
+import { findLevel, findSessionDealer, recordSignIn } from './queries.ts'
 
 /** The caller's own record, even if they act as another dealer. Answers 404 for another person's e-mail. */
 export async function readOwnDealer(context: Context, email: string): Promise<DealerWithFlags> {
@@ -43,8 +43,12 @@ export async function toSignedIn({ providers, config }: Outside, dealer: DealerW
   return { ...dealer, authLevel, ...dealerFlags(dealer), mfaEnrolled, mfaRequired, isLevelKnown }
 }
 
+/** The permission level of the person who asks. Administrators may ask for any dealer. */
 export async function getAuthLevel(context: Context, dealerID: number): Promise<{ authLevel: AuthLevel }> {
-  if (dealerID !== context.caller.actorID) throw new AppError('notFound')
-  const dealer = await getOwnDealer(context)
+  const { tx, caller } = context
+  const isOwn = dealerID === caller.actorID
+  if (!isOwn && caller.kind !== 'Admin') throw new AppError('notFound')
+  const dealer = isOwn ? await getOwnDealer(context) : await findLevel(tx, dealerID)
+  if (!dealer) throw new AppError('notFound')
   return { authLevel: authLevelOf(dealer.authLevel, dealer.authGroup) }
 }
