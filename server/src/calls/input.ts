@@ -151,14 +151,14 @@ function listReader(schema: z.ZodArray, records: readonly Schema[], unknownField
   return (value, path, errors) => {
     const list = toList(value, element)
     return Array.isArray(list)
-      ? list.slice(0, maxItems).map((one, index) => read(one, under(path, index), errors))
+      ? list.slice(0, maxItems).map((one, index) => read(toPlain(one, element), under(path, index), errors))
       : list
   }
 }
 
 /** Converts a single record or value, or a record `{ids: […]}`, to a list. */
 function toList(value: unknown, element: Schema): unknown {
-  if (Array.isArray(value)) return value.map((item) => toPlain(item, element))
+  if (Array.isArray(value)) return value
   if (!isRecord(value)) return accepts(element, value) ? [value] : value
   return idsOf(value) ?? [value]
 }
