@@ -1,5 +1,7 @@
 import { type JobQueueState, jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import { type InstallationStatus, statusCalls } from '@dealerline/shared/contract/status.ts'
+import { Stack } from '@mantine/core'
+import '@mantine/core/styles/Stack.layer.css'
 import { IconServer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
@@ -93,7 +95,7 @@ export default function StatusHome() {
 function DatabaseFacts({ database, newestMigration }: InstallationStatus) {
   const { version, behind, startedAt, megabytes, connections, maxConnections } = database
   return (
-    <>
+    <Stack gap="sm">
       {behind && <Notice tone="warning">{behind}</Notice>}
       <Facts
         facts={[
@@ -103,7 +105,7 @@ function DatabaseFacts({ database, newestMigration }: InstallationStatus) {
           { label: 'Newest migration', value: newestMigration },
         ]}
       />
-    </>
+    </Stack>
   )
 }
 
