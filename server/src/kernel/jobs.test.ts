@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyTemplate } from '../../test/databases.ts'
@@ -7,7 +8,7 @@ import { openLoginRoles } from '../postgres/login-roles.ts'
 import { beginJob } from './claims.ts'
 import { inTransaction } from './in-transaction.ts'
 import { makeQueues } from './job-queues.ts'
-import { type JobHandlers, startJobs } from './jobs.ts'
+import { type JobHandlers, startJobs, workerPollSeconds } from './jobs.ts'
 import { makePool } from './pools.ts'
 
 const services = {} as never
@@ -60,4 +61,20 @@ test('hands a running job back when it stops, and the next server runs it', asyn
   await until(async () => attempts.length === 2, 'the other server runs the job')
   await second.stop()
   expect(attempts).toEqual([1, 2])
+})
+
+test('runs a job of another server long before its workers look by themselves', async () => {
+  const logins = await openLoginRoles(await copyTemplate())
+  const pool = makePool(logins.call, 2)
+  onTestFinished(() => pool.end())
+  const { promise: ran, resolve } = Promise.withResolvers<string>()
+  const handlers: JobHandlers<never> = { ...jobHandlers, 'uploads.sweep': async (_, { folder }) => resolve(folder) }
+  const worker = await startJobs(logins.jobs, handlers, services, log)
+  const web = await startJobs(logins.jobs, handlers, services, log, false)
+  onTestFinished(async () => {
+    await Promise.all([worker.stop(), web.stop()])
+  })
+  await inTransaction(pool, beginJob(pool), (tx) => web.queue(tx, 'uploads.sweep', { folder: 'of a web server' }))
+  const late = pause(workerPollSeconds * 500, 'not woken', { ref: false })
+  expect(await Promise.race([ran, late])).toBe('of a web server')
 })

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { SpanKind } from '@opentelemetry/api'
 import { PgBoss } from 'pg-boss'
 import { poolSizes } from './connections.ts'
 import type { Transaction } from './database.ts'
 import { connectionTo } from './database-hosts.ts'
 import type { JobData, JobName } from './job-data.ts'
+import { findDueQueues } from './job-queries.ts'
 import { measurements, outcomeOf } from './measurements.ts'
 import { activeTraceparent, withSpan } from './tracing.ts'
 
@@ -67,8 +69,11 @@ export interface Attempt {
 
 const superviseSeconds = 15
 
+/** Workers are woken when a job is due, so they look by themselves only in case that nobody wakes them. */
+export const workerPollSeconds = 60
+
 const productionTiming = {
-  /** The time between two looks for jobs that are due. */
+  /** The time between two looks for jobs that are due, in all queues with one statement. */
   pollSeconds: 2,
   /** How long a stop waits for running jobs. */
   stopMs: 8_000,
@@ -120,18 +125,41 @@ export async function startJobs<Services>(
       await boss.deleteJob(deadLetters, [...ids])
     },
   }
+  const stopped = new AbortController()
+  let wakes: Promise<void> | undefined
   if (runs) {
     for (const name of Object.keys(handlers) as JobName[])
-      workers.set(
-        name,
-        await work(boss, name, { handler: handlers[name], services, queue, failedJobs, log, pollSeconds }),
-      )
+      workers.set(name, await work(boss, name, { handler: handlers[name], services, queue, failedJobs, log }))
     for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
+    wakes = wakeWorkers(boss, workers, pollSeconds, log, stopped.signal)
   }
   const check = async () => {
     await boss.getDb().executeSql('select 1')
   }
-  return { queue, failedJobs, check, stop: () => stopBoss(boss, stopMs) }
+  const stop = async () => {
+    stopped.abort()
+    await wakes
+    await stopBoss(boss, stopMs)
+  }
+  return { queue, failedJobs, check, stop }
+}
+
+/** Asks for the queues with a job that is due, at intervals, and wakes their workers. */
+async function wakeWorkers(
+  boss: PgBoss,
+  workers: ReadonlyMap<string, string>,
+  pollSeconds: number,
+  log: JobLog,
+  signal: AbortSignal,
+): Promise<void> {
+  const untilNext = () => pause(pollSeconds * 1000, true, { signal }).catch(() => false)
+  while (await untilNext()) {
+    try {
+      for (const name of await findDueQueues(boss, [...workers.keys()])) boss.notifyWorker(workers.get(name) ?? '')
+    } catch (error) {
+      log.warn({ err: error }, 'job queue')
+    }
+  }
 }
 
 export const stopBoss = (boss: PgBoss, timeout = productionTiming.stopMs) => boss.stop({ graceful: true, timeout })
@@ -167,17 +195,15 @@ async function work<Name extends JobName, Services>(
     queue,
     failedJobs,
     log,
-    pollSeconds,
   }: {
     handler: JobHandlers<Services>[Name]
     services: Services
     queue: JobQueue['queue']
     failedJobs: FailedJobs
     log: JobLog
-    pollSeconds: number
   },
 ): Promise<string> {
-  const options = { includeMetadata: true, pollingIntervalSeconds: pollSeconds, batchSize: 1 } as const
+  const options = { includeMetadata: true, pollingIntervalSeconds: workerPollSeconds, batchSize: 1 } as const
   return boss.work<JobData[Name], void, typeof options>(name, options, async ([job]) => {
     if (!job) return
     const attempt = { number: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
