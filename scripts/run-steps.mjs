@@ -1,8 +1,8 @@
 // Runs the project's programs one by one or two at a time, and prints the name and duration of each. The steps have no
 // time limit, because machines can be slow. Each test has its own limit.
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { projectEnvironment, projectNode, root } from './install.mjs'
@@ -12,8 +12,23 @@ const isWindows = process.platform === 'win32'
 const children = new Set()
 let isStopping = false
 
+/** The memory that the temporary files of a run fit into, in bytes. */
+const enoughMemory = 8e9
+
+/**
+ * Returns the folder in memory, if it is large enough and TMPDIR names no other, or else the system's temporary folder.
+ * Tests create and remove some hundred thousand files of databases. ext4 does not reuse the inodes of files that were
+ * removed within the last seconds, and searches through all of them for each new file.
+ */
+function findTemporaryFolder() {
+  const inMemory = '/dev/shm'
+  if (process.env.TMPDIR || !existsSync(inMemory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(inMemory)
+  return Math.min(bavail * bsize, freemem()) >= enoughMemory ? inMemory : tmpdir()
+}
+
 /** The folder for all temporary files of the steps. It is removed at the end, however the steps end. */
-const temporaryFolder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
+const temporaryFolder = mkdtempSync(join(findTemporaryFolder(), 'dealerline-test-'))
 // If root runs the tests, PostgreSQL runs as another account, which needs access to its folder.
 chmodSync(temporaryFolder, 0o711)
 process.on('exit', () => rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 3 }))

@@ -18,8 +18,17 @@ declare module 'vitest' {
 
 const statementsFolder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'dealerline', 'statements')
 
-/** Settings that make PostgreSQL faster but not safe from a power cut, and that allow for many test portals. */
-const fastSettings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
+/**
+ * Settings that make PostgreSQL faster but not safe from a power cut, and that allow for many test portals. Its shared
+ * memory is in its folder, because a server that is killed leaves it behind.
+ */
+const fastSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  autovacuum: 'off',
+  dynamic_shared_memory_type: 'mmap',
+}
 
 /**
  * Starts one PostgreSQL for all test files, with an empty database for tests of providers and a template for portals.

@@ -54,7 +54,8 @@ describe.each(['folder', 'bucket'])('a %s', (where) => {
       await expect(store.get('b/2', hash)).rejects.toMatchObject(refusal(/is missing/))
   })
 
-  test.each(['../outside', 'a/../../outside', '/outside', 'a/.b'])('refuses the key %s', async (key) => {
+  const badKeys = ['../outside', 'a/../../outside', '/outside', 'a/.b', '.ssh/keys', 'files//x', 'a\\b']
+  test.each(badKeys)('refuses the key %s', async (key) => {
     await expect(keep(key)).rejects.toThrow('cannot be the key of a file')
   })
 
