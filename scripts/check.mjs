@@ -1,6 +1,6 @@
 // Checks the edited files in seconds: `npm run check`. The full checks are part of `npm test`.
 import { changedFiles } from './changed-files.mjs'
-import { checks } from './checks.mjs'
+import { checks, typesOf } from './checks.mjs'
 import { ensureInstalled, SetupError } from './install.mjs'
 import { TestRun } from './test-run.mjs'
 
@@ -20,7 +20,7 @@ async function main() {
   })
   const run = new TestRun()
   await run.runSteps([
-    ['types', checks.types],
+    ['types', typesOf(files)],
     ...steps,
     ['structure', [['scripts/check-structure.mjs']], { prints: true }],
   ])

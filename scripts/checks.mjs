@@ -7,8 +7,19 @@ const types = (project, name) => [
   ...['-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/dealerline/types-${name}.tsbuildinfo`],
 ]
 
+/** The projects of the compiler, with the paths of the files that each reads. A journey uses the web app's translator. */
+const typed = [
+  { command: types('.', 'server'), paths: [/^(?!web\/)/, /^web\/src\/ui\/testing\//] },
+  { command: types('web', 'web'), paths: [/^(web|shared)\//, /^[^/]+$/] },
+  { command: types('web/service-worker', 'service-worker'), paths: [/^web\/service-worker\//, /^[^/]+$/] },
+]
+
+/** Returns the checks of the types that edited files can affect. */
+export const typesOf = (files) =>
+  typed.filter(({ paths }) => files.some((file) => paths.some((path) => path.test(file)))).map(({ command }) => command)
+
 export const checks = {
-  types: [types('.', 'server'), types('web', 'web'), types('web/service-worker', 'service-worker')],
+  types: typed.map(({ command }) => command),
   lint: [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=20']],
   imports: [['scripts/check-imports.mjs']],
   unused: [['knip/bin/knip.js', '--treat-config-hints-as-errors']],
