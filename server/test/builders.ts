@@ -126,7 +126,7 @@ function candidates(field: Field, seed: number, references: References): unknown
     case 'email':
       return [`sample${seed}@customer.test`]
     case 'phone':
-      return [`0412345${digits}`, `0298765${digits}`, '1800123456']
+      return [`0412345${digits}`, `0298765${digits}`, `1800123${digits}`]
     case 'date':
       return ['1985-04-12']
     case 'choice':

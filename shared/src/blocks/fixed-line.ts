@@ -1,5 +1,5 @@
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
-import { toDigits } from '../rules/phone.ts'
+import { toDialled } from '../rules/phone.ts'
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
 import { phones } from './nested-kinds.ts'
@@ -31,7 +31,7 @@ export const pstnChurn = defineBlock({
   header: landline,
   namesHeader: true,
   rows: {
-    serviceNumber: phone('Service number', 'phonenumber', { width: 150 }),
+    serviceNumber: phone('Service number', 'landline', { width: 150 }),
     ratePlanID: plan('Plan', ['voice']),
     contractPeriod: months(),
     addressID: address(),
@@ -42,14 +42,14 @@ export const pstnChurn = defineBlock({
       rule: 'FL-churn-duplicates',
       field: 'serviceNumber',
       message: 'This service number is used twice',
-      refuses: isDuplicateBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
+      refuses: isDuplicateBy(({ serviceNumber }) => toDialled(serviceNumber) || undefined),
     },
   ],
   warns: {
     reads: ['isdn'],
     compute: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
       const services = isdns.map(readIsdnNumbers)
-      const clashes = (row: Row) => services.some((service) => includesNumber(service, toDigits(row.serviceNumber)))
+      const clashes = (row: Row) => services.some((service) => includesNumber(service, toDialled(row.serviceNumber)))
       return warnings(churns, 'serviceNumber', clashes, 'an ISDN service')
     },
   },
@@ -129,13 +129,13 @@ export const isdn = defineBlock({
       rule: 'FL-isdn-number-once',
       field: 'numbers',
       message: 'A number is in this list twice',
-      refuses: ({ numbers }) => new Set(numbers.map(toDigits)).size < numbers.length,
+      refuses: ({ numbers }) => new Set(numbers.map(toDialled)).size < numbers.length,
     },
   ],
   warns: {
     reads: ['pstnChurn'],
     compute: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
-      const churnNumbers = [...new Set(churns.map((row) => toDigits(row.serviceNumber)))]
+      const churnNumbers = [...new Set(churns.map((row) => toDialled(row.serviceNumber)))]
       const clashes = (row: Row) => {
         const service = readIsdnNumbers(row)
         return churnNumbers.some((number) => includesNumber(service, number))
@@ -153,7 +153,7 @@ export const isdn = defineBlock({
   },
 })
 
-/** The numbers of an ISDN service as digits: the listed ones, and the first number and size of a range. */
+/** The numbers of an ISDN service as they are dialled: the listed ones, and the first number and size of a range. */
 interface IsdnNumbers {
   numbers: ReadonlySet<string>
   first: string
@@ -161,7 +161,7 @@ interface IsdnNumbers {
 }
 
 function readIsdnNumbers(row: Row): IsdnNumbers {
-  const numbers = Array.isArray(row.numbers) ? row.numbers.map(toDigits).filter(Boolean) : []
+  const numbers = Array.isArray(row.numbers) ? row.numbers.map(toDialled).filter(Boolean) : []
   return { numbers: new Set(numbers), first: numbers[0] ?? '', size: row.hasRange ? Number(row.rangeSize) : 0 }
 }
 

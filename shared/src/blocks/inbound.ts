@@ -1,3 +1,5 @@
+import { isDuplicateBy } from '../rules/is-duplicate.ts'
+import { toDialled } from '../rules/phone.ts'
 import { defineBlock } from './block.ts'
 import { choice, months, phone, plan, text } from './kinds.ts'
 import { records } from './nested-kinds.ts'
@@ -56,6 +58,12 @@ export const inbound = defineBlock({
     stateBased: (row) => row.routing === 'state',
   },
   checks: [
+    {
+      rule: 'INB-number-once',
+      field: 'serviceNumber',
+      message: 'This service number is used twice',
+      refuses: isDuplicateBy(({ serviceNumber }) => toDialled(serviceNumber) || undefined),
+    },
     {
       rule: 'INB-states',
       field: 'stateBased',

@@ -128,11 +128,8 @@ export function email(label: string, extra: Extra = {}): Field<string> {
   return { kind: 'email', label, schema: withRule(limited(label, 200), label, 'email'), blank: '', ...extra }
 }
 
-const exampleNumbers: Partial<Record<RuleName, string>> = {
-  phonenumber: '0298765432',
-  phonenumbercustom: '0298765432',
-  inbound: '1300123456',
-}
+const landline = '0298765432'
+const exampleNumbers: Partial<Record<RuleName, string>> = { phonenumber: landline, landline, inbound: '1300123456' }
 
 /** An Australian phone number; the rule limits the type of number. */
 export function phone(label: string, rule: RuleName = 'anyPhone', extra: Extra = {}): Field<string> {

@@ -1,7 +1,7 @@
 import { states } from '../contract/address.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
-import { toDigits } from '../rules/phone.ts'
+import { toDialled } from '../rules/phone.ts'
 import { defineBlock } from './block.ts'
 import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'
 
@@ -45,7 +45,7 @@ export const mobile = defineBlock({
       rule: 'MOB-duplicate',
       field: 'mobileNumber',
       message: 'This mobile number is already on the order',
-      refuses: isDuplicateBy((row) => toDigits(row.mobileNumber) || undefined),
+      refuses: isDuplicateBy((row) => toDialled(row.mobileNumber) || undefined),
     },
   ],
   calls: {

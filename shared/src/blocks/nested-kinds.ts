@@ -39,7 +39,7 @@ export function emails(label: string, extra: Extra = {}): Field<string[]> {
 
 /** Australian numbers separated by commas. */
 export function phones(label: string, extra: Extra = {}): Field<string[]> {
-  return list(label, 'phonenumber', { width: 220, ...extra })
+  return list(label, 'landline', { width: 220, ...extra })
 }
 
 const parts = (text: string, separator: RegExp) =>

@@ -1,5 +1,6 @@
-import { isDuplicateBy } from '../rules/is-duplicate.ts'
-import { toDigits } from '../rules/phone.ts'
+import { overlapsBy } from '../rules/is-duplicate.ts'
+import { toDialled } from '../rules/phone.ts'
+import { rangeOf } from '../rules/port-numbers.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
 import { choice, date, flag, phone, text } from './kinds.ts'
@@ -64,7 +65,11 @@ export const ports = defineBlock({
       rule: 'PORT-number-once',
       field: 'serviceNumber',
       message: 'This number is ported twice',
-      refuses: isDuplicateBy(({ serviceNumber }) => toDigits(serviceNumber) || undefined),
+      refuses: overlapsBy(({ serviceNumber, range }) => {
+        const start = toDialled(serviceNumber)
+        // A range that is invalid has an error of its own.
+        return start === '' ? undefined : (rangeOf(serviceNumber, range) ?? { start, size: 1 })
+      }),
     },
   ],
   price: () => ({ monthly: zero, onceOff: zero }),

@@ -62,7 +62,8 @@ describe('fixed line', () => {
     ['the last number', true, '0298766001', 1],
     ['the number after the last', true, '0298766002', 0],
     ['the number before the first', true, '0298765998', 0],
-    ['the same digits with another length', true, '298766000', 0],
+    ['the same number without its 0', true, '298766000', 1],
+    ['a number of another length', true, '98766000', 0],
     ['the next number of a service without a range', false, '0298766000', 0],
     ['no number', true, '', 0],
   ])('compares a churned number with an ISDN range of three: %s', (_, hasRange, serviceNumber, clashes) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDuplicateBy } from './is-duplicate.ts'
+import { isDuplicateBy, overlapsBy } from './is-duplicate.ts'
 
 interface RowWithNumber {
   number: string
@@ -31,4 +31,22 @@ test('the values of a list are counted once, regardless of how many rows are che
   const rows = Array.from({ length: 500 }, (_, index) => ({ number: String(index) }))
   for (const row of rows) isDuplicate(row, rows)
   expect(calls).toBe(1000)
+})
+
+test('a range overlaps if another row has one of its numbers', { meta: { rules: ['PORT-number-once'] } }, () => {
+  const range = fc.record({
+    start: fc.constantFrom('130010', '130012', '130015', '30015', ''),
+    size: fc.integer({ min: 1, max: 6 }),
+  })
+  fc.assert(
+    fc.property(fc.array(range), (rows) => {
+      const overlaps = overlapsBy<(typeof rows)[number]>((row) => (row.start === '' ? undefined : row))
+      const numbersOf = ({ start, size }: (typeof rows)[number]) =>
+        start === '' ? [] : Array.from({ length: size }, (_, step) => `${start.length} ${Number(start) + step}`)
+      for (const row of rows) {
+        const others = new Set(rows.filter((other) => other !== row).flatMap(numbersOf))
+        expect(overlaps(row, rows)).toBe(numbersOf(row).some((number) => others.has(number)))
+      }
+    }),
+  )
 })

@@ -1,5 +1,16 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isInbound, isMobile, isNotMobile, isPhone, phoneKind, toInternational } from './phone.ts'
+import {
+  hasExtension,
+  isInbound,
+  isMobile,
+  isNotMobile,
+  isPhone,
+  phoneKind,
+  toDialled,
+  toInternational,
+} from './phone.ts'
+import { spellingsOf } from './test-spellings.ts'
 
 describe('an Australian number', { meta: { rules: ['DEF-phone-region'] } }, () => {
   test.each([
@@ -45,4 +56,31 @@ describe('an Australian number', { meta: { rules: ['DEF-phone-region'] } }, () =
   ])('%s becomes %s', (text, expected) => {
     expect(toInternational(text)).toBe(expected)
   })
+})
+
+test('every spelling of a number is the same number', () => {
+  const geographic = fc.constantFrom('0298765432', '0730001234', '0398761234', '0892001234')
+  const mobile = fc.integer({ min: 10_000_000, max: 99_999_999 }).map((digits) => `04${digits}`)
+  const numbers = fc.oneof(geographic, mobile.filter(isMobile), fc.constantFrom('1300123456', '1800123456', '131114'))
+  fc.assert(
+    fc.property(numbers, (number) => {
+      expect(spellingsOf(number).map(toDialled)).toEqual(spellingsOf(number).map(() => number))
+    }),
+  )
+})
+
+test.each([
+  ['', ''],
+  [undefined, ''],
+  ['ring me', ''],
+  ['0412 345', '0412345'],
+  ['+1 212 555 0100', '12125550100'],
+])('%j, which is no Australian number, is %j', (text, digits) => {
+  expect(toDialled(text)).toBe(digits)
+})
+
+test('an extension is found in every spelling', () => {
+  for (const text of ['02 9876 5476 ext 12', '0298765476x12', '0298765476#12', '+61298765476;ext=12'])
+    expect(hasExtension(text), text).toBe(true)
+  for (const text of ['02 9876 5476', 'x12', '', '1300 123 456']) expect(hasExtension(text), text).toBe(false)
 })

@@ -31,5 +31,21 @@ export function toInternational(text: string): string {
   return parsePhoneNumberFromString(text, region, metadata)?.number ?? text
 }
 
-/** Returns the digits of a number, so that `02 9876 5000` and `(02) 98765000` are equal. */
-export const toDigits = (number: unknown) => String(number ?? '').replace(/\D/g, '')
+/** Whether a number ends with an extension, such as `ext 12`, `x12` or `;ext=12`. */
+export const hasExtension = (text: string) => Boolean(parsePhoneNumberFromString(text, region, metadata)?.ext)
+
+/**
+ * Returns the digits of a number as it is dialled in Australia, such as `0298765000` for `+61 2 9876 5000`. Two texts are
+ * the same number if these digits are equal, so every comparison uses them. An extension is not dialled. A text that is not
+ * a number gives its digits.
+ */
+export function toDialled(number: unknown): string {
+  // Digits of other widths and invisible characters are the same number.
+  const text = String(number ?? '').normalize('NFKC')
+  const compact = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
+  // Parsing is slow, and most numbers are dialled as they are written.
+  if (/^$|^0[23478]\d{8}$|^1[38]\d{4,8}$/.test(compact)) return compact
+  const parsed = parsePhoneNumberFromString(text.replace(/\p{Cf}/gu, ''), region, metadata)
+  parsed?.setExt('')
+  return (parsed?.isValid() ? parsed.formatNational() : text).replace(/\D/g, '')
+}

@@ -1,4 +1,4 @@
-import { phoneKind, toDigits, toNationalPhone } from './phone.ts'
+import { phoneKind, toDialled } from './phone.ts'
 
 export const numberKinds = {
   geographic: 'Geographic',
@@ -41,23 +41,23 @@ function parseKind(number: string): NumberKind | undefined {
   }
 }
 
-/** Returns the digits of a number as it is dialled in Australia, such as `0298765000` for `+61 2 9876 5000`. */
-export function toDialled(number: unknown): string {
-  const digits = toDigits(number)
-  const isDialled = /^0[23478]\d{8}$|^1[38]/.test(digits)
-  return isDialled ? digits : toDigits(toNationalPhone(String(number ?? '')))
-}
-
 /**
- * Returns every number from the first to the last. The last may be only its final digits. Undefined if the last is
- * before the first, has another length, or the range has more than `maxRange` numbers.
+ * Returns the first number of a range and how many numbers it has. The last may be only its final digits. Undefined if the
+ * last is before the first, has another length, or the range has more than `maxRange` numbers.
  */
-export function expandRange(first: string, last: string): string[] | undefined {
+export function rangeOf(first: string, last: string): { start: string; size: number } | undefined {
   const start = toDialled(first)
-  const end = endOf(start, toDigits(last) && toDialled(last))
+  const end = endOf(start, toDialled(last))
   if (end === undefined || end.length !== start.length) return undefined
   const size = Number(end) - Number(start) + 1
-  if (size < 1 || size > maxRange) return undefined
+  return size < 1 || size > maxRange ? undefined : { start, size }
+}
+
+/** Returns every number from the first to the last; see `rangeOf`. */
+export function expandRange(first: string, last: string): string[] | undefined {
+  const range = rangeOf(first, last)
+  if (!range) return undefined
+  const { start, size } = range
   return Array.from({ length: size }, (_, step) => String(Number(start) + step).padStart(start.length, '0'))
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { toDialled } from './phone.ts'
 import { toComparableName } from './port-accounts.ts'
-import { expandRange, numberKindOf, toDialled } from './port-numbers.ts'
+import { expandRange, numberKindOf } from './port-numbers.ts'
 import { applyFix, predictRejections } from './port-preflight.ts'
 import type { PortFacts, PortRow } from './port-rows.ts'
 

@@ -1,7 +1,8 @@
 import { smallest } from '../extremes.ts'
 import { formatAbn, isValidAbn, toRegisterDigits } from './abn.ts'
+import { toDialled } from './phone.ts'
 import { accountProblem, toComparableName } from './port-accounts.ts'
-import { expandRange, maxRange, type NumberKind, numberKindOf, toDialled } from './port-numbers.ts'
+import { expandRange, maxRange, type NumberKind, numberKindOf } from './port-numbers.ts'
 import { numbersOf, type PortFacts, type PortRow } from './port-rows.ts'
 
 /** Days after which a losing carrier no longer accepts an authorisation, by kind of number. */

@@ -1,5 +1,6 @@
 import type { Row, RowsByBlock } from '../blocks/block.ts'
-import { expandRange, toDialled } from './port-numbers.ts'
+import { toDialled } from './phone.ts'
+import { expandRange } from './port-numbers.ts'
 
 /** The fields of a row of the service *IP Porting* that its port needs. */
 export interface PortRow {
@@ -89,4 +90,6 @@ function* numbersElsewhere(rows: RowsByBlock): Generator<readonly [number: strin
     for (const number of Array.isArray(row.numbers) ? row.numbers : []) yield [toDialled(number), 'an ISDN service']
   for (const row of rows.mobile ?? [])
     if (row.orderType === 'port') yield [toDialled(row.mobileNumber), 'a mobile port']
+  for (const row of rows.inbound ?? [])
+    if (row.typeOfNumber === 'port') yield [toDialled(row.serviceNumber), 'an inbound service']
 }

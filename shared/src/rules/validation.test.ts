@@ -67,6 +67,11 @@ const cases: Record<`VAL-${RuleName}`, Case> = {
     good: [mobile, geographic, '13 11 14', '+61 412 345 678'],
     bad: ['12', '0412 345', 'phone'],
   },
+  'VAL-landline': {
+    message: 'The Name is not a valid phone number.',
+    good: [geographic, '1800 123 456'],
+    bad: [mobile, '12', '029876543'],
+  },
   'VAL-anyPhone': {
     message: 'The Name is not a valid phone number.',
     good: [mobile, geographic, '13 11 14'],
@@ -127,6 +132,18 @@ describe.each(Object.entries(cases))('%s', (id, { message, good, bad, context })
   test.each(bad.map((value) => [value]))(`${id}: refuses %j`, (value) => {
     expect(validations[rule].accepts(value, context ?? {})).toBe(false)
   })
+})
+
+test.each(['landline', 'mobilenumber', 'anyPhone', 'mobileOnly', 'inbound'] as const)(
+  'a number that is dialled has no extension: %s',
+  (rule) => {
+    for (const extension of ['ext 12', 'x12', '#12', ';ext=12'])
+      expect(brokenRule(rule, 'Name', `0412345678 ${extension}`)).toBe('Enter the number without its extension.')
+  },
+)
+
+test('the phone of a person may have an extension', () => {
+  expect(brokenRule('phonenumber', 'Phone', '02 9876 5432 ext 12')).toBeUndefined()
 })
 
 describe('an empty value', () => {

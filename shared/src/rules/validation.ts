@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { isValidAbn, isValidAcn } from './abn.ts'
-import { isInbound, isMobile, isNotMobile, isPhone } from './phone.ts'
+import { hasExtension, isInbound, isMobile, isNotMobile, isPhone } from './phone.ts'
 import { provider } from './provider.ts'
 import { toLocalDay } from './time.ts'
 import { isWebAddress } from './web-address.ts'
@@ -15,6 +15,8 @@ export interface RuleContext {
 
 interface Rule {
   message: string
+  /** Whether the portal, a carrier or an exchange dials or texts the number, which they cannot with an extension. */
+  isDialled?: boolean
   accepts: (value: unknown, context: RuleContext) => boolean
 }
 
@@ -61,12 +63,18 @@ export const validations = {
   },
   phonenumbercustom: { message: 'Phone is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
   phonenumber: { message: 'The {field} is not a valid phone number.', accepts: (v) => isNotMobile(text(v)) },
-  mobilenumber: { message: 'The {field} is not a valid mobile.', accepts: (v) => isPhone(text(v)) },
+  /** For the numbers of services; accepts the same numbers as `phonenumber`, without an extension. */
+  landline: {
+    message: 'The {field} is not a valid phone number.',
+    isDialled: true,
+    accepts: (v) => isNotMobile(text(v)),
+  },
+  mobilenumber: { message: 'The {field} is not a valid mobile.', isDialled: true, accepts: (v) => isPhone(text(v)) },
   /** For fields that are not called mobile; accepts the same numbers as `mobilenumber`. */
-  anyPhone: { message: 'The {field} is not a valid phone number.', accepts: (v) => isPhone(text(v)) },
+  anyPhone: { message: 'The {field} is not a valid phone number.', isDialled: true, accepts: (v) => isPhone(text(v)) },
   /** For fields that receive text messages; the message is the same as for `mobilenumber`. */
-  mobileOnly: { message: 'The {field} is not a valid mobile.', accepts: (v) => isMobile(text(v)) },
-  inbound: { message: 'The {field} is not a valid inbound.', accepts: (v) => isInbound(text(v)) },
+  mobileOnly: { message: 'The {field} is not a valid mobile.', isDialled: true, accepts: (v) => isMobile(text(v)) },
+  inbound: { message: 'The {field} is not a valid inbound.', isDialled: true, accepts: (v) => isInbound(text(v)) },
   dateofbirth: {
     message: 'The {field} is not a valid birthdate.',
     accepts: (v, c) => {
@@ -111,7 +119,8 @@ export function brokenRule(
 ): string | undefined {
   const requiresValue = rule === 'required' || rule === 'oneOf' || rule === 'min_value'
   if (!requiresValue && !isPresent(value) && value !== 0) return undefined
-  const { accepts }: Rule = validations[rule]
+  const { accepts, isDialled }: Rule = validations[rule]
+  if (isDialled && hasExtension(text(value))) return 'Enter the number without its extension.'
   return accepts(value, context) ? undefined : ruleMessage(rule, field, context)
 }
 

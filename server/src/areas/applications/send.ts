@@ -11,7 +11,7 @@ import {
   unreachableIn,
 } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { toDigits } from '@dealerline/shared/rules/phone.ts'
+import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'
@@ -158,5 +158,5 @@ export async function sendLinkTo(
 
 function isSameAddress(link: StoredLink, person: { email: string; mobile: string }, channel: Channel): boolean {
   if (channel === 'email') return link.email.toLowerCase() === person.email.toLowerCase()
-  return toDigits(link.mobile) === toDigits(person.mobile)
+  return toDialled(link.mobile) === toDialled(person.mobile)
 }

@@ -8,6 +8,7 @@ import type {
 import { matchCriteria } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import type { LookUp } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'
@@ -37,7 +38,7 @@ export async function findSimilarCustomers({ tx }: Context, query: SimilarCustom
     name: query.name.replace(/\s+/g, ' '),
     dob: query.dob,
     email: query.email,
-    mobile: query.mobile.replace(/\D/g, '').slice(-9),
+    mobile: toDialled(query.mobile).slice(-9),
     abn: toRegisterDigits(query.abn),
   }
   const similar = await queries.selectSimilar(tx, facts, query.except)

@@ -1,3 +1,4 @@
+import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { CodeHolder } from './code-address.ts'
@@ -122,8 +123,8 @@ export async function updateCode(tx: Transaction, codeID: number, change: CodeCh
 }
 
 /**
- * Whether the order's dealer or another staff member has this address. A mobile number counts as theirs if their
- * business has it.
+ * Whether the order's dealer or another staff member has this address, in any spelling: a mailbox also with a suffix after
+ * `+`. A mobile number counts as theirs if their business has it.
  */
 export async function findAddressOwner(
   tx: Transaction,
@@ -135,10 +136,10 @@ export async function findAddressOwner(
     text: `select case when d.dealer_id = $1 then 'dealer' else 'staff' end as owner
       from dealers d left join dealer_managers m using (dealer_id)
       where lower(d.auth_level) <> 'interested' and case $2
-        when 'email' then lower($3) in (d.dealer_email, lower(m.details ->> 'email'))
-        else right(regexp_replace(m.details ->> 'mobileNo', '\\D', '', 'g'), 9) = right(regexp_replace($3, '\\D', '', 'g'), 9) end
+        when 'email' then app.to_mailbox($3) in (app.to_mailbox(d.dealer_email), app.to_mailbox(m.details ->> 'email'))
+        else right(regexp_replace(m.details ->> 'mobileNo', '\\D', '', 'g'), 9) = nullif($3, '') end
       order by d.dealer_id = $1 desc limit 1`,
-    values: [dealerID, channel, address],
+    values: [dealerID, channel, channel === 'email' ? address : toDialled(address).slice(-9)],
   })
   return row?.owner ?? ''
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { toDigits } from '@dealerline/shared/rules/phone.ts'
+import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
@@ -98,7 +98,7 @@ async function sendAgain(
 function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
   const knownAddress = addressOn(channel, recipient)
   const isSameAddress =
-    channel === 'email' ? knownAddress.toLowerCase() === to.toLowerCase() : toDigits(knownAddress) === toDigits(to)
+    channel === 'email' ? knownAddress.toLowerCase() === to.toLowerCase() : toDialled(knownAddress) === toDialled(to)
   return recipient.name === toName && (knownAddress === '' || isSameAddress)
 }
 

@@ -196,7 +196,9 @@ describe('a signature', () => {
   test('shows that the code went to an address of the dealer or of other staff', async () => {
     for (const [to, addressOf] of [
       ['Dealer@example.test', 'dealer'],
+      ['dealer+pat@example.test', 'dealer'],
       ['employee@example.test', 'staff'],
+      ['dealer.other@example.test', ''],
     ] as const) {
       const { orderID } = await makeCompleteOrder(portal)
       const body = { orderID, to, toName: 'Ada Nguyen' }

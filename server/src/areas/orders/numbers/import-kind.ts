@@ -1,7 +1,7 @@
 import { choice, text } from '@dealerline/shared/blocks/kinds.ts'
 import { states } from '@dealerline/shared/contract/address.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { toDigits } from '@dealerline/shared/rules/phone.ts'
+import { hasExtension, toDialled } from '@dealerline/shared/rules/phone.ts'
 import { z } from 'zod'
 import { textField } from '../../../imports/field.ts'
 import type { ImportKind, RecordChange, StoredRecord, Values } from '../../../imports/kind.ts'
@@ -14,7 +14,8 @@ const did = textField(
   'Number',
   z
     .string()
-    .overwrite(toDigits)
+    .refine((number) => !hasExtension(number), 'Enter the number without its extension.')
+    .overwrite(toDialled)
     .regex(/^0[2378]\d{8}$/, 'Number must have ten digits and start with 02, 03, 07 or 08'),
 )
 

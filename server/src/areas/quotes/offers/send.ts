@@ -3,7 +3,7 @@ import type { offerCalls, QuoteOffer, SentQuoteOffer } from '@dealerline/shared/
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
-import { toDigits } from '@dealerline/shared/rules/phone.ts'
+import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
@@ -162,7 +162,7 @@ async function findSame(
     if (keyOf(versions) !== keyOf(variants) || offerState({ ...offer, versions }, now) !== 'open') return false
     return request.channel === 'email'
       ? offer.email.toLowerCase() === request.email.toLowerCase()
-      : toDigits(offer.mobile) === toDigits(request.mobile)
+      : toDialled(offer.mobile) === toDialled(request.mobile)
   })
 }
 
