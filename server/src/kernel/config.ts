@@ -752,14 +752,14 @@ export const settingTable = {
     '300',
     wholeNumber(1, 1_000_000),
     'a whole number from 1 to 1000000',
-    'Messages to customers that one dealer can send in 24 hours, without reminders. The dealer gets a notification at 80 % of it, and the administrators when it is reached.',
+    'Messages to customers in 24 hours about the orders of one dealer, also those that colleagues send. Requests to sign, quotes, answers, applications, questions about ports and results of checks count, by e-mail and SMS; reminders, codes and messages that customers cause do not. At 80 % of it the dealer gets a notification, and at the limit the administrators too, once a day.',
   ),
   messagesPerRecipient: setting(
     'MESSAGES_PER_RECIPIENT',
     '15',
     wholeNumber(1, 1_000_000),
     'a whole number from 1 to 1000000',
-    'Messages that one dealer can send to one e-mail address or mobile number in 24 hours, without reminders.',
+    'Messages of the same kinds to one e-mail address or mobile number in 24 hours about the orders of one dealer.',
   ),
   wholesalerPerMinute: setting(
     'WHOLESALER_QUESTIONS_PER_MINUTE',

@@ -4,7 +4,7 @@ import { authorOf, type Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { countMessages } from './message-limit-queries.ts'
+import { countMessages, lockSends } from './message-limit-queries.ts'
 import { notifyDealer } from './notify-dealer.ts'
 import { tellAdministrators } from './tell-administrators.ts'
 
@@ -16,7 +16,7 @@ const toKey = (to: string) => (to.includes('@') ? to.toLowerCase() : toDialled(t
 /**
  * Refuses a message to a customer if the dealer or the recipient has reached the limit of 24 hours, so that a stolen password
  * cannot send messages in the provider's name without an end. Near and at the limit, a job tells the dealer, and at the limit
- * the administrators.
+ * the administrators, once a day.
  * @throws AppError 429
  */
 export async function assertMaySend(
@@ -24,6 +24,7 @@ export async function assertMaySend(
   { dealerID, to }: { dealerID: number; to: string },
 ): Promise<void> {
   const { messagesPerDealer: limit, messagesPerRecipient } = config
+  await lockSends(tx, dealerID)
   const { ofDealer, toRecipient } = await countMessages(tx, dealerID, toKey(to))
   if (toRecipient >= messagesPerRecipient)
     throw new AppError('tooMany', {
@@ -34,7 +35,8 @@ export async function assertMaySend(
       detail: `You sent ${ofDealer} messages to customers in the last 24 hours, the limit. Try again later, or ask an administrator.`,
     })
   const sent = ofDealer + 1
-  if (sent !== limit && sent !== Math.floor(limit * nearShare)) return
+  // The job tells once a day. The count may be above these numbers already, if the limit was lowered.
+  if (sent < Math.floor(limit * nearShare)) return
   const day = now.toISOString().slice(0, 10)
   await queue(tx, 'messages.limit', { dealerID, name: authorOf(caller), sent, limit, day })
 }
@@ -49,7 +51,7 @@ export function tellOfLimit(
   return inJob(pool, async (tx) => {
     await notifyDealer(tx, {
       dealerID,
-      key: `messages-${sent}-${dealerID}-${day}`,
+      key: `messages-${sent < limit ? 'near' : 'reached'}-${dealerID}-${day}`,
       title: `${sent} of ${limit} messages are sent`,
       text: `You can send ${limit} messages to customers in 24 hours, and have sent ${sent}. After that, sending waits until the first of them is 24 hours old.`,
       by,

@@ -6,6 +6,18 @@ interface MessageCounts {
 }
 
 /**
+ * Lets the sends of a dealer wait for each other until they are committed, so that the next one counts the message of the
+ * one before.
+ */
+export async function lockSends(tx: Transaction, dealerID: number): Promise<void> {
+  await tx.prepared({
+    name: 'lock_sends_of_dealer',
+    text: "select pg_advisory_xact_lock(hashtextextended('messages of dealer ' || $1::text, 0))",
+    values: [dealerID],
+  })
+}
+
+/**
  * Counts the messages that a dealer has sent to customers in the last 24 hours, without reminders: all of them, and those to one
  * address. `address` is an e-mail address in lower case, or the last nine digits of a mobile number.
  */

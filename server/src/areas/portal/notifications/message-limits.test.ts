@@ -6,7 +6,7 @@ import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
 import { mailsTo, sendMail, sendText } from '../../../../test/signing.ts'
 
-const { lessee, notifications, offers, relocation } = contract
+const { lessee, notifications, offers, relocation, signing } = contract
 let portal: TestPortal
 beforeAll(async () => {
   portal = await makeTestPortal({ MESSAGES_PER_DEALER: '5', MESSAGES_PER_RECIPIENT: '2' })
@@ -55,6 +55,23 @@ test('a dealer hears of the limit before it is met, and the administrators when 
     expect(answer.problem).toMatchObject({ status: 429, detail: expect.stringContaining('You sent 5 messages') })
   await portal.rows("update quote_messages set queued_at = queued_at - interval '25 hours'")
   must(await sendMail(portal, order.orderID, as))
+})
+
+test('neither a lowered limit nor sends at the same time skip a notice or exceed the limit', async () => {
+  const orders = await Promise.all(Array.from({ length: 9 }, () => makeCompleteOrder(portal, 'partner')))
+  const send = ({ orderID }: { orderID: number }) => {
+    const body = { orderID, to: `${orderID}@limits.test`, toName: 'Ada King' }
+    return portal.ask(signing.sendRequest, { as: 'partner', params: { isReporting: 'false' }, body })
+  }
+  Object.assign(portal.config, { messagesPerDealer: 10 })
+  for (const order of orders.slice(0, 5)) must(await send(order))
+  Object.assign(portal.config, { messagesPerDealer: 7 })
+  for (const order of orders.slice(5, 6)) must(await send(order))
+  await soon(async () => expect(await noticesOf('partner')).toEqual(['6 of 7 messages are sent']))
+  const answers = await Promise.all(orders.slice(6).map(send))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  await soon(async () => expect(await noticesOf('partner')).toContain('7 of 7 messages are sent'))
+  Object.assign(portal.config, { messagesPerDealer: 5 })
 })
 
 test('a message has at most one web address, which is no link, and names its writer', async () => {
