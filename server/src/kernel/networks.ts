@@ -1,9 +1,12 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
 /**
  * Returns the network that limits count: an IPv4 address, or the /64 of an IPv6 address, because a household or a rented
- * server chooses among all addresses of its /64.
+ * server chooses among all addresses of its /64. If a proxy sends something else than an address, its callers count together.
  */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
+  if (isIPv4(address)) return address
+  if (!isIPv6(address)) return 'unknown'
   const groups = groupsOf(address)
   const [high = 0, low = 0] = groups.slice(6)
   if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') return [high >> 8, high & 255, low >> 8, low & 255].join('.')
