@@ -78,12 +78,18 @@ export async function largestRequests({ call, body }: ValidRequest): Promise<Lar
   return requests
 }
 
+/** An archive with many entries, whose sizes follow their content, so that a reader searches for their ends. */
+const archive = repeat(
+  `PK\x03\x04\x14\0\b\0${'\0'.repeat(18)}\x01\0\0\0a${'\0'.repeat(1000)}PK\x07\b\0\0\0\0\xe8\x03\0\0\xe8\x03\0\0`,
+  1_072_000,
+)
+
 async function uploads({ upload }: Call): Promise<LargeRequest[]> {
   const bytes = upload?.bytes ?? 0
   const isCsv = upload?.kind === 'csv'
   const names = Array.from({ length: upload?.files ?? 1 }, (_, index) => `${index}.${isCsv ? 'csv' : 'pdf'}`)
   const objects = '1 0 obj<</Type/Catalog/A[0 0 0]>>endobj\n'
-  const contents: [flaw: string, content: string][] = isCsv
+  const contents: [flaw: string, content: string | Buffer][] = isCsv
     ? [
         ['cells', repeat('a,'.repeat(50_000).concat('\n'), bytes)],
         ['lines', repeat('a\n', bytes)],
@@ -92,6 +98,7 @@ async function uploads({ upload }: Call): Promise<LargeRequest[]> {
     : [
         ['objects', `%PDF-1.7\n${repeat(objects, bytes - 100)}trailer<</Root 1 0 R>>\n%%EOF\n`],
         ['nested', `%PDF-1.7\n1 0 obj${'['.repeat(bytes - 100)}`],
+        ['archive', Buffer.from(archive, 'latin1')],
         ['small', pdfContent],
       ]
   return Promise.all(

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type FileKind, pdfRefusals, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
+import { type FileKind, isFileKind, pdfRefusals, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { checkPdf } from '../kernel/check-pdf.ts'
-import { fileKindOf, isBinary } from '../kernel/file-kind.ts'
+import { checkFile } from '../kernel/check-file.ts'
 import type { FileStore, SpooledFile } from '../kernel/files.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
@@ -119,8 +118,7 @@ async function storePart(
   const name = part.filename || 'file'
   const spooled = await store.spool(part.file)
   try {
-    const kind =
-      call.upload?.kind === 'csv' ? await csvKindOf(part, call, spooled) : await kindOf(part, spooled, caller)
+    const kind = await (call.upload?.kind === 'csv' ? csvKindOf : kindOf)(part, call, spooled, caller)
     if ('message' in kind) {
       const { message } = kind
       refused.push({ name, message })
@@ -159,20 +157,25 @@ async function scan(malware: MalwareProvider, { path }: SpooledFile, request: Fa
 /** The media type of an accepted file, or the reason why it is refused. */
 type Kind = { mediaType: FileKind | 'text/csv' } | { message: string }
 
-async function kindOf(part: MultipartFile, { path, size }: SpooledFile, caller: string): Promise<Kind> {
+async function kindOf(part: MultipartFile, _: Call, { path, size }: SpooledFile, caller: string): Promise<Kind> {
   if (part.file.truncated) return { message: uploadRefusals.tooLarge }
   if (size === 0) return { message: uploadRefusals.empty }
-  const mediaType = await fileKindOf(path)
-  const danger = mediaType === 'application/pdf' ? await runInChildQueue(caller, () => checkPdf(path)) : undefined
+  const { mediaType, danger } = await runInChildQueue(caller, () => checkFile(path))
   if (danger) return { message: pdfRefusals[danger] }
-  return mediaType ? { mediaType } : { message: uploadRefusals.kind }
+  return isFileKind(mediaType) ? { mediaType } : { message: uploadRefusals.kind }
 }
 
 /** Accepts every file that is not of a binary kind. The columns of the text are checked later. */
-async function csvKindOf(part: MultipartFile, { upload }: Call, { path, size }: SpooledFile): Promise<Kind> {
+async function csvKindOf(
+  part: MultipartFile,
+  { upload }: Call,
+  { path, size }: SpooledFile,
+  caller: string,
+): Promise<Kind> {
   if (part.file.truncated) return { message: `CSV files can have up to ${Math.floor((upload?.bytes ?? 0) / 1e6)} MB` }
   if (size === 0) return { message: uploadRefusals.empty }
-  return (await isBinary(path)) ? { message: uploadRefusals.csv } : { mediaType: 'text/csv' }
+  const { mediaType } = await runInChildQueue(caller, () => checkFile(path))
+  return mediaType === 'text' ? { mediaType: 'text/csv' } : { message: uploadRefusals.csv }
 }
 
 function toBody(call: Call, fields: Record<string, unknown>): unknown {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type FileKind, isFileKind } from '@dealerline/shared/rules/uploads.ts'
+import type { FileKind } from '@dealerline/shared/rules/uploads.ts'
 import { fileTypeFromFile } from 'file-type'
 
 /** The names of streams that identify older Office documents. They are all the same kind of container file. */
@@ -10,15 +10,14 @@ const containers: readonly [stream: string, kind: FileKind][] = [
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
-/** Detects the type of a file from its content, not its name. Undefined if the type is not allowed for attachments. */
-export async function fileKindOf(path: string): Promise<FileKind | undefined> {
+/**
+ * Detects the type of a file from its content, not its name. Undefined if it has the signature of no binary kind. Call it
+ * only in the separate process of `inspect-file.ts`, because an archive with many entries takes long.
+ */
+export async function mediaTypeOf(path: string): Promise<string | undefined> {
   const mediaType = (await fileTypeFromFile(path))?.mime
-  if (mediaType === 'application/x-cfb') return kindOfContainer(path)
-  return mediaType !== undefined && isFileKind(mediaType) ? mediaType : undefined
+  return mediaType === 'application/x-cfb' ? ((await kindOfContainer(path)) ?? mediaType) : mediaType
 }
-
-/** Whether the content of a file has the signature of any binary kind, such as a workbook or a picture. */
-export const isBinary = async (path: string): Promise<boolean> => (await fileTypeFromFile(path)) !== undefined
 
 const entrySize = 128
 

@@ -52,7 +52,7 @@ class Findings {
 /**
  * Examines every object of a PDF, because PDF readers differ in which objects they use. This includes objects in
  * compressed streams, unreferenced objects, and objects that a later object with the same number replaces. Call it only
- * in the separate process of `inspect-pdf.ts`: it replaces a method of the library, and a file can keep the parser busy
+ * in the separate process of `inspect-file.ts`: it replaces a method of the library, and a file can keep the parser busy
  * for a long time.
  */
 export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | undefined> {

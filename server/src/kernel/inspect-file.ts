@@ -1,0 +1,14 @@
+// A program that check-file.ts runs. Prints the media type of the file whose path is its argument, and the danger of a PDF.
+import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { mediaTypeOf } from './file-kind.ts'
+
+// Calls come first.
+setPriority(constants.priority.PRIORITY_LOW)
+const path = process.argv[2] ?? ''
+const mediaType = await mediaTypeOf(path)
+console.log(mediaType ?? 'text')
+if (mediaType === 'application/pdf') {
+  const { findPdfDanger } = await import('./pdf-dangers.ts')
+  console.log((await findPdfDanger(await readFile(path))) ?? 'harmless')
+}
