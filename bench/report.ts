@@ -1,6 +1,7 @@
 import type { Capacity } from './benchmarks/capacity.ts'
 import type { CustomerPageTimes } from './benchmarks/customer-pages.ts'
 import type { ImportRates } from './benchmarks/import.ts'
+import type { InFlight } from './benchmarks/in-flight.ts'
 import type { Growth } from './benchmarks/order-size.ts'
 import type { PasteTimes } from './benchmarks/paste.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
@@ -102,6 +103,18 @@ export function reportSlowOutside({ quiet, loaded }: SlowOutside): void {
   console.log(`\n${'ms an order load of another person'.padEnd(34)}        p50         p99`)
   for (const [name, { p50, p99 }] of Object.entries({ 'without load': quiet, '40 calls wait for billing': loaded }))
     console.log(`${name.padEnd(34)}${p50.toFixed(1).padStart(11)} ${p99.toFixed(1).padStart(11)}`)
+}
+
+/** Prints how long one person's calls take while requests of strangers are in flight. */
+export function reportInFlight(results: readonly InFlight[]): void {
+  console.log(
+    `\n${'ms a cheap call while 50 in flight'.padEnd(34)}     median         p95         max  answers a second`,
+  )
+  for (const { load, median, p95, max, perSecond } of results) {
+    const numbers = [median, p95, max].map((time) => time.toFixed(1).padStart(11)).join(' ')
+    const answers = Object.entries(perSecond).map(([status, count]) => `${count.toFixed(0)} × ${status}`)
+    console.log(`${load.padEnd(34)}${numbers}  ${answers.join(', ')}`)
+  }
 }
 
 /** Prints the time from a key press until a real browser shows the change, with few and many rows. */

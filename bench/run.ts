@@ -4,6 +4,7 @@ import { customerPages } from './benchmarks/customer-pages.ts'
 import { customerSearch } from './benchmarks/customer-search.ts'
 import { handWritten } from './benchmarks/hand-written.ts'
 import { importRates } from './benchmarks/import.ts'
+import { requestsInFlight } from './benchmarks/in-flight.ts'
 import { orderCreation } from './benchmarks/order-creation.ts'
 import { orderLoad } from './benchmarks/order-load.ts'
 import { orderSize } from './benchmarks/order-size.ts'
@@ -19,6 +20,7 @@ import {
   reportCustomerPages,
   reportFirstLoad,
   reportImport,
+  reportInFlight,
   reportLines,
   reportMemory,
   reportPaste,
@@ -50,6 +52,7 @@ try {
       reportLines(lines)
     },
     'slow-outside': async () => reportSlowOutside(await slowOutside(context)),
+    flight: async () => reportInFlight(await requestsInFlight(context)),
     'order-size': async () => {
       memory.load = server.residentMegabytes()
       const { sizes, lines } = await orderSize(context)
