@@ -130,7 +130,7 @@ export async function prepareSignedInCall(
   const confirm = (caller: Caller) => {
     dealerID = caller.dealerID
   }
-  return { toStatement, toCaller, confirm, actor: person.email }
+  return { toStatement, toCaller, confirm, actor: person.email, isStranger: false }
 }
 
 /** Refuses a person who must have multi-factor authentication and has not set it up. */
@@ -193,5 +193,5 @@ export function prepareLinkCall(request: FastifyRequest) {
       link,
     })
   }
-  return { toStatement, toCaller, confirm: () => undefined, actor: guid }
+  return { toStatement, toCaller, confirm: () => undefined, actor: guid, isStranger: true }
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentTime } from '../kernel/clock.ts'
 import { auditOfJob, lookUpAhead, type RecordLookUp, type Transaction } from '../kernel/database.ts'
 import { assertSpace, megabyte } from '../kernel/disk-space.ts'
-import { FairShare, shareOf } from '../kernel/fair-share.ts'
+import { FairShare, runInShare } from '../kernel/fair-share.ts'
 import type { FlagService } from '../kernel/flags.ts'
 import { inTransaction } from '../kernel/in-transaction.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
@@ -219,10 +219,11 @@ async function admit(request: FastifyRequest, call: Call, services: CallServices
   }
   const isSmall = bodyLimitOf(call) <= smallBody || Number(request.headers['content-length']) <= smallBody
   if (call.raw || isSmall || !call.path.includes('{guid}')) return
-  const { actor, toStatement, toCaller } = prepareLinkCall(request)
+  const opening = prepareLinkCall(request)
+  const { toStatement, toCaller } = opening
   const check = () =>
     inTransaction(services.pool, toStatement(''), async (_tx, opened: OpenedCall | OpenedLink) => void toCaller(opened))
-  await retryLost(true, () => shareOf(services.pool).run(actor, check))
+  await retryLost(true, () => runInShare(services.pool, opening, check))
 }
 
 /** Returns the rate limit of a call. Without a sign-in it counts by network, even if the client sends a token. */
@@ -290,8 +291,8 @@ async function answer(
   return follow ? retryLost(true, () => follow(followServicesOf(services, opening), result as Json)) : result
 }
 
-function followServicesOf({ pool, config }: CallServices, { actor }: Opening): FollowServices {
-  return { config, inJob: (work) => shareOf(pool).run(actor, () => inJob(pool, work)) }
+function followServicesOf({ pool, config }: CallServices, opening: Opening): FollowServices {
+  return { config, inJob: (work) => runInShare(pool, opening, () => inJob(pool, work)) }
 }
 
 /** Receives files before the call's transaction starts, so that no transaction stays open during a slow upload. */
@@ -310,7 +311,7 @@ async function answerUpload(
       // If this process ends before the files have an owner, this job removes them.
       await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
     })
-  await retryLost(true, () => shareOf(pool).run(opening.actor, admit))
+  await retryLost(true, () => runInShare(pool, opening, admit))
   const { dataDir, diskReserveMb } = services.config
   await assertSpace(dataDir, diskReserveMb + Number(request.headers['content-length'] ?? 0) / megabyte)
   const receiver = { store: files, malware: services.providers.malware, caller: opening.actor }
@@ -366,14 +367,13 @@ async function answerOpened(
 ): Promise<{ result: unknown; repeated: boolean }> {
   const { call, handler, ahead, asking } = route
   const key = isRead(call) ? '' : idempotencyKey(request)
-  const share = shareOf(services.pool)
   const isRepeatable = isRead(call) || key !== ''
   // A standby cannot run the statement that opens a call.
   const isForStandby = call.fromStandby && services.standby !== undefined
   if (ahead && !isForStandby && !inputErrors.has(request)) {
     const lookUp = ahead(input)
     const { opened, found } = await retryLost(true, () =>
-      share.run(opening.actor, () =>
+      runInShare(services.pool, opening, () =>
         lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.toStatement(key), lookUp),
       ),
     )
@@ -389,7 +389,7 @@ async function answerOpened(
     return caller
   }
   const transactAtPrimary: Transact = async (work) => {
-    const step = await share.run(opening.actor, () =>
+    const step = await runInShare(services.pool, opening, () =>
       inTransaction(
         services.pool,
         opening.toStatement(key),
@@ -470,7 +470,7 @@ async function answerAnonymously(
   const { pool } = services
   const input = inputOf(request)
   const transact: Transact = (work) =>
-    shareOf(pool).run(networkOf(request.ip), () =>
+    runInShare(pool, { actor: networkOf(request.ip), isStranger: true }, () =>
       inTransaction(pool, opening, (tx) => work(makeContext(tx, anonymous, request, services), undefined), auditOfJob),
     )
   const { result } = asking

@@ -133,7 +133,7 @@ export const settingTable = {
     '16',
     wholeNumber(2, 40),
     'a whole number from 2 to 40',
-    'Maximum database connections for calls, and half as many for `DATABASE_READ_URL`. One caller uses at most a third of them.',
+    'Maximum database connections for calls, and half as many for `DATABASE_READ_URL`. One caller uses at most a third of them, and all callers without a sign-in together a sixth.',
   ),
   databaseConnections: optional(
     'DATABASE_CONNECTIONS',

@@ -82,3 +82,36 @@ describe('a dealer whose calls wait for a lock', () => {
     expect(refused[0]?.body).toMatchObject({ code: 'tooMany' })
   })
 })
+
+describe('callers without a sign-in whose calls wait for a lock', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await makeTestPortal()
+  })
+  afterAll(() => portal.stop())
+
+  test('do not delay a person who is signed in, even from many networks', async () => {
+    const client = await portal.ownerPool.connect()
+    await client.query('begin')
+    await client.query('lock table envelopes in access exclusive mode')
+    const verify = (_: unknown, index: number) =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/api/Docusign/VerifyDocument',
+        payload: '%PDF-',
+        headers: { 'content-type': 'application/pdf' },
+        remoteAddress: `10.0.0.${index}`,
+      })
+    const waiting = Array.from({ length: 50 }, verify)
+    await until(async () => {
+      const [row] = await portal.rows<{ count: number }>(
+        "select count(*)::integer from pg_locks where relation = 'envelopes'::regclass and not granted",
+      )
+      return row?.count === 2
+    }, 'two calls wait for the lock')
+    expect((await portal.ask(contract.impersonation.getLoginInfo, { as: 'dealer' })).status).toBe(200)
+    await client.query('rollback')
+    client.release()
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+  })
+})

@@ -7,8 +7,8 @@ interface Line {
 }
 
 /**
- * Limits the database connections that one caller uses at the same time. Further calls of this caller wait in the order
- * of their arrival, so that many slow calls of one caller do not delay the calls of others.
+ * Limits how much work of one caller runs at the same time. Further work of this caller waits in the order of its arrival, so
+ * that many slow calls of one caller do not delay the calls of others.
  */
 export class FairShare {
   private readonly lines = new Map<string, Line>()
@@ -50,11 +50,28 @@ export class FairShare {
 /** Maximum calls of one caller that wait for a connection. */
 const maxWaiting = 200
 
-const shares = new WeakMap<pg.Pool, FairShare>()
+const shares = new WeakMap<pg.Pool, { ofCaller: FairShare; ofStrangers: FairShare }>()
+
+function sharesOf(pool: pg.Pool) {
+  const max = pool.options.max ?? 0
+  const share = (part: number) => new FairShare(Math.max(2, Math.floor(max / part)), maxWaiting)
+  const ofPool = shares.get(pool) ?? { ofCaller: share(3), ofStrangers: share(6) }
+  shares.set(pool, ofPool)
+  return ofPool
+}
 
 /** Returns the share of the pool's connections for each caller: a third, but at least two. */
-export function shareOf(pool: pg.Pool): FairShare {
-  const share = shares.get(pool) ?? new FairShare(Math.max(2, Math.floor((pool.options.max ?? 0) / 3)), maxWaiting)
-  shares.set(pool, share)
-  return share
+export const shareOf = (pool: pg.Pool): FairShare => sharesOf(pool).ofCaller
+
+/**
+ * Runs work that uses a connection of the pool in the caller's share. All callers without a sign-in together have a sixth of
+ * the connections, so that many of them, from as many networks, do not delay people who are signed in.
+ */
+export function runInShare<T>(
+  pool: pg.Pool,
+  { actor, isStranger }: { actor: string; isStranger: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { ofCaller, ofStrangers } = sharesOf(pool)
+  return ofCaller.run(actor, isStranger ? () => ofStrangers.run('all strangers', work) : work)
 }

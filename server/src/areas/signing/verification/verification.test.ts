@@ -7,9 +7,9 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Verification } from '@dealerline/shared/contract/verification.ts'
 import { maxDocumentBytes } from '@dealerline/shared/rules/signed-document.ts'
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { blockOn, getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
-import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { readWithPdfsig } from '../../../../test/seal-checks.ts'
 import * as signing from '../../../../test/signing.ts'
 
@@ -31,7 +31,7 @@ afterAll(() => portal.stop())
 let callers = 0
 function nextAddress(): string {
   callers += 1
-  return `10.0.0.${callers}`
+  return `10.0.${callers >> 8}.${callers & 255}`
 }
 const asPdf: Record<string, string> = { 'content-type': 'application/pdf' }
 
@@ -52,14 +52,11 @@ const unknown: Verification = {
 }
 
 /** Makes each call from another IP address, because the number of calls per address is limited. */
+const sendToVerify = (payload: Buffer, headers = asPdf, remoteAddress = nextAddress()) =>
+  portal.app.inject({ method: 'POST', url: '/api/Docusign/VerifyDocument', payload, headers, remoteAddress })
+
 async function verify(file: Buffer, headers = asPdf, remoteAddress = nextAddress()) {
-  const reply = await portal.app.inject({
-    method: 'POST',
-    url: '/api/Docusign/VerifyDocument',
-    payload: file,
-    headers,
-    remoteAddress,
-  })
+  const reply = await sendToVerify(file, headers, remoteAddress)
   return { status: reply.statusCode, body: reply.json<Verification & { code?: string }>() }
 }
 
@@ -80,6 +77,34 @@ test('confirms a sealed document with its signers and no changes', async () => {
   })
   const byLink = must(await portal.ask(contract.verification.verifyLink, { params: { guid } }))
   expect(byLink).toMatchObject({ verdict: 'whole', orderID })
+})
+
+test('checks one document at a time, and refuses the 202nd with 429 and Retry-After', async () => {
+  const { files } = portal.services
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let [running, most, read] = [0, 0, 0]
+  const get = vi.spyOn(files, 'get').mockImplementation(async () => {
+    running += 1
+    read += 1
+    most = Math.max(most, running)
+    await isReleased
+    await new Promise(setImmediate)
+    running -= 1
+    return pdf
+  })
+  const replies: number[] = []
+  const answers = Array.from({ length: 203 }, async () => {
+    const reply = await sendToVerify(pdf)
+    replies.push(reply.statusCode)
+    return reply
+  })
+  await until(async () => replies.length === 2, 'two checks are refused')
+  expect(read).toBe(1)
+  release()
+  const refused = (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 429)
+  get.mockRestore()
+  expect([most, read]).toEqual([1, 201])
+  expect(refused.map(({ headers }) => headers['retry-after'] !== undefined)).toEqual([true, true])
 })
 
 test('does not confirm a document with a changed bit anywhere, including the padding of the signature', async () => {

@@ -7,6 +7,7 @@ import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { type AfterCommit, type Settled, settled } from '../../../calls/asking.ts'
 import { HashedBody } from '../../../calls/body-limit.ts'
 import type { Context } from '../../../calls/context.ts'
+import { FairShare } from '../../../kernel/fair-share.ts'
 import type { HarmlessUpdate } from '../../../providers/esign/seal-updates.ts'
 import type { ValidSeal } from '../../../providers/esign/verify-seal.ts'
 import { toFoundOrder } from '../../orders/order-detail.ts'
@@ -69,12 +70,16 @@ export async function verifyLink(context: Context): Promise<AfterCommit<Verifica
   return verifyStored(context, document)
 }
 
+/** Seals are checked one after another, because anybody can ask, and each check keeps the server busy. */
+const checks = new FairShare(1, 200)
+
 function verifyStored(context: Context, document: SealedDocument): AfterCommit<Verification> {
-  return async ({ files }) => {
-    const file = await files.get(document.sealedFile)
-    const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
-    return isUnchanged ? verify(context, document, file) : damaged
-  }
+  return ({ files }) =>
+    checks.run('all', async () => {
+      const file = await files.get(document.sealedFile)
+      const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
+      return isUnchanged ? verify(context, document, file) : damaged
+    })
 }
 
 /** Checks the seal of a document that was sealed here. */
