@@ -1,5 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { must } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import type { Identity } from '../identity/verify.ts'
 
@@ -205,6 +206,33 @@ describe('required multi-factor authentication', () => {
       expect(answers).toEqual(expected)
     },
   )
+
+  test('of all staff refuses calls from its day on, and before it only asks', async () => {
+    const portal = await start({ MFA_REQUIRED_FOR: 'administrators' })
+    const ask = async (as: string) => {
+      const headers = { authorization: `Bearer ${withoutMfa(as)}` }
+      const session = await portal.ask(contract.session.getDealerFromEmail, { headers, body: { email: addressOf(as) } })
+      const { status, problem } = await portal.ask(contract.catalogue.getRatePlans, { headers, body: {} })
+      const setUp = await portal.ask(contract.authorisation.addMFAToUser, { headers, body: { email: addressOf(as) } })
+      const { mfaEnrolled, mfaRequired } = must(session)
+      return {
+        mfaEnrolled,
+        mfaRequired,
+        status,
+        detail: status === 403 ? problem.detail : '',
+        maySetUp: setUp.problem?.code !== 'mfaRequired',
+      }
+    }
+    const detail = 'Set up multi-factor authentication first.'
+    const asked = { mfaEnrolled: false, mfaRequired: false, status: 200, detail: '', maySetUp: true }
+    const refused = { mfaEnrolled: false, mfaRequired: true, status: 403, detail, maySetUp: true }
+    Object.assign(portal.config, { staffMfaFrom: new Date(Date.now() + 60_000) })
+    expect(await ask('employee')).toEqual(asked)
+    expect(await ask('admin')).toEqual(refused)
+    Object.assign(portal.config, { staffMfaFrom: new Date() })
+    for (const as of ['employee', 'admin']) expect(await ask(as), as).toEqual(refused)
+    expect(await ask('dealer')).toEqual(asked)
+  })
 
   test('still allows a person without it to set it up and to sign out, and says that it is required', async () => {
     const portal = await start({ MFA_REQUIRED_FOR: 'administrators' })
