@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { parse } from 'csv-parse'
 
@@ -17,13 +18,19 @@ export const fromPath =
   () =>
     createReadStream(path)
 
-/** Reads a buffer in parts, so that the text of the whole file is never in memory. */
+/**
+ * Reads a buffer in parts, so that the text of the whole file is never in memory. Other work runs after each part, because a
+ * large file takes seconds.
+ */
 export const fromBuffer = (content: Buffer): CsvSource =>
   async function* () {
-    for (let start = 0; start < content.length; start += partSize) yield content.subarray(start, start + partSize)
+    for (let start = 0; start < content.length; start += partSize) {
+      yield content.subarray(start, start + partSize)
+      await nextTurn()
+    }
   }
 
-const partSize = 65_536
+const partSize = 16_384
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 

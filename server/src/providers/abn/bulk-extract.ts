@@ -23,21 +23,30 @@ export async function* readBulkExtract(path: string): AsyncGenerator<BulkRow<Abn
   for (const file of files) yield* readFile(file)
 }
 
+/** Bounds of an entry, so that a wrong file does not fill the memory. The largest entries have a few kilobytes. */
+const maxEntryLength = 256 * 1024
+const maxDepth = 20
+
 async function* readFile(file: string): AsyncGenerator<BulkRow<AbnEntry>> {
   const rows: BulkRow<AbnEntry>[] = []
   const parser = new SaxesParser()
   const path: string[] = []
   let element = makeElement(0)
   let text = ''
-  parser.on('error', (error) => {
-    throw new AppError('badInput', { detail: `${basename(file)} is not valid XML: ${error.message}` })
-  })
+  let entryStart = 0
+  const refuse = (problem: string): never => {
+    throw new AppError('badInput', { detail: `${basename(file)} is not valid XML: ${problem}` })
+  }
+  parser.on('error', ({ message }) => refuse(message))
   parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'ABR') element = makeElement(parser.line)
-    path.push(name)
+    if (name === 'ABR') {
+      element = makeElement(parser.line)
+      entryStart = parser.position
+    }
+    if (path.push(name) > maxDepth) refuse(`line ${parser.line} has elements in more than ${maxDepth} others.`)
     text = ''
     if (placeOf(path) === 'ABN')
-      Object.assign(element, { status: attributes.status, from: attributes.ABNStatusFromDate })
+      Object.assign(element, { status: attributes.status ?? '', from: attributes.ABNStatusFromDate ?? '' })
   })
   parser.on('text', (part) => {
     text += part
@@ -46,10 +55,14 @@ async function* readFile(file: string): AsyncGenerator<BulkRow<AbnEntry>> {
     addText(element, placeOf(path), text.trim())
     text = ''
     path.pop()
-    if (name === 'ABR') rows.push({ file: basename(file), line: element.line, name: element.abn, ...toEntry(element) })
+    if (name !== 'ABR') return
+    entryStart = parser.position
+    rows.push({ file: basename(file), line: element.line, name: element.abn, ...toEntry(element) })
   })
   for await (const chunk of createReadStream(file, 'utf8')) {
     parser.write(String(chunk))
+    if (parser.position - entryStart > maxEntryLength)
+      refuse(`the entry before line ${parser.line} has more than ${maxEntryLength} characters.`)
     yield* rows.splice(0)
   }
   parser.close()
