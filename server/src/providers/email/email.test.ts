@@ -168,6 +168,12 @@ test('times out if the server is slower than the timeout', async () => {
   await expect(hurried.send(makeMessage())).rejects.toMatchObject({ kind: 'timeout' })
 })
 
+test('the sandbox refuses a message with so many lines that its parser fills the memory', async () => {
+  const message = makeMessage({ text: 'a\n'.repeat(430_000) })
+  await expect(email.send(message)).rejects.toMatchObject({ kind: 'refused' })
+  expect(await stored(message.messageId)).toBeUndefined()
+})
+
 test('reports a missing server as unavailable', async () => {
   const unreachable = makeSmtpEmail({ url: 'smtp://127.0.0.1:9', from: 'a@example.test' })
   await expect(unreachable.send(makeMessage())).rejects.toMatchObject({ kind: 'unavailable' })

@@ -11,6 +11,9 @@ import { putMail } from './queries.ts'
 
 const maximumBytes = 30 * 1024 * 1024
 
+/** The maximum lines of a message: those of an attachment of 30 MB. The parser needs a kilobyte for a line of a text. */
+const maximumLines = 420_000
+
 export type MailSink = {
   /** The address for makeSmtpEmail: `smtp://127.0.0.1:port`. */
   url: string
@@ -53,6 +56,7 @@ export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: num
 
 async function store(pool: Pool, stream: Readable, recipients: string[]) {
   const raw = await buffer(stream)
+  if (hasMoreLines(raw, maximumLines)) throw new OutsideError('email', 'refused', 'The message has too many lines')
   // Each message counts, because a client may send several over a connection.
   const { times } = await behave(pool, 'email')
   const mail = await PostalMime.parse(raw)
@@ -72,6 +76,12 @@ async function store(pool: Pool, stream: Readable, recipients: string[]) {
     raw,
     times,
   })
+}
+
+function hasMoreLines(raw: Buffer, maximum: number): boolean {
+  let lines = 0
+  for (let end = raw.indexOf('\n'); end >= 0 && lines <= maximum; end = raw.indexOf('\n', end + 1)) lines += 1
+  return lines > maximum
 }
 
 function addressText({ name, address = '' }: Address): string {
