@@ -82,7 +82,7 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
     channel: link.channel,
     expiresAt: link.expiresAt.toISOString(),
     decidedAt: link.decidedAt?.toISOString() ?? '',
-    comment: link.comment,
+    comment: isReadable || link.expiresAt > context.now ? link.comment : '',
     code: isLocked ? maskedAddressOf(link) : maskedCodeAddress(context.config, link),
     facts: isReadable
       ? sent.facts

@@ -86,6 +86,17 @@ test('an approved application shows its content after its expiry only with a cod
   expect((await open(await proofFor(guid))).facts).not.toEqual([])
 })
 
+test('a rejected application shows the comment only until its expiry', async () => {
+  const { orderID } = await makeRelocation(portal)
+  must(await portal.ask(relocation.sendRelocationEmail, { as, body: { orderID } }))
+  const guid = await untilMessagesSent(portal, orderID)
+  const body = { guid, comments: 'Wrong address' }
+  expect(must(await portal.ask(relocation.rejectRelocation, { body })).comment).toBe('Wrong address')
+  await portal.rows("update application_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
+  const page = must(await portal.ask(relocation.getRelocationFromGuid, { params: { guid } }))
+  expect(page).toMatchObject({ state: 'rejected', comment: '', decidedAt: expect.stringMatching(/Z$/) })
+})
+
 test('an accepted quote shows its content after its expiry only with a code', async () => {
   const { customerID } = await makeCustomer(portal, as, { email: 'late@quotes.test', mobile: '' })
   const { guid, orderID } = await makeOffer(portal, customerID)

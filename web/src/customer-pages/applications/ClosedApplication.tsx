@@ -23,7 +23,9 @@ const textsByState: Record<Closed, (page: ApplicationPage) => ClosedTexts> = {
   rejected: (page) => ({
     icon: IconCircleX,
     title: 'You have rejected this',
-    text: `${page.sentBy} has received your comment: “${page.comment}”`,
+    text: page.comment
+      ? `${page.sentBy} has received your comment: “${page.comment}”`
+      : `You rejected it on ${formatInstant(page.decidedAt, { withZone: true })}. ${page.sentBy} has received your comment.`,
     nextStep: 'If the application is corrected, you will receive a new link.',
   }),
   voided: ({ sentBy }) => ({
