@@ -53,7 +53,7 @@ export function tellOfLimit(
       dealerID,
       key: `messages-${sent < limit ? 'near' : 'reached'}-${dealerID}-${day}`,
       title: `${sent} of ${limit} messages are sent`,
-      text: `You can send ${limit} messages to customers in 24 hours, and have sent ${sent}. After that, sending waits until the first of them is 24 hours old.`,
+      text: `You have sent ${sent} of ${limit} messages to customers in 24 hours. ${sent < limit ? 'At the limit, you can send another' : 'You can send another'} when the first of them is 24 hours old.`,
       by,
     })
     if (sent < limit) return
@@ -63,7 +63,7 @@ export function tellOfLimit(
       subject: `${name} has reached the limit of messages`,
       lines: [
         `${name} has sent ${limit} messages to customers in 24 hours, and can send no more for now.`,
-        'If that is unusual, look at the audit log of the day, and end the sign-ins of that person.',
+        'If that is unusual, look at the audit log of the day. A new password of that person ends all of their sign-ins.',
         `See the dealers: ${config.publicUrl}/dealers`,
       ],
       by,
