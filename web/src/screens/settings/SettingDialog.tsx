@@ -71,6 +71,7 @@ export function SettingDialog({ setting, onClose }: Props) {
     >
       <form
         id="setting-form"
+        className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
