@@ -39,6 +39,8 @@ const forbidden = [
   [/biome-ignore(?:-all|-start|-end)? (?![^\n:]+: \S)/, 'needs a reason: biome-ignore <rule>: why.'],
   [/biome-ignore[^\n]*: *<explanation>/, 'needs a reason in place of the placeholder.'],
   [/\bas unknown as\b/, 'a cast through unknown hides a wrong type: read the value with a schema, or type its source.'],
+  [/\bshell: true\b|\bexec(?:Sync)?\(`/, 'runs a text as a command: use execFile with a list of arguments.'],
+  [/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/, 'accepts any certificate: name the authority instead.'],
   [/\b(TODO|FIXME|XXX)\b/, 'marks unfinished work: finish it, or list it under “Not included yet” in docs/README.md.'],
 ]
 

@@ -80,6 +80,18 @@ test('renewing tokens keeps the session, so that another tab opens without a sig
   expect(back.url.searchParams.get('code')).toBeTruthy()
 })
 
+test('a code is valid for a minute', async () => {
+  const { url } = await client.submit(client.makeBrowser(), 'dealer')
+  await client.pass(minute + 1)
+  expect((await client.tokensFrom(url)).error).toBe('invalid_grant')
+})
+
+test('a password works after years', async () => {
+  await signIn()
+  await client.pass(3 * 365 * 24 * hour)
+  expect((await signIn()).error).toBeUndefined()
+})
+
 test('the session cookie expires with the session', async () => {
   const browser = client.makeBrowser()
   const expiries = () =>

@@ -49,6 +49,16 @@ test.each([
   expect(await passwordProblem(password, [])).toBeUndefined()
 })
 
+test('stores Argon2id with the recommended cost, and verifies every character up to the limit', async () => {
+  const password = 'walnut orbit '.repeat(20).slice(0, 256)
+  const stored = await hashPassword(password)
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await isRightPassword(stored, password)).toBe(true)
+  for (const other of [`${password.slice(0, 255)}X`, `${password}X`, password.toUpperCase(), password.slice(0, 72)])
+    expect(await isRightPassword(stored, other)).toBe(false)
+  expect(await passwordProblem(`${password}X`, [])).toContain('at most 256 characters')
+})
+
 test('passwords are hashed one after another, in the sequence of the requests', async () => {
   const hash = await hashPassword('kettle orbit walnut 41')
   const ended: number[] = []

@@ -27,6 +27,17 @@ test('repeats a call with a key after a failure, with the same key', async () =>
   expect(keys).toEqual(['k1', 'k1'])
 })
 
+test('follows no redirect, so that nobody else gets the key', async () => {
+  const paths: unknown[] = []
+  const baseUrl = await serve((request, response) => {
+    paths.push(request.url)
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  const http = makeHttpAdapter({ system: 'billing', baseUrl })
+  await expect(http.call({ method: 'POST', path: '/customers', body: {}, reply })).rejects.toThrow()
+  expect(paths).toEqual(['/base/customers'])
+})
+
 test('does not repeat a POST without a key', async () => {
   let count = 0
   const baseUrl = await serve((_, response) => {
