@@ -38,10 +38,10 @@ export interface RestoreReport {
   readonly problems: readonly string[]
 }
 
-/** Returns why a backup cannot be restored here, in sentences. Changes nothing. */
+/** Returns why a backup cannot be restored with these settings and files, in sentences. Changes nothing. */
 export async function findObstacles(
   { head, masterKey }: CheckedBackup,
-  { config, files, url }: Pick<RestoreTarget, 'config' | 'files' | 'url'>,
+  { config, files }: Pick<RestoreTarget, 'config' | 'files'>,
 ): Promise<string[]> {
   const obstacles: string[] = []
   const own = new Set(migrationNames())
@@ -51,16 +51,22 @@ export async function findObstacles(
       `The backup is of version ${head.version} with the migration ${unknownName}, which this version does not have: use version ${head.version} or a newer one.`,
     )
   if (masterKey && config.masterKey && toMasterKey(config.masterKey).toString('base64url') !== masterKey)
-    obstacles.push('MASTER_KEY is not the key of the backup: set the key of that installation, or remove the setting.')
-  const client = await queries.connectToCopy(url)
-  try {
-    if (await queries.hasTables(client)) obstacles.push('The database is not empty: use an empty one.')
-  } finally {
-    await client.end()
-  }
+    obstacles.push(
+      'MASTER_KEY is not the key of the backup: set the key of that installation, or remove the setting. The backup has the key.',
+    )
   const keys = await files.list('')
   if (keys.length > 0) obstacles.push(`The file store is not empty (${keys[0]}): use an empty folder or bucket.`)
   return obstacles
+}
+
+/** Returns why a backup cannot be restored into a database that exists, in sentences. Changes nothing. */
+export async function findDatabaseObstacles(url: string): Promise<string[]> {
+  const client = await queries.connectToCopy(url)
+  try {
+    return (await queries.hasTables(client)) ? ['The database is not empty: use an empty one.'] : []
+  } finally {
+    await client.end()
+  }
 }
 
 /**

@@ -6,14 +6,14 @@ import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { backupName } from '../backup/names.ts'
 import { recordBackup } from '../backup/record-backup.ts'
-import { findObstacles, masterKeyFile, restoreBackup } from '../backup/restore-backup.ts'
+import { findDatabaseObstacles, findObstacles, masterKeyFile, restoreBackup } from '../backup/restore-backup.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import type { Config } from '../kernel/config.ts'
+import { type Config, settingTable } from '../kernel/config.ts'
 import { openDeadLetters } from '../kernel/dead-letters.ts'
 import { makeFileStore } from '../kernel/files.ts'
 import { makeQueues } from '../kernel/job-queues.ts'
 import { logOptions } from '../kernel/log.ts'
-import { fixedSettings, inspectSettings, readPlace } from '../kernel/read-config.ts'
+import { fixedSettings, inspectSettings, readPlace, readRestorePlace } from '../kernel/read-config.ts'
 import { missingChanges, planMigrations } from '../postgres/migrate.ts'
 import { hasDatabase } from '../postgres/running.ts'
 import { withDatabase } from './open-database.ts'
@@ -50,7 +50,7 @@ export async function backUp({ out }: { out?: string | undefined }): Promise<Out
 
 /** Restores a backup into an empty place, or only checks it. */
 export async function restore(file: string, { check }: { check?: true | undefined }): Promise<Outcome> {
-  const config = readPlace(process.env)
+  const config = readRestorePlace(process.env)
   const path = resolve(file)
   if (!existsSync(path)) throw new UsageError(`${path} does not exist.`)
   const backup = await checkBackup(path, passphraseOf(config)).catch((error: Error) => {
@@ -61,13 +61,18 @@ export async function restore(file: string, { check }: { check?: true | undefine
   if (config.databaseUrl === undefined && hasDatabase(config))
     throw new Refusal(`${config.dataDir} has a database already: set DATA_DIR to an empty folder.`)
   const files = await makeFileStore(config)
+  const external = config.databaseDirectUrl ?? config.databaseUrl
+  const obstacles = [
+    ...(external ? await findDatabaseObstacles(external) : []),
+    ...(await findObstacles(backup, { config, files })),
+  ]
+  // Refuse before the database in DATA_DIR is made.
+  if (obstacles.length > 0) throw new Refusal(obstacles.join('\n'))
   const log = pino({ ...logOptions, level: config.logLevel }, pino.destination(2))
   const result = await withDatabase(
     config,
-    async (url) => {
-      const obstacles = await findObstacles(backup, { config, files, url })
-      if (obstacles.length > 0) throw new Refusal(obstacles.join('\n'))
-      return restoreBackup(backup, {
+    (url) =>
+      restoreBackup(backup, {
         config,
         files,
         url,
@@ -80,11 +85,13 @@ export async function restore(file: string, { check }: { check?: true | undefine
             await letters.stop()
           }
         },
-      })
-    },
+      }),
     true,
   )
-  const missing = backup.head.environment.filter((name) => !environmentNames().includes(name))
+  const needsKey = backup.masterKeyText !== undefined && !config.masterKey
+  const missing = backup.head.environment.filter(
+    (name) => !environmentNames().includes(name) && !(needsKey && name === settingTable.masterKey.name),
+  )
   const lines = [...facts.lines, `Restored: ${result.rows} rows and ${result.files} files.`, ...result.problems]
   if (result.problems.length === 0) lines.push('All counts and hashes are those of the backup.')
   if (result.heldJobs > 0)
@@ -93,7 +100,7 @@ export async function restore(file: string, { check }: { check?: true | undefine
     )
   if (result.queuedJobs > 0)
     lines.push(`Jobs that change only records and files of the portal (${result.queuedJobs}) run at the next start.`)
-  if (backup.masterKeyText && !config.masterKey)
+  if (needsKey)
     lines.push(
       `The backup has the MASTER_KEY of the installation: set MASTER_KEY_FILE to ${masterKeyFile(config.dataDir)}.`,
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -81,7 +81,7 @@ test('an aborted stream leaves no temporary file', async () => {
 
 test('old temporary files are removed at the start, but not recent ones', async () => {
   const dataDir = join(folder, randomUUID())
-  await makeFileStore(readConfig({ DATA_DIR: dataDir }))
+  mkdirSync(join(dataDir, 'incoming'), { recursive: true })
   for (const name of ['old', 'fresh']) writeFileSync(join(dataDir, 'incoming', name), 'x')
   const before = new Date(Date.now() - 2 * 3_600_000)
   utimesSync(join(dataDir, 'incoming', 'old'), before, before)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -54,12 +54,12 @@ type StorageConfig = Pick<
 >
 
 /**
- * Makes the file store in `DATA_DIR`, or in a bucket if one is configured. Temporary files are always in `DATA_DIR`.
+ * Makes the file store in `DATA_DIR`, or in a bucket if one is configured. Temporary files are always in `DATA_DIR`. Creates
+ * no folder, because a command may still refuse to act.
  */
 export async function makeFileStore(place: StorageConfig): Promise<FileStore> {
   const spoolFolder = join(place.dataDir, 'incoming')
-  await mkdir(spoolFolder, { recursive: true })
-  await clearSpool(spoolFolder)
+  if (existsSync(spoolFolder)) await clearSpool(spoolFolder)
   const store = place.s3Bucket
     ? await makeBucketStore(place, spoolFolder)
     : makeFolderStore(join(place.dataDir, 'files'), spoolFolder)
@@ -145,6 +145,7 @@ async function spool(content: Readable, folder: string): Promise<SpooledFile> {
   const path = join(folder, randomUUID())
   const hash = createHash('sha256')
   let size = 0
+  await mkdir(folder, { recursive: true })
   try {
     await pipeline(
       content,

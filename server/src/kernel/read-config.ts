@@ -60,6 +60,21 @@ export function readPlace(environment: Environment): Config {
   return config
 }
 
+/** The settings that production needs for a start, but not for a restore. The backup has the master key. */
+const onlyForStart = ['MASTER_KEY', 'PUBLIC_URL', 'TRUSTED_PROXIES']
+
+/**
+ * Reads the settings for a restore, like `readPlace`. Those that only a start needs may be missing.
+ * @throws ConfigError with the problems of the other settings
+ */
+export function readRestorePlace(environment: Environment): Config {
+  const { config, problems } = inspectSettings(environment)
+  const canBeMissing = ({ settings }: SettingProblem) =>
+    settings.every((name) => onlyForStart.includes(name) && !isFixed(name, environment))
+  throwIfAny(problems.filter((problem) => !canBeStored(problem, environment) && !canBeMissing(problem)))
+  return config
+}
+
 /** Whether a stored setting can solve the problem: one that the environment does not fix. */
 export const canBeStored = ({ settings }: SettingProblem, environment: Environment): boolean =>
   settings.some((name) => isStorable(name) && !isFixed(name, environment))
