@@ -22,3 +22,16 @@ export async function putOutsideStates(pool: pg.Pool, states: readonly OutsideSt
     [JSON.stringify(states)],
   )
 }
+
+/** Returns the last answer and failure of each outside system. Works for the database's owner. */
+export async function selectOutsideStates(pool: pg.Pool): Promise<OutsideState[]> {
+  const { rows } = await pool.query<OutsideState>(
+    `select system, answered_at as "answeredAt", failed_at as "failedAt", failure from servers.outside_states`,
+  )
+  return rows
+}
+
+/** Forgets the answers and failures of an outside system, for example because its settings have changed. */
+export async function removeOutsideState(pool: pg.Pool, system: string): Promise<void> {
+  await pool.query('delete from servers.outside_states where system = $1', [system])
+}

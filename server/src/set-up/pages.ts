@@ -105,12 +105,14 @@ const step = (href: string, label: string, state: string, isOpen = false) =>
     isOpen ? ' class="open"' : ''
   }>${escapeHtml(state)}</span></li>`
 
-/** Says how an outside system is connected, and whether that prevents the start. */
-function stateOf(name: OutsideSystemName, { config, problems }: Overview): [state: string, isOpen: boolean] {
+/** Says how an outside system is connected, and whether a person still has to do something about it. */
+function stateOf(name: OutsideSystemName, { config, problems, tests }: Overview): [state: string, isOpen: boolean] {
   const isMissing = isOpen(name, problems)
-  if (isConnected(outsideSystems[name], config))
-    return [isMissing ? 'To do: a setting is missing' : 'Connected', isMissing]
-  return [isMissing ? 'To do' : 'Sandbox', isMissing]
+  if (!isConnected(outsideSystems[name], config)) return [isMissing ? 'To do' : 'Sandbox', isMissing]
+  if (isMissing) return ['To do: a setting is missing', true]
+  const failure = tests.get(name)
+  if (failure === undefined) return ['Not tested', false]
+  return failure === '' ? ['Connected', false] : [`The test failed: ${failure}`, true]
 }
 
 export function administratorPage(

@@ -21,6 +21,7 @@ import * as pages from './pages.ts'
 import { findSetUpState } from './queries.ts'
 import {
   changeSettings,
+  changeSystem,
   finish,
   type Overview,
   readOverview,
@@ -198,7 +199,7 @@ function addSettings(inside: FastifyInstance, parts: SetUpParts): void {
       const before = await readOverview(parts)
       const problems =
         sandboxProblems(name, form, before) ??
-        (await changeSettings(parts, systemChanges(name, form, before, environment)))
+        (await changeSystem(parts, name, systemChanges(name, form, before, environment)))
       if (problems) return showSystem(reply, name, await readOverview(parts), { form, problems })
       if (form.get('action') !== 'test') return reply.redirect('/set-up', 303)
       if (form.get('mode') !== 'real')

@@ -153,10 +153,18 @@ test('a person creates the administrator, tests a system, chooses sandboxes, and
     BILLING_KEY: 'a key of billing',
     action: 'test',
   }
+  const listed = async () => {
+    const { text } = await browser.get('/set-up')
+    return /\/set-up\/systems\/billing">.*?<span[^>]*>(.*?)<\/span>/.exec(text)?.[1]
+  }
+  await browser.post('/set-up/systems/billing', { ...connect, action: 'save' })
+  expect(await listed()).toBe('Not tested')
   expect((await browser.post('/set-up/systems/billing', connect)).text).toContain('The service answers')
+  expect(await listed()).toBe('Connected')
   billing.close()
   const again = await browser.post('/set-up/systems/billing', { ...connect, BILLING_KEY: '' })
   expect(again.text).toContain('Stored, but the test failed: The billing service is not available at the moment: ')
+  expect(await listed()).toMatch(/^The test failed: The billing service is not available at the moment: /)
   expect(again.text).toContain(`127.0.0.1:${port} refused the connection (ECONNREFUSED).`)
   expect(again.text).not.toContain('a key of billing')
   const smtp = await browser.post('/set-up/systems/email', {

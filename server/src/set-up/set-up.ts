@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { FactorStore } from '../identity/factor/second-factor.ts'
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
+import { putOutsideStates, removeOutsideState, selectOutsideStates } from '../installation/outside-state-queries.ts'
 import { readStoredSettings, storeSettings } from '../installation/stored-settings.ts'
 import { type Config, settingTable } from '../kernel/config.ts'
 import { systemLabel } from '../kernel/outside-error.ts'
@@ -38,13 +39,17 @@ export interface Overview {
   readonly storedSettings: StoredSettings
   /** Why the portal cannot start. */
   readonly problems: readonly SettingProblem[]
+  /** The results of the tests of outside systems with their current settings: empty, or the failure in a sentence. */
+  readonly tests: ReadonlyMap<string, string>
 }
 
 export async function readOverview({ pool, environment, place }: SetUpParts): Promise<Overview> {
   const storedSettings = await readSettingsIn(pool, place)
   const { config, texts, problems } = inspectSettings(environment, storedSettings)
   const administrator = await findProgress(pool, config)
-  return { administrator, config, texts, storedSettings, problems }
+  const states = await selectOutsideStates(pool)
+  const tests = new Map(states.map(({ system, failure }) => [system, failure]))
+  return { administrator, config, texts, storedSettings, problems, tests }
 }
 
 async function readSettingsIn(pool: pg.Pool, place: Config): Promise<StoredSettings> {
@@ -111,13 +116,34 @@ export async function changeSettings(
   })
 }
 
-/** Asks an outside system whether it answers with the settings in force. Returns why it does not, in a sentence. */
+/** Stores the settings of an outside system. Its earlier test does not count any more. */
+export async function changeSystem(
+  parts: SetUpParts,
+  name: OutsideSystemName,
+  changes: SettingChanges,
+): Promise<SettingProblems | undefined> {
+  const problems = await changeSettings(parts, changes)
+  if (!problems) await removeOutsideState(parts.pool, name)
+  return problems
+}
+
+/**
+ * Asks an outside system whether it answers with the settings in force, and stores the result. Returns why it does not, in
+ * a sentence.
+ */
 export async function testSystem(
   { pool, environment, place }: SetUpParts,
   name: OutsideSystemName,
 ): Promise<string | undefined> {
   const { config } = inspectSettings(environment, await readSettingsIn(pool, place))
-  return tryConnection(makeProviders(config, { outside: pool, identity: pool }, config.smtpUrl ?? ''), name)
+  const providers = makeProviders(config, { outside: pool, identity: pool }, config.smtpUrl ?? '')
+  const failure = await tryConnection(providers, name)
+  const time = new Date().toISOString()
+  const result = failure
+    ? { answeredAt: null, failedAt: time, failure }
+    : { answeredAt: time, failedAt: null, failure: '' }
+  await putOutsideStates(pool, [{ system: name, ...result }])
+  return failure
 }
 
 /**
