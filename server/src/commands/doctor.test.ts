@@ -71,6 +71,17 @@ describe('the doctor of a new installation', () => {
   })
 })
 
+test('the doctor names only the database as a problem if it cannot read the stored settings', async () => {
+  const settings = { ...environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/absent' }
+  expect(await dealerline(['doctor', '--json'], settings)).toMatchObject({
+    status: 1,
+    json: {
+      problems: [expect.stringContaining('The database cannot be read')],
+      notChecked: setUp.map(() => expect.stringContaining('Unless the database has the setting')),
+    },
+  })
+})
+
 describe('the doctor of an installation that does not run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-doctor-'))
   // A folder that the account that runs PostgreSQL can access if the tests run as root.
@@ -83,6 +94,11 @@ describe('the doctor of an installation that does not run', () => {
     expect((await dealerline(['migrate'], settings)).status).toBe(0)
     expect((await dealerline(['admin', 'create', ...person], settings)).status).toBe(0)
     expect(await dealerline(['doctor', '--json'], settings)).toMatchObject({ status: 1, json: { problems: setUp } })
+    // The many outside systems come after the other reasons.
+    const seal = { SEAL_CERTIFICATE_FILE: join(folder, 'absent.p12'), SEAL_PASSPHRASE: 'the passphrase of the seal' }
+    expect(await dealerline(['doctor', '--json'], { ...settings, ...seal })).toMatchObject({
+      json: { problems: [expect.stringContaining('SEAL_CERTIFICATE_FILE is'), ...setUp] },
+    })
 
     const assignments = ['settings', 'set', `ALLOW_SANDBOXES=${ALLOW_SANDBOXES}`, `MAIL_FROM=${MAIL_FROM}`]
     expect((await dealerline(assignments, settings)).status).toBe(0)

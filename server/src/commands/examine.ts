@@ -61,12 +61,13 @@ async function examineWith(
   const isNew = await isNewInstallation(url, place)
   const storedSettings = url && isReadable ? await findStored(url, place, examination) : {}
   const { config, problems, texts } = inspectSettings(environment, storedSettings)
-  for (const problem of problems) {
-    const isStorable = canBeStored(problem, environment)
-    if (isNew && isStorable) examination.setUp.push(problem.sentence)
-    else if (!url && isStorable) examination.notChecked.push(`Unless the database has the setting: ${problem.sentence}`)
-    else examination.problems.push(problem.sentence)
-  }
+  const missing = problems.filter((problem) => canBeStored(problem, environment)).map(({ sentence }) => sentence)
+  examination.problems.push(
+    ...problems.filter((problem) => !canBeStored(problem, environment)).map(({ sentence }) => sentence),
+  )
+  if (isNew) examination.setUp.push(...missing)
+  else if (!url || !isReadable || !storedSettings)
+    examination.notChecked.push(...missing.map((sentence) => `Unless the database has the setting: ${sentence}`))
   if (!isReadable) return examination
   const { name } = settingTable.providerName
   if (config.environment === 'production' && !isNew && texts.get(name)?.source === 'default')
@@ -79,6 +80,8 @@ async function examineWith(
   if (!url && !hasDatabase(place))
     examination.notChecked.push('DATA_DIR has no database yet: the first start makes it.')
   else if (url && storedSettings) await examineDatabase(config, url, examination)
+  // Last, because there are as many as outside systems.
+  if (url && storedSettings && !isNew) examination.problems.push(...missing)
   return examination
 }
 

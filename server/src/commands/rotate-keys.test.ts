@@ -19,7 +19,7 @@ test('rotate-keys refuses while a server runs, and then encrypts every key with 
     })
     await server.stop()
     expect(await dealerline(['rotate-keys'], settings)).toMatchObject({
-      status: 3,
+      status: 2,
       stderr: 'Set MASTER_KEY to the new key and PREVIOUS_MASTER_KEY to the former one.\n',
     })
     const { status, json } = await rotate()

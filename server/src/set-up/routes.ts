@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { renderSVG } from 'uqr'
-import { answerErrors } from '../calls/errors.ts'
+import { answerErrors, sendProblem } from '../calls/errors.ts'
 import { pageHeaders } from '../identity/exchange.ts'
 import { settingTable } from '../kernel/config.ts'
 import { retryAfterSeconds } from '../kernel/lost-connection.ts'
@@ -61,8 +61,9 @@ export async function makeSetUpApp(parts: SetUpAppParts): Promise<FastifyInstanc
   if (place.role !== 'worker') await app.register((scope) => addPages(scope, parts))
   app.setNotFoundHandler(async (request, reply) => {
     reply.header('retry-after', retryAfterSeconds)
+    // Not an error of the server, so it is not logged.
     if (!request.headers.accept?.includes('text/html'))
-      throw new AppError('unavailable', { detail: 'This portal is being set up.' })
+      return sendProblem(new AppError('unavailable', { detail: 'This portal is being set up.' }), request, reply)
     const { isFinished } = await findSetUpState(pool)
     const brand = pages.brandOf((await readOverview(parts)).config)
     return send(reply, 503, isFinished ? pages.startingPage(brand) : pages.closedPage(brand))

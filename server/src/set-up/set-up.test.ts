@@ -2,12 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
+import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline } from '../../test/dealerline.ts'
 import { freePort } from '../../test/free-port.ts'
 import { productionSettings } from '../../test/production.ts'
 import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
+import { readPlace } from '../kernel/read-config.ts'
+import { makeSetUpApp } from './routes.ts'
 
 const password = 'quagmire lantern orbit 77'
 const person = { name: 'Billie Boss', email: 'billie@telco.example', password, repeated: password }
@@ -91,6 +95,21 @@ test('until it is finished, a new installation serves only set-up and health', a
   for (const address of inside) expect((await get(address)).status, address).toBe(403)
   expect((await makeBrowser().post('/set-up/administrator', person)).status).toBe(403)
   expect(await get(link)).toMatchObject({ status: 200, text: expect.stringContaining('Begin') })
+})
+
+test('calls that come before it is finished are no errors in the log', async () => {
+  const logged: string[] = []
+  const logger = pino({}, { write: (line: string) => logged.push(line) })
+  const pool = new pg.Pool({ connectionString: installation.settings.DATABASE_URL })
+  const place = readPlace({ ...installation.settings, SEED_DEMO: 'false' })
+  const app = await makeSetUpApp({ pool, place, environment: {}, factors: { pool, key: Buffer.alloc(32) }, logger })
+  try {
+    for (const url of ['/metrics', '/api/Portal/GetSettings']) expect((await app.inject(url)).statusCode).toBe(503)
+    expect(logged).toEqual([])
+  } finally {
+    await app.close()
+    await pool.end()
+  }
 })
 
 test('an address works in one browser, once, for an hour', async () => {

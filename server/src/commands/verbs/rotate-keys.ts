@@ -2,9 +2,9 @@ import { Command } from '@commander-js/extra-typings'
 import { assertNoServerRuns } from '../../installation/check.ts'
 import { toMasterKey } from '../../kernel/master-key.ts'
 import { makeSmallPool } from '../../kernel/pools.ts'
-import { ConfigError, readPlace } from '../../kernel/read-config.ts'
+import { readPlace } from '../../kernel/read-config.ts'
 import { withDatabase } from '../open-database.ts'
-import { type Outcome, report } from '../outcome.ts'
+import { type Outcome, report, UsageError } from '../outcome.ts'
 import { rotateAllKeys } from '../rotate-all-keys.ts'
 import { jsonOption, type Verb } from '../verb.ts'
 
@@ -22,7 +22,7 @@ async function rotate(): Promise<Outcome> {
   const config = readPlace(process.env)
   const { masterKey, previousMasterKey } = config
   if (!masterKey || !previousMasterKey)
-    throw new ConfigError(['Set MASTER_KEY to the new key and PREVIOUS_MASTER_KEY to the former one.'])
+    throw new UsageError('Set MASTER_KEY to the new key and PREVIOUS_MASTER_KEY to the former one.')
   return withDatabase(config, async (url) => {
     const pool = makeSmallPool(url)
     try {
