@@ -43,7 +43,7 @@ import { loadSampleData } from './providers/sample-data.ts'
 import { reactions } from './reactions.ts'
 import { makeLogo } from './reports/logo.ts'
 import { makeReportRenderer } from './reports/render.ts'
-import { readStartSettings } from './start-settings.ts'
+import { assertPlaceUsable, readStartSettings } from './start-settings.ts'
 import { keepWarm } from './warm-connections.ts'
 import { welcome } from './welcome.ts'
 
@@ -83,6 +83,7 @@ export async function startPortal(
 ): Promise<Portal> {
   // Do not create a database for a portal that does not start.
   const place = readStartSettings(environment)
+  await assertPlaceUsable(place, listens)
   const logger = pino({ ...logOptions, level: place.logLevel })
   const shutdownSteps: ShutdownStep[] = []
   const draining = new Draining()

@@ -1,5 +1,7 @@
+import { findPortProblem } from './http/port-problem.ts'
 import type { Config } from './kernel/config.ts'
-import { type Environment, readConfig, readPlace } from './kernel/read-config.ts'
+import { folderProblem } from './kernel/folder-problem.ts'
+import { ConfigError, type Environment, readConfig, readPlace } from './kernel/read-config.ts'
 import { hasDatabase } from './postgres/running.ts'
 
 /**
@@ -11,4 +13,15 @@ export function readStartSettings(environment: Environment): Config {
   const place = readPlace(environment)
   if (!hasDatabase(place) && place.seedDemo) readConfig(environment)
   return place
+}
+
+/**
+ * Checks that the data folder can be used and, if the server `listens`, that its port is free. A database that is not yet
+ * needed is not made then.
+ * @throws ConfigError if the start would fail
+ */
+export async function assertPlaceUsable(place: Config, listens: boolean): Promise<void> {
+  const problems = [folderProblem('DATA_DIR', place.dataDir), listens ? await findPortProblem(place) : undefined]
+  const known = problems.filter((problem) => problem !== undefined)
+  if (known.length > 0) throw new ConfigError(known)
 }

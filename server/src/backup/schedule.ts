@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../kernel/config.ts'
 import type { FileStore } from '../kernel/files.ts'
+import { tryFolder } from '../kernel/folder-problem.ts'
 import { measurements } from '../kernel/measurements.ts'
 import { makeBackup } from './make-backup.ts'
 import { backupName, timeOfBackup } from './names.ts'
@@ -36,6 +37,8 @@ async function listBackups(folder: string): Promise<{ name: string; time: Date }
 
 /** Creates the folder if it does not exist. Returns its backups, the newest first. */
 async function openFolder(folder: string) {
+  const error = tryFolder(folder)
+  if (error) throw error
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return listBackups(folder)
 }

@@ -7,6 +7,7 @@ import { inspectInstallation } from '../installation/check.ts'
 import { loadStoredSettings } from '../installation/stored-settings.ts'
 import { type Config, settingTable } from '../kernel/config.ts'
 import { moveLogin } from '../kernel/database-address.ts'
+import { folderProblem } from '../kernel/folder-problem.ts'
 import { makeHealthPool, makeSmallPool } from '../kernel/pools.ts'
 import { ConfigError, canBeStored, inspectSettings, type StoredSettings } from '../kernel/read-config.ts'
 import { findServerVersion } from '../postgres/health-queries.ts'
@@ -65,6 +66,8 @@ async function examineWith(
   examination.problems.push(
     ...problems.filter((problem) => !canBeStored(problem, environment)).map(({ sentence }) => sentence),
   )
+  const folder = folderProblem('DATA_DIR', place.dataDir)
+  if (folder) examination.problems.push(folder)
   if (isNew) examination.setUp.push(...missing)
   else if (!url || !isReadable || !storedSettings)
     examination.notChecked.push(...missing.map((sentence) => `Unless the database has the setting: ${sentence}`))

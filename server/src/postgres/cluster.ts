@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -18,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { folderProblem } from '../kernel/folder-problem.ts'
 import { sharedFolder } from './binaries.ts'
 import { majorVersionOf } from './own-binaries.ts'
 import { canReach, chooseOwner, type Owner } from './owner.ts'
@@ -38,17 +37,11 @@ export interface Cluster {
  * @throws Error if the folder can't be created or written to
  */
 export function prepareDataDir(dataDir: string): void {
+  const problem = folderProblem('DATA_DIR', dataDir)
+  if (problem) throw new Error(problem)
   const root = process.getuid?.() === 0
-  try {
-    const created = mkdirSync(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 })
-    if (created && root) chmodSync(dataDir, 0o711)
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (cause) {
-    throw new Error(
-      `The data folder ${dataDir} cannot be used by this user: set DATA_DIR to a folder this user may write to.`,
-      { cause },
-    )
-  }
+  const created = mkdirSync(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 })
+  if (created && root) chmodSync(dataDir, 0o711)
 }
 
 /**

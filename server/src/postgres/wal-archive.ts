@@ -1,5 +1,6 @@
 import { chownSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderProblem } from '../kernel/folder-problem.ts'
 import { canReach, type Owner } from './owner.ts'
 
 /** Archives an unfinished WAL file after this time, so that a lost disk loses at most the changes of a minute. */
@@ -20,9 +21,11 @@ export function archiveOfCluster(archiveFolder: string, clusterFolder: string): 
 
 /**
  * Returns the settings with which a server archives its changes, compressed, in a folder. Creates the folder.
- * @throws Error if PostgreSQL's account cannot access the folder
+ * @throws Error if it cannot be created, or PostgreSQL's account cannot access it
  */
 export function archiveSettings(folder: string, owner: Owner): Record<string, string> {
+  const problem = folderProblem('WAL_ARCHIVE_FOLDER', folder)
+  if (problem) throw new Error(problem)
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   if (owner) chownSync(folder, owner.uid, owner.gid)
   if (!canReach(owner, folder))
