@@ -1,35 +1,18 @@
 #!/usr/bin/env node
-// The command `dealerline`: `npx dealerline migrate`, `npm run dealerline -- migrate`. Installs missing parts first, and
-// for `start` checks the settings and builds the web app.
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { keepRunning, runInTerminal, stopWithParent } from './children.mjs'
-import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root, SetupError } from './install.mjs'
-import { serverFlags } from './server-flags.mjs'
-import { loadSettings } from './settings-file.mjs'
+// The command `dealerline`: `npx dealerline migrate`, `npm run dealerline -- migrate`. Says how to mend files that this user
+// cannot read, for example after an installation with `umask 077`.
+import { fileURLToPath } from 'node:url'
 
-const words = process.argv.slice(2)
-const program = [...serverFlags, join('server', 'src', 'commands', 'dealerline.ts'), ...words]
-const startsPortal = words.length === 1 && words[0] === 'start'
-
-loadSettings(root)
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 try {
-  ensureInstalled()
-  if (startsPortal) ensureBuilt(checkSettings)
+  await import('./run-dealerline.mjs')
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
+  if (error.code !== 'EACCES') throw error
+  // An error of an import has the path in its message only.
+  const [path = error.path] = /\/[^']+/.exec(error.message) ?? []
+  const remedy = path?.endsWith('.env')
+    ? `make the user of the service its owner`
+    : `as its owner, run chmod -R a+rX ${root}`
+  console.error(`${path} cannot be read by this user: ${remedy}.`)
   process.exit(3)
 }
-
-/** Ends with the problems of the settings, if there are any, because the build of the web app takes half a minute. */
-function checkSettings() {
-  const program = join('server', 'src', 'check-settings.ts')
-  const { status } = spawnSync(projectNode, [program], { cwd: root, env: projectEnvironment(), stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
-}
-
-if (startsPortal) {
-  stopWithParent()
-  keepRunning(program, { NODE_ENV: process.env.NODE_ENV || 'production' })
-} else runInTerminal(program)

@@ -40,6 +40,7 @@ test.each([
   ['compose.yaml', () => new Set(portalServices.flatMap(([, { environment }]) => Object.keys(environment)))],
   ['deploy/compose/portal.env.example', namesOfFile],
   ['deploy/systemd/portal.env.example', namesOfFile],
+  ['deploy/systemd/embedded.env.example', namesOfFile],
   [
     'Containerfile',
     (path) => [.../^ENV NODE_ENV.*$/m.exec(read(path))[0].matchAll(/([A-Z_]+)=/g)].map(([, name]) => name),
@@ -104,8 +105,10 @@ test('containers are killed only after the portal has had time to stop', () => {
   }
   const [, extra] = /add \.root\.Values\.drainSeconds (\d+)/.exec(read(`${chart}/templates/_server.tpl`))
   expect(Number(extra)).toBeGreaterThanOrEqual(stopSeconds)
-  const [, seconds] = /^TimeoutStopSec=(\d+)s$/m.exec(read('deploy/systemd/dealerline.service'))
-  expect(Number(seconds)).toBeGreaterThanOrEqual(5 + stopSeconds)
+  for (const unit of ['dealerline', 'dealerline-embedded']) {
+    const [, seconds] = /^TimeoutStopSec=(\d+)s$/m.exec(read(`deploy/systemd/${unit}.service`))
+    expect(Number(seconds), unit).toBeGreaterThanOrEqual(5 + stopSeconds)
+  }
 })
 
 test('the image and the systemd unit start the server with its flags', () => {
@@ -114,6 +117,10 @@ test('the image and the systemd unit start the server with its flags', () => {
   expect(read('deploy/systemd/dealerline.service')).toContain(
     ` ${serverFlags.join(' ')} server/src/commands/dealerline.ts`,
   )
+})
+
+test('the unit of the embedded database lets the portal read the id of the boot, which its lock needs', () => {
+  expect(read('deploy/systemd/dealerline-embedded.service')).not.toMatch(/^ProcSubset=/m)
 })
 
 test('the chart and the image have the version of the portal', () => {

@@ -1,7 +1,7 @@
 // Prepares the project: installs its libraries and builds the web application. Requires only Node 18.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,12 +38,24 @@ function readMark(path) {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
 }
 
+/** Throws the error of the first file that this user cannot read, if there is one. Root reads all. */
+export function assertReadable() {
+  if (process.getuid?.() === 0) return
+  const folders = ['server/src', 'server/database', 'shared/src', 'web/dist'].filter((path) =>
+    existsSync(join(root, path)),
+  )
+  const packages = join(root, 'node_modules')
+  const files = ['package-lock.json', ...folders.flatMap(filesBelow)].map((path) => join(root, path))
+  const libraries = existsSync(packages) ? readdirSync(packages).map((name) => join(packages, name)) : []
+  for (const path of [...files, ...libraries]) accessSync(path, constants.R_OK)
+}
+
 /** Installs the libraries if there are none or the lock file has changed. */
 export function ensureInstalled() {
   const mark = join(root, 'node_modules', '.dealerline-lock')
   const currentHash = hashOf(['package-lock.json'])
   if (readMark(mark) === currentHash && existsSync(projectNode)) return
-  if (isInstalledByHand()) return writeFileSync(mark, `${currentHash}\n`)
+  if (isInstalledByHand()) return rememberInstallation(mark, currentHash)
   console.error('Installing the libraries; this takes a minute the first time …')
   rmSync(mark, { force: true })
   run(
@@ -57,6 +69,15 @@ export function ensureInstalled() {
   )
   if (!existsSync(projectNode) || spawnSync(projectNode, ['--version'], { shell: isWindows }).status !== 0) fetchNode()
   writeFileSync(mark, `${currentHash}\n`)
+}
+
+/** Saves the comparison at the next start. The user of a service may not write here. */
+function rememberInstallation(mark, hash) {
+  try {
+    writeFileSync(mark, `${hash}\n`)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
 }
 
 /** Whether a manual `npm install` has already installed the versions of the lock file. */
@@ -121,6 +142,8 @@ function filesBelow(folder) {
 }
 
 function run(command, parameters, problem, folder = root) {
+  // The user of the service must be able to read the files, whatever the umask of the person who installs them.
+  const umask = process.umask(0o022)
   const result = spawnSync(command, parameters, {
     cwd: folder,
     // Make a production build, regardless of the caller's NODE_ENV.
@@ -128,6 +151,7 @@ function run(command, parameters, problem, folder = root) {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: isWindows,
   })
+  process.umask(umask)
   if (result.error) throw new SetupError(`${problem} (${result.error.message}).`)
   if (result.signal) throw new SetupError(`${problem} (ended by ${result.signal}).`)
   if (result.status !== 0) throw new SetupError(`${problem} (exit code ${result.status}).`)
