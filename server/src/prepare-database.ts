@@ -1,3 +1,4 @@
+import { assertNoReleaseSkipped } from './installation/check.ts'
 import { lockStart } from './installation/queries.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
@@ -30,6 +31,7 @@ export const lockDatabase = (url: string, log: (message: string) => void) =>
  * Changes the database to this version: tables, functions, login roles and queues. The database must be locked.
  * @returns the names of the applied migrations, and the addresses for the login roles
  * @throws ConfigError if `MIGRATE_ON_START` forbids a change that is necessary
+ * @throws ServersRunningError if a server runs that is too old for this version
  */
 export async function prepareDatabase(
   url: string,
@@ -40,6 +42,7 @@ export async function prepareDatabase(
     const problem = missingChanges(await planDatabase(url, log))
     if (problem) throw new ConfigError([`MIGRATE_ON_START is "never". ${problem}`])
   }
+  await assertNoReleaseSkipped(url)
   const migrations = await migrate(url)
   const logins = await openLoginRoles(url, databaseUrl)
   await makeQueues(url, jobHandlers, log)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dealerline } from '../../test/dealerline.ts'
 import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
 import { tableChecksums } from '../../test/table-checksums.ts'
+import { previousVersion } from '../postgres/release.ts'
 import { verbRows } from './program.ts'
 
 let installation: Awaited<ReturnType<typeof makeSharedInstallation>>
@@ -46,6 +47,14 @@ const refusals: readonly {
   says: RegExp
 }[] = [
   { verb: 'migrate', begin: newerMigration, end: removeMigration, says: /9800_newer/ },
+  {
+    verb: 'migrate',
+    begin: runningServer,
+    end: removeServer,
+    says: new RegExp(
+      `has version 0\\.0\\.0, but .* upgrade that server to ${previousVersion()} first, or stop all servers`,
+    ),
+  },
   {
     verb: 'admin create',
     words: ['--email', 'dealer@example.test', '--name', 'Billie Boss'],

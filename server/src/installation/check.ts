@@ -6,6 +6,8 @@ import { connectionsOf, freeConnections } from '../kernel/connections.ts'
 import { type FileStore, makeFileStore } from '../kernel/files.ts'
 import { findMasterKey, keyedHash } from '../kernel/master-key.ts'
 import { ConfigError } from '../kernel/read-config.ts'
+import { isNewerVersion, serverVersion } from '../kernel/version.ts'
+import { previousVersion } from '../postgres/release.ts'
 import { compareSettings, nameOf, toFingerprints } from './agreement.ts'
 import { placeOf } from './place.ts'
 import type { DatabaseState, Installation, RunningServer } from './queries.ts'
@@ -155,6 +157,23 @@ export async function assertNoServerRuns(ownerUrl: string): Promise<void> {
     const running = (await queries.hasServers(client)) ? await queries.selectRunning(client) : []
     if (running.length > 0)
       throw new ServersRunningError(`Stop the running servers first: ${running.map(nameOf).join(', ')}.`)
+  })
+}
+
+/**
+ * Releases may be skipped while no server runs. Together with a running server, only the next release works.
+ * @throws ServersRunningError if servers run that are older than the release before this version
+ */
+export async function assertNoReleaseSkipped(ownerUrl: string): Promise<void> {
+  const previous = previousVersion()
+  if (!previous) return
+  await queries.asOwner(ownerUrl, async (client) => {
+    const running = (await queries.hasServers(client)) ? await queries.selectRunning(client) : []
+    const [old] = running.filter(({ version }) => isNewerVersion(previous, version))
+    if (old)
+      throw new ServersRunningError(
+        `${nameOf(old)} has version ${old.version}, but servers of this version (${serverVersion}) run together with those of ${previous} only: upgrade that server to ${previous} first, or stop all servers.`,
+      )
   })
 }
 

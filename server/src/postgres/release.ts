@@ -60,6 +60,10 @@ function readSqlFiles(folder: string): SqlFile[] {
   })
 }
 
+/** Returns the version of the release before this one. Its servers may run beside those of this version. */
+export const previousVersion = (): string | undefined =>
+  readJson<{ release: string }>(join(databaseFolder, 'previous-release.json'))?.release
+
 /** Reads a file of JSON. Undefined if there is none. */
 function readJson<Content>(path: string): Content | undefined {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined

@@ -10,7 +10,7 @@ import { type Outcome, Refusal, report } from '../outcome.ts'
 import { jsonOption, type Verb } from '../verb.ts'
 
 export const migrate: Verb = {
-  problem: 'the database belongs to a newer version, and nothing was changed',
+  problem: 'the database belongs to a newer version, or a server that is too old runs; nothing was changed',
   command: new Command('migrate')
     .description('Change the database to this version: tables, functions, login roles and queues.')
     .option('--dry-run', 'print the changes, and change nothing')
