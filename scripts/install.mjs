@@ -50,38 +50,43 @@ export function assertReadable() {
   for (const path of [...files, ...libraries]) accessSync(path, constants.R_OK)
 }
 
-/** Installs the libraries if there are none or the lock file has changed. */
+/** Marks libraries as those of the lock file, so that no start compares them. */
+export const markInstalled = (packages) => writeFileSync(join(packages, lockMark), `${hashOf(['package-lock.json'])}\n`)
+
+const lockMark = '.dealerline-lock'
+
+/** Installs all libraries if there are none or the lock file has changed. */
 export function ensureInstalled() {
-  const mark = join(root, 'node_modules', '.dealerline-lock')
-  const currentHash = hashOf(['package-lock.json'])
-  if (readMark(mark) === currentHash && existsSync(projectNode)) return
-  if (isInstalledByHand()) return rememberInstallation(mark, currentHash)
+  install((entry) => entry.optional || entry.devOptional || entry.peer)
+}
+
+/** Like `ensureInstalled`, but accepts an installation without the libraries of tests and builds: `npm install --omit=dev`. */
+export function ensureRunnable() {
+  install((entry) => entry.optional || entry.devOptional || entry.peer || entry.dev)
+}
+
+/** Installs the libraries, unless only those are missing for whose entry in the lock file `canBeMissing` is true. */
+function install(canBeMissing) {
+  const packages = join(root, 'node_modules')
+  const mark = join(packages, lockMark)
+  if (readMark(mark) === hashOf(['package-lock.json']) && existsSync(projectNode)) return
+  if (isInstalledByHand(canBeMissing)) return
   console.error('Installing the libraries; this takes a minute the first time …')
   rmSync(mark, { force: true })
   run(
     'npm',
     // Installs exactly the versions of the lock file and does not modify it. `npm ci` rejects a lock file without the
     // binaries of other systems, and a registry mirror for a single system has no such binaries. Tests and builds need
-    // every
-    // library, even if NODE_ENV or npm's settings omit some.
+    // every library, even if NODE_ENV or npm's settings omit some.
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'],
     'The libraries could not be installed. Check the network, then start again',
   )
   if (!existsSync(projectNode) || spawnSync(projectNode, ['--version'], { shell: isWindows }).status !== 0) fetchNode()
-  writeFileSync(mark, `${currentHash}\n`)
-}
-
-/** Saves the comparison at the next start. The user of a service may not write here. */
-function rememberInstallation(mark, hash) {
-  try {
-    writeFileSync(mark, `${hash}\n`)
-  } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
-  }
+  markInstalled(packages)
 }
 
 /** Whether a manual `npm install` has already installed the versions of the lock file. */
-function isInstalledByHand() {
+function isInstalledByHand(canBeMissing) {
   const installedLock = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installedLock) || !existsSync(projectNode)) return false
   const { packages: installedPackages } = JSON.parse(readFileSync(installedLock, 'utf8'))
@@ -89,9 +94,7 @@ function isInstalledByHand() {
   return Object.entries(lockedPackages).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.link) return true
     const installedPackage = installedPackages[path]
-    return installedPackage
-      ? installedPackage.version === entry.version
-      : Boolean(entry.optional || entry.devOptional || entry.peer)
+    return installedPackage ? installedPackage.version === entry.version : Boolean(canBeMissing(entry))
   })
 }
 
@@ -111,22 +114,27 @@ function fetchNode() {
   }
 }
 
-/** Builds the web application if its sources have changed since the last build. Calls `beforeBuild` before it does. */
+/**
+ * Builds the web application if its sources have changed since the last build. Calls `beforeBuild` before it does. An
+ * archive of a release has the built application without its sources.
+ */
 export function ensureBuilt(beforeBuild = () => undefined) {
+  if (!existsSync(join(root, 'web', 'index.html'))) return
   const mark = join(root, 'web', 'dist', '.dealerline-sources')
   const currentHash = hashOf(webSources())
   if (readMark(mark) === currentHash && existsSync(join(root, 'web', 'dist', 'index.html'))) return
   beforeBuild()
+  if (!existsSync(vite))
+    throw new SetupError(
+      'The web app is not built, and the libraries that build it are not installed: run npm install, use the archive of the release, or copy web/dist from a machine that has built this version.',
+    )
   console.error('Building the web application …')
   rmSync(mark, { force: true })
-  run(
-    projectNode,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    'The web application could not be built',
-    join(root, 'web'),
-  )
+  run(projectNode, [vite, 'build', '--logLevel', 'warn'], 'The web application could not be built', join(root, 'web'))
   writeFileSync(mark, `${currentHash}\n`)
 }
+
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
 function webSources() {
   const files = ['package-lock.json', ...filesBelow('shared/src'), ...filesBelow('web'), ...filesBelow('docs/guide')]

@@ -2,14 +2,16 @@
 //
 //   npm run release -- close        writes the changelog's heading and a sample of the database; commit both
 //   npm run release -- open 0.6.0   makes the newest commit the previous release, and raises the version; commit that
+//   npm run release -- archive      builds the archive of this version for machines like this one, and tries it
 //   npm run release -- tag          sets the tag v<version> on the commit of the previous release
 //
 // Test the closed version with `npm run test:deep` before the next one is opened.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ensureInstalled, projectEnvironment, root, SetupError } from './install.mjs'
+import { makeArchive } from './release-archive.mjs'
 
 /** Also in server/test/release-samples.ts. The samples have demonstration data only, so it protects nothing. */
 const passphrase = 'the passphrase of the samples'
@@ -107,11 +109,12 @@ function tag() {
 }
 
 const [action, ...parameters] = process.argv.slice(2)
-const actions = { close, open, tag }
+const actions = { close, open, archive: (out = 'release') => makeArchive(resolve(out)), tag }
 try {
-  if (!Object.hasOwn(actions, action ?? '')) throw new SetupError('npm run release -- close, open VERSION or tag')
+  if (!Object.hasOwn(actions, action ?? ''))
+    throw new SetupError('npm run release -- close, open VERSION, archive or tag')
   ensureInstalled()
-  actions[action](...parameters)
+  await actions[action](...parameters)
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
   console.error(error.message)

@@ -5,7 +5,7 @@ import { keepRunning, runInTerminal, stopWithParent } from './children.mjs'
 import {
   assertReadable,
   ensureBuilt,
-  ensureInstalled,
+  ensureRunnable,
   projectEnvironment,
   projectNode,
   root,
@@ -21,7 +21,7 @@ const startsPortal = words.length === 1 && words[0] === 'start'
 assertReadable()
 loadSettings(root)
 try {
-  ensureInstalled()
+  ensureRunnable()
   if (startsPortal) ensureBuilt(checkSettings)
 } catch (error) {
   if (!(error instanceof SetupError)) throw error

@@ -19,6 +19,7 @@ const parts = {
   screens: ['program', 'scripts/measure-journeys.mjs', 'accessible'],
   axe: ['journeys'],
   chaos: ['program', 'chaos/run.ts', '--minutes', '8'],
+  archive: ['program', 'scripts/release.mjs', 'archive'],
 }
 
 /** Axe runs in the journeys as they are; the other parts repeat more. */

@@ -93,7 +93,8 @@ function copyTo(native: string, name: string): string {
 }
 
 function makeReadableForAll(folder: string): void {
-  execFileSync('chmod', ['-R', 'a+rX,go-w', folder])
+  // PATH may have no programs of the system.
+  execFileSync('chmod', ['-R', 'a+rX,go-w', folder], { env: { PATH: '/usr/bin:/bin' } })
 }
 
 function isProtectedFromOthers(path: string): boolean {
