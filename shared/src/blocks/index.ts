@@ -28,9 +28,9 @@ export const blocks: readonly Block[] = [
   hardware,
   fax,
   internalCharges,
+  otherCharges,
   installationCharges,
   recurringCharges,
-  otherCharges,
   cmc,
 ]
 

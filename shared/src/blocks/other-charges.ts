@@ -56,16 +56,6 @@ const page: Page = {
   gate: { flag: 'SOG4269' },
 }
 
-const internalPage: Page = {
-  label: 'Other Charges (Internal)',
-  route: '/other-charges',
-  icon: 'receipt-tax',
-  order: 190,
-  section: 'Charges',
-  gate: { flag: 'SOG4269' },
-  access: 'provider',
-}
-
 const isWholeNumber = (text: string) => /^\d+$/.test(text)
 
 /** Returns the hardware catalogue number of a line; undefined for a description. */
@@ -158,7 +148,15 @@ export const internalCharges = defineBlock({
   ...charges,
   name: 'internalCharges',
   label: 'Charges and credits',
-  page: internalPage,
+  page: {
+    label: 'Other Charges (Internal)',
+    route: '/other-charges',
+    icon: 'receipt-tax',
+    order: 190,
+    section: 'Charges',
+    gate: { flag: 'SOG4269' },
+    access: 'provider',
+  },
   access: 'provider',
   calls: {
     rows: {
@@ -172,7 +170,7 @@ export const internalCharges = defineBlock({
 export const installationCharges = defineBlock({
   name: 'installationCharges',
   label: 'Installation charges',
-  page: internalPage,
+  page,
   isProduct: false,
   rowID: 'installationChargeID',
   rows: {
@@ -205,7 +203,7 @@ export const installationCharges = defineBlock({
 export const recurringCharges = defineBlock({
   name: 'recurringCharges',
   label: 'Recurring charges',
-  page: internalPage,
+  page,
   isProduct: false,
   rowID: 'recurringChargeID',
   rows: {

@@ -1,7 +1,9 @@
 import { blankRow } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { installationCharges, recurringCharges } from '@dealerline/shared/blocks/other-charges.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { findLayoutFields } from '@dealerline/shared/rules/layout.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { makeCustomer, makeOrder, makePlan } from '@dealerline/shared/rules/test-order.ts'
@@ -200,4 +202,36 @@ test('fields that an administrator has hidden are neither columns nor fields of 
   expect(await screen.findByLabelText(/^Current switch/)).toBeTruthy()
   expect(screen.queryByLabelText(/^Current modem/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Visible fields' })).toBeNull()
+})
+
+test('a dealer removes the installation and recurring charges of an order among its other charges', {
+  meta: { rules: ['ROUTE-implied-screens'] },
+}, async () => {
+  const facts = factsOf(ofBusiness)
+  const installation = { ...blankRow(installationCharges, facts, []), installationChargeID: 5, description: 'Cabling' }
+  const recurring = { ...blankRow(recurringCharges, facts, []), recurringChargeID: 6, description: 'Managed router' }
+  const order = makeOrder(
+    { orderID: 7, customer: business },
+    { installationCharges: [{ ...installation, version: 1 }], recurringCharges: [{ ...recurring, version: 1 }] },
+  )
+  const { person, calls } = openOrder('/external-charges', {
+    order,
+    person: { flags: { ...allFlagsOff, SOG4269: true } },
+    answers: {
+      'order/DeleteInstallationCharges/7': () => [],
+      'order/DeleteRecurringChargeDetails/7': () => [],
+    },
+  })
+  for (const { label } of [installationCharges, recurringCharges]) {
+    const grid = within(await screen.findByRole('grid', { name: label }))
+    await person.click(grid.getByRole('button', { name: /^Actions for row 1/ }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  }
+  const removals = () => calls.filter(({ method }) => method === 'DELETE').map(({ path, body }) => [path, body])
+  await waitFor(() =>
+    expect(removals()).toEqual([
+      ['order/DeleteInstallationCharges/7', [5]],
+      ['order/DeleteRecurringChargeDetails/7', [6]],
+    ]),
+  )
 })
