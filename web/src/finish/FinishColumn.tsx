@@ -38,9 +38,9 @@ export default function FinishColumn({ order, path, notes }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   useFinishFocus(panel)
   useKeptFocus(panel, opener, `${mode} ${isOpen}`)
-  // The panel closes when the person goes to another screen.
+  // The panel closes when the person leaves the screen. It may have been opened before it was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another screen closes it
-  useEffect(() => foldFinish('strip'), [path])
+  useEffect(() => () => foldFinish('strip'), [path])
   const close = () => foldFinish(mode)
   const content = (
     <>
