@@ -74,8 +74,6 @@ test('a half-typed remark and a half-typed note survive the end of the tab', asy
 
   await page.goto(`/direct-debit?order=${orderID}`)
   const notes = page.getByRole('region', { name: 'Notes' })
-  const opener = notes.getByRole('button', { name: 'Notes' })
-  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
   await notes.getByRole('button', { name: 'Add note' }).click()
   await notes.getByRole('textbox', { name: 'Note 1' }).fill('Card is on the way')
   page = await killAndOpen(page)

@@ -23,8 +23,8 @@ language sql stable set search_path = public, pg_temp as $$
     'acceptedBy', coalesce((select c.accepted_by from line_acceptances c where c.answer_id = one.answer_id), ''))
 $$;
 
--- Returns texts that change with an order, or null if the caller may not see it: `record` with its state, its customer and
--- its forms, `content` with its services.
+-- Returns texts that change with an order, or null if the caller may not see it: `record` with its state, its customer, its
+-- forms and its notes, `content` with its services.
 create or replace function app.order_marks(id integer) returns json
 language sql stable set search_path = public, pg_temp as $$
   select json_build_object(
@@ -34,7 +34,8 @@ language sql stable set search_path = public, pg_temp as $$
       'application', (select string_agg(concat_ws(' ', version, status), ',' order by application_id)
         from applications where order_id = o.order_id),
       'contacts', (select concat_ws(' ', count(*), sum(version), sum(contact_id)) from contacts
-        where customer_id = o.customer_id)),
+        where customer_id = o.customer_id),
+      'notes', (select concat_ws(' ', count(*), sum(version), sum(note_id)) from notes where order_id = o.order_id)),
     'content', concat_ws(' ',
       (select concat_ws(' ', count(*), coalesce(sum(version), 0)) from order_headers where order_id = o.order_id),
       (select concat_ws(' ', count(*), coalesce(sum(version), 0), coalesce(sum(line_id), 0)) from order_lines

@@ -80,7 +80,7 @@ const newContent: z.ZodType<NewContent, NewContent> = z.strictObject(
 /** An order with all its content. `plans`, `handsets` and `bundles` contain those that its rows refer to. */
 /** Texts that change with an order, to see whether it has changed since it was read. */
 export const orderMarks = z.object({
-  /** Changes with the state of the order, its customer and its forms. */
+  /** Changes with the state of the order, its customer, its forms and its notes. */
   record: z.string(),
   /** Changes with the services of the order. */
   content: z.string(),

@@ -1,9 +1,8 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarRightCollapse, IconNotes, IconSend, IconX } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../ui/format.ts'
-import { useStoredFlag } from '../ui/shell/use-stored-flag.ts'
 import classes from './FinishColumn.module.css'
 import { FinishPanel } from './FinishPanel.tsx'
 import {
@@ -23,8 +22,13 @@ interface Props {
   order: OrderDetail
   /** The path of the current screen. */
   path: string
-  /** The notes of the screen, below the panel. */
-  notes: ReactNode
+  /** The notes of the screen, below the panel, and their number. Undefined if the screen has none. */
+  notes: Notes | undefined
+}
+
+interface Notes {
+  panel: ReactNode
+  count: ReactNode
 }
 
 /**
@@ -36,6 +40,11 @@ export default function FinishColumn({ order, path, notes }: Props) {
   const { isOpen } = useFinishState()
   const panel = useRef<HTMLElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const [leadsToNotes, setLeadsToNotes] = useState(false)
+  const showNotes = () => {
+    if (leadsToNotes) panel.current?.querySelector<HTMLElement>(`.${classes.notes} h2`)?.focus()
+    setLeadsToNotes(false)
+  }
   useFinishFocus(panel)
   useKeptFocus(panel, opener, `${mode} ${isOpen}`)
   // The panel closes when the person leaves the screen. It may have been opened before it was loaded.
@@ -44,20 +53,22 @@ export default function FinishColumn({ order, path, notes }: Props) {
   const close = () => foldFinish(mode)
   const content = (
     <>
-      <FinishPanel
-        key={order.orderID}
-        order={order}
-        path={path}
-        fold={isSendingScreen(path) && mode === 'column' ? undefined : <FoldButton mode={mode} onFold={close} />}
-      />
-      {notes && <div className={classes.notes}>{notes}</div>}
+      <div className={classes.finish}>
+        <FinishPanel
+          key={order.orderID}
+          order={order}
+          path={path}
+          fold={isSendingScreen(path) && mode === 'column' ? undefined : <FoldButton mode={mode} onFold={close} />}
+        />
+      </div>
+      {notes && <div className={classes.notes}>{notes.panel}</div>}
     </>
   )
   if (mode === 'bar')
     return (
       <>
-        <PhoneBar order={order} />
-        <PhoneSheet opened={isOpen} onClose={close} panel={panel}>
+        <PhoneBar order={order} count={!isOpen && notes?.count} onNotes={() => setLeadsToNotes(true)} />
+        <PhoneSheet opened={isOpen} onClose={close} onOpened={showNotes} panel={panel}>
           {content}
         </PhoneSheet>
       </>
@@ -70,7 +81,7 @@ export default function FinishColumn({ order, path, notes }: Props) {
     )
   return (
     <aside className={classes.strip} aria-label="Finish">
-      <StripButtons order={order} opener={opener} withNotes={notes !== undefined} isOpen={isOpen} />
+      <StripButtons order={order} opener={opener} count={notes?.count} isOpen={isOpen} />
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from each of its controls
         <div
@@ -105,13 +116,13 @@ function FoldButton({ mode, onFold }: { mode: FinishMode; onFold: () => void }) 
 interface StripProps {
   order: OrderDetail
   opener: RefObject<HTMLButtonElement | null>
-  withNotes: boolean
+  /** The number of notes. Undefined if the screen has none. */
+  count: ReactNode
   isOpen: boolean
 }
 
-function StripButtons({ order, opener, withNotes, isOpen }: StripProps) {
+function StripButtons({ order, opener, count, isOpen }: StripProps) {
   const missing = useRequirements(order).length
-  const [, setNotesOpened] = useStoredFlag('notes-opened')
   return (
     <>
       <button
@@ -124,25 +135,28 @@ function StripButtons({ order, opener, withNotes, isOpen }: StripProps) {
         <IconSend size={18} aria-hidden /> Finish
         {isDraft(order) && missing > 0 && <span className={classes.count}>{missing} missing</span>}
       </button>
-      {withNotes && !isOpen && (
-        <button
-          type="button"
-          className={classes.tab}
-          aria-expanded={false}
-          onClick={() => {
-            setNotesOpened(true)
-            openFinish()
-          }}
-        >
-          <IconNotes size={18} aria-hidden /> Notes
+      {count !== undefined && !isOpen && (
+        <button type="button" className={classes.tab} aria-expanded={false} onClick={openFinish}>
+          <IconNotes size={18} aria-hidden /> Notes <Suspense>{count}</Suspense>
         </button>
       )}
     </>
   )
 }
 
-function PhoneBar({ order }: { order: OrderDetail }) {
+interface BarProps {
+  order: OrderDetail
+  /** The number of notes, unless the sheet shows them. */
+  count: ReactNode
+  onNotes: () => void
+}
+
+function PhoneBar({ order, count, onNotes }: BarProps) {
   const missing = useRequirements(order).length
+  const open = () => {
+    onNotes()
+    openFinish()
+  }
   return (
     <section className={classes.bar} data-bottom-bar aria-label="Finish">
       <div className={classes.sum}>
@@ -151,6 +165,13 @@ function PhoneBar({ order }: { order: OrderDetail }) {
           <p data-missing={missing > 0 || undefined}>{missing > 0 ? `${missing} missing` : 'Nothing missing'}</p>
         )}
       </div>
+      {count && (
+        <button type="button" className={classes.notesButton} aria-haspopup="dialog" onClick={open}>
+          <IconNotes size={20} aria-hidden />
+          <VisuallyHidden>Notes </VisuallyHidden>
+          <Suspense>{count}</Suspense>
+        </button>
+      )}
       <Button color={isDraft(order) ? 'accent' : undefined} aria-haspopup="dialog" onClick={openFinish}>
         {isDraft(order) ? 'Finish' : 'Progress'}
       </Button>
@@ -161,12 +182,14 @@ function PhoneBar({ order }: { order: OrderDetail }) {
 interface SheetProps {
   opened: boolean
   onClose: () => void
+  /** Called when the sheet is fully open. */
+  onOpened: () => void
   panel: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** The panel over the whole screen of a phone. Dialogs and the terms open above it. */
-function PhoneSheet({ opened, onClose, panel, children }: SheetProps) {
+function PhoneSheet({ opened, onClose, onOpened, panel, children }: SheetProps) {
   const content = useRef<HTMLDivElement>(null)
   const close = () => {
     // Escape in a dialog above the sheet closes only the dialog.
@@ -174,7 +197,16 @@ function PhoneSheet({ opened, onClose, panel, children }: SheetProps) {
     if (!dialog || dialog === content.current) onClose()
   }
   return (
-    <Drawer.Root opened={opened} onClose={close} position="bottom" size="100%" zIndex={170} padding={0} keepMounted>
+    <Drawer.Root
+      opened={opened}
+      onClose={close}
+      onEnterTransitionEnd={onOpened}
+      position="bottom"
+      size="100%"
+      zIndex={170}
+      padding={0}
+      keepMounted
+    >
       <Drawer.Content ref={content} classNames={{ content: classes.sheet }} aria-label="Finish">
         <div
           {...panelMark}

@@ -92,3 +92,16 @@ test('a quote is sent from the screen of a service, taken back and converted', a
   await person.click(panel().getByRole('button', { name: 'Convert to Order' }))
   await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe('/order-summary?order=8'))
 })
+
+test('the button that opens the notes has their number, and the open panel shows them', async () => {
+  const note = { noteID: 7, orderID: 7, component: 'create-mobile', noteText: 'Ring on Monday', version: 1 }
+  const { person } = openOrder('/create-mobile', {
+    order: makeOrder({ orderID: 7 }),
+    answers: {
+      'Order/getNotes/7/create-mobile': () => [{ ...note, writtenBy: 'Max', writtenAt: '2026-11-20T03:00:00Z' }],
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Notes 1' }))
+  const notes = within(await screen.findByRole('region', { name: 'Notes' }))
+  expect(notes.getByRole('textbox', { name: 'Note 1' })).toHaveProperty('value', 'Ring on Monday')
+})

@@ -35,6 +35,7 @@ const KeptOrder = lazyPrefetched(() => import('../blocks/KeptOrder.tsx'))
 const Commands = lazyPrefetched(() => import('./Commands.tsx'))
 const FinishColumn = lazyPrefetched(() => import('../finish/FinishColumn.tsx'))
 const NotesPanel = lazyPrefetched(() => import('./NotesPanel.tsx'))
+const NoteCount = lazyPrefetched(() => import('./NoteCount.tsx'))
 const OrderGuard = lazyPrefetched(() => import('./OrderGuard.tsx'))
 const OrderUndo = lazyPrefetched(() => import('../blocks/OrderUndo.tsx'))
 const OrderStatus = lazyPrefetched(() => import('./OrderStatus.tsx'))
@@ -76,6 +77,7 @@ export function PortalFrame({ screensFor }: Props) {
   const logout = () => void signOut(signIn, client)
   const openOrder = !isHome && orderID > 0 ? order : undefined
   const isOpening = !isHome && orderID > 0 && isPending
+  const noteScreen = { orderID, component: componentOf(path) }
   useFinishKey(openOrder !== undefined || isOpening)
   return (
     <>
@@ -122,7 +124,11 @@ export function PortalFrame({ screensFor }: Props) {
               <FinishColumn
                 order={openOrder}
                 path={path}
-                notes={hasNotes(path) ? <NotesPanel orderID={orderID} component={componentOf(path)} /> : undefined}
+                notes={
+                  hasNotes(path)
+                    ? { panel: <NotesPanel {...noteScreen} />, count: <NoteCount key={path} {...noteScreen} /> }
+                    : undefined
+                }
               />
             </Suspense>
           ) : (

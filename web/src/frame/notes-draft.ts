@@ -30,9 +30,27 @@ export const blankNote = (): EditedNote => ({
   writtenAt: '',
 })
 
-/** Merges the typed notes into the stored ones. A note that was deleted on the server becomes a new one. */
+/** Identifies a version of a stored note. */
+export const noteMark = ({ noteID, version }: Note) => `${noteID} ${version}`
+
+/** The versions of notes that this page has saved. */
+const ownMarks = new Set<string>()
+export const isOwnNote = (note: Note) => ownMarks.has(noteMark(note))
+
+/** Remembers which of the stored notes this page has just saved. */
+export function keepOwnNotes(stored: readonly Note[], savedNotes: readonly EditedNote[]): void {
+  const isSaved = (note: Note) =>
+    savedNotes.some(({ noteID, noteText }) => noteID === note.noteID || noteText.trim() === note.noteText.trim())
+  for (const note of stored.filter(isSaved)) ownMarks.add(noteMark(note))
+}
+
+/**
+ * Merges the typed notes, and new notes without text yet, into the stored ones. A note that was deleted on the server
+ * becomes a new one.
+ */
 export function mergeTypedNotes(stored: readonly Note[], typedNotes: readonly EditedNote[]): EditedNote[] {
-  const dirty = new Map(typedNotes.filter(isDirty).map((note) => [note.noteID || note.key, note]))
+  const keptNotes = typedNotes.filter((note) => isDirty(note) || note.noteID === 0)
+  const dirty = new Map(keptNotes.map((note) => [note.noteID || note.key, note]))
   const currentNotes = stored.map((note) => {
     const mine = dirty.get(note.noteID)
     if (!mine) return toEdited(note)

@@ -1,4 +1,5 @@
 import type { Note } from '@dealerline/shared/contract/notes.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../ui/testing/render.tsx'
@@ -46,7 +47,6 @@ describe('the typed notes', () => {
 describe('the notes panel', () => {
   let notes: Note[]
   beforeEach(() => {
-    localStorage.setItem('notes-opened', 'true')
     notes = [storedNote]
     vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
       const requestedComponent = url.split('/').at(-1)
@@ -91,5 +91,29 @@ describe('the notes panel', () => {
     )
     await screen.findByText(/seen by your team/)
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('counts and marks the notes that others write meanwhile, but not own ones', async () => {
+    const client = new QueryClient()
+    const { person } = show(
+      <QueryClientProvider client={client}>
+        <NotesPanel orderID={1} component="create-mobile" />
+      </QueryClientProvider>,
+    )
+    expect(await screen.findByRole('heading', { name: 'Notes 1' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Add note' }))
+    const typed = screen.getByRole('textbox', { name: 'Note 2' })
+    await person.type(typed, 'Gate code 1234')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { name: 'Notes 1' })).toBeTruthy()
+
+    await person.click(screen.getByRole('button', { name: 'Add note' }))
+    notes = [...notes, { ...storedNote, noteID: 9, noteText: 'Do not ring', writtenBy: 'Max' }]
+    await client.invalidateQueries()
+    expect(await screen.findByRole('heading', { name: 'Notes 2, 1 new' })).toBeTruthy()
+    expect(screen.getByText(/^New: saved by Max/)).toBeTruthy()
+    expect(screen.getAllByText(/^Saved by Dana/)).toHaveLength(1)
+    // The new note that is still empty stays open.
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note 3' }))
   })
 })

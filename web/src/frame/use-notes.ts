@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, query, send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { useDraft } from '../ui/form/use-draft.ts'
-import { blankNote, type EditedNote, isDirty, mergeTypedNotes, readDraft } from './notes-draft.ts'
+import { blankNote, type EditedNote, isDirty, keepOwnNotes, mergeTypedNotes, readDraft } from './notes-draft.ts'
 
 /**
  * The notes of one screen of an order. The Save button, or leaving the screen, saves the typed notes; this device
@@ -43,6 +43,7 @@ export function useNotes(orderID: number, component: string) {
     try {
       const storedNotes = await send(noteCalls.addNotes, { params: { orderID }, body })
       draft.acknowledge()
+      keepOwnNotes(storedNotes, dirty)
       setNotes(mergeTypedNotes(storedNotes, []))
       client.setQueryData(notesQuery.queryKey, storedNotes)
       notify(message('notesSaved'))

@@ -37,14 +37,16 @@ test('changes its texts with the rows and with the state of the order only', asy
   expect((await watch(orderID, 'member')).record).not.toBe(withRow.record)
 })
 
-test('changes its text with each form of the order', async () => {
+test('changes its text with each form of the order and with its notes', async () => {
   const { orderID, customerID } = await makeOrder(portal, 'member', { orderType: 1 })
   const params = { orderID }
   const contact = { contactID: 0, isGuarantor: false, firstName: 'Cara', mobile: '0412 345 678' }
+  const note = { component: 'create-mobile', noteText: 'Ring on Monday' }
   const saves: (() => Promise<Answer<unknown>>)[] = [
     () => portal.ask(contract.payment.updateDirectDebit, { as: 'member', params, body: { payWithCreditCard: true } }),
     () => portal.ask(contract.relocation.updateRelocation, { as: 'member', body: { orderID, relocationDetails: {} } }),
     () => portal.ask(contract.contacts.addOrderContact, { as: 'member', params, body: contact }),
+    () => portal.ask(contract.notes.addNotes, { as: 'dealer', params, body: [note] }),
     () => {
       const customer = { customerId: customerID, orderId: orderID }
       return portal.ask(contract.customers.updateCustomer, { as: 'member', params: customer, body: { surname: 'New' } })
