@@ -23,6 +23,7 @@ const longFiles = {
   'server/src/areas/applications/queries.ts':
     'one area: the statements of applications, their links and their messages',
   'server/src/areas/serviceability/queries.ts': 'one area: the statements of checks, reservations, orders and messages',
+  'web/src/api.ts': 'the only file that makes calls',
   'web/src/ui/grid/grid-model.ts': 'the only state machine of the grid; its parts depend on each other',
   'web/src/ui/grid/RowGrid.module.css': 'the style of one screen part: the grid',
 }

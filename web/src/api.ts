@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly current: unknown
   /** The requirements that the order does not meet yet. */
   readonly requirements: readonly Requirement[]
+  /** The method and address of the call. */
+  readonly request: string
 
   constructor(
     status: number,
@@ -28,6 +30,7 @@ export class ApiError extends Error {
       current?: unknown
       requirements?: Requirement[]
     },
+    request = '',
   ) {
     super(problem.detail ?? problem.title ?? 'The portal does not respond. Check the network and try again.')
     this.status = status
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.errors = problem.errors ?? []
     this.current = problem.current
     this.requirements = problem.requirements ?? []
+    this.request = request
   }
 }
 
@@ -58,6 +62,8 @@ interface Connection {
   startTrace: (path: string) => { traceparent: string; end: () => void } | undefined
   /** Gets each call that the network did not answer. */
   onNoAnswer: () => void
+  /** Gets the method and address of each call that succeeded. */
+  onSuccess: (request: string) => void
   /** Asks an administrator whose change affects a signed order whether to take the order back first. */
   askToTakeBack: (orderID: number) => Promise<boolean>
 }
@@ -69,6 +75,7 @@ const disconnected: Connection = {
   retryPauses: [],
   startTrace: () => undefined,
   onNoAnswer: () => undefined,
+  onSuccess: () => undefined,
   askToTakeBack: async () => false,
 }
 
@@ -148,8 +155,10 @@ export async function upload<C extends Call>(
     await connection.session.renew()
     answer = await attempt()
   }
-  if (answer.status >= 200 && answer.status < 300) return answer.body as ReplyOf<C>
-  throw toError(answer.status, answer.body)
+  const request = nameOf(call, input)
+  if (answer.status < 200 || answer.status >= 300) throw toError(answer.status, answer.body, request)
+  connection.onSuccess(request)
+  return answer.body as ReplyOf<C>
 }
 
 /** Uses XMLHttpRequest, because fetch can't report the progress of an upload. */
@@ -180,8 +189,10 @@ function sendWithProgress(
   })
 }
 
-function toError(status: number, problem: unknown): ApiError {
-  const error = new ApiError(status, problem ?? {})
+const nameOf = (call: Call, input: Input) => `${call.method} ${toUrl(call, input)}`
+
+function toError(status: number, problem: unknown, request: string): ApiError {
+  const error = new ApiError(status, problem ?? {}, request)
   if (error.code === 'actsAsAnother') connection.onActingConflict(error.message)
   return error
 }
@@ -211,12 +222,14 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
     await connection.session.renew()
     response = await attempt()
   }
+  const request = nameOf(call, input)
   if (!response) {
     connection.onNoAnswer()
-    throw new ApiError(0, {})
+    throw new ApiError(0, {}, request)
   }
-  if (response.ok) return response
-  throw toError(response.status, await response.json().catch(() => ({})))
+  if (!response.ok) throw toError(response.status, await response.json().catch(() => ({})), request)
+  connection.onSuccess(request)
+  return response
 }
 
 /** Sends a request. Returns undefined if the network does not respond. */

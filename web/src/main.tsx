@@ -18,6 +18,7 @@ import { defaultBrand } from './theme/theme.ts'
 import { ConfirmHost } from './ui/feedback/confirm.tsx'
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
 import { FailedState } from './ui/feedback/FailedState.tsx'
+import { dismissAbout } from './ui/feedback/notify.ts'
 import { Snackbar } from './ui/feedback/Snackbar.tsx'
 import { checkNetwork, watchNetwork } from './ui/network.ts'
 
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   const settings = await readSettings()
   setTimeZone(settings.timeZone)
   const signIn = await makeSignIn(settings)
-  connect({ session: signIn, askToTakeBack, onNoAnswer: () => void checkNetwork() })
+  connect({ session: signIn, askToTakeBack, onSuccess: dismissAbout, onNoAnswer: () => void checkNetwork() })
   if (settings.isTracing) void import('./session/trace-actions.ts').then(({ traceActions }) => traceActions())
   const router = makeRouter({ settings, signIn, client })
   document.title = settings.providerName

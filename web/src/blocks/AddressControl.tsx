@@ -37,7 +37,10 @@ export function AddressControl({ name, field, control, order, choices, readOnly 
       input.onChange(added.addressID)
       void refresh()
     } catch (error) {
-      notify({ httpStatus: 500, message: `Error getting address: ${error instanceof ApiError ? error.message : ''}` })
+      notify(
+        { httpStatus: 500, message: `Error getting address: ${error instanceof ApiError ? error.message : ''}` },
+        error,
+      )
     } finally {
       setIsAdding(false)
     }

@@ -39,7 +39,7 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
       notify(message('saved'))
       onClose()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }, error),
   })
   const add = form.handleSubmit((values) => addMutation.mutate(values))
   return (

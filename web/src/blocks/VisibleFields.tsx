@@ -53,7 +53,7 @@ function FieldsDialog({ component, visible, onClose }: Props & { onClose: () => 
       notify(message('saved'))
       onClose()
     },
-    onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }, error),
   })
   const set = (name: string, shows: boolean) => {
     const next = new Set(visibleNames)

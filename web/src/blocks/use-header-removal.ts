@@ -26,7 +26,7 @@ export function useHeaderRemoval(block: Block, order: OrderDetail, { base, dispa
     } catch (error) {
       dispatch({ type: 'abandoned' })
       if (!(error instanceof ApiError)) throw error
-      notify({ httpStatus: 500, message: `Error Removing ${header.label}: ${error.message}` })
+      notify({ httpStatus: 500, message: `Error Removing ${header.label}: ${error.message}` }, error)
       return false
     }
     const values = toEditedContent(block, order, { header: null, rows: [] })

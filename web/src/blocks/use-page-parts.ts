@@ -6,6 +6,7 @@ import { useAutosave } from '../editing/use-autosave.ts'
 import { showOrderSaving, urgentState } from '../session/order-saving.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
+import { savingForm } from '../ui/form/notify-invalid.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { useUnsavedGuard } from '../ui/form/use-unsaved-guard.ts'
 
@@ -60,8 +61,8 @@ export function usePageParts(order: OrderDetail) {
     if (!(await save())) return
     setConfirmedAt(new Date())
     if (latest.current.some((part) => part.hasErrors))
-      notify({ httpStatus: 400, message: 'Saved, except for the marked fields.' })
-    else notify(message('saved'))
+      notify({ httpStatus: 400, message: 'Saved, except for the marked fields.' }, savingForm)
+    else notify(message('saved'), savingForm)
   }
   const retry = useRef(() => {})
   retry.current = () => void save()

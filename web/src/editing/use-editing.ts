@@ -169,7 +169,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     // The save mark shows the state of repeated automatic saves.
     const isTold = ofOrder && lastSave.current.isAutomatic && (lastSave.current.hasFailed || refusal.status === 0)
     lastSave.current.hasFailed = true
-    if (text && !isTold) notify(text)
+    if (text && !isTold) notify(text, refusal)
     return false
   }
 

@@ -2,6 +2,7 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { showOrderSaving } from '../session/order-saving.ts'
 import { type Message, notify } from '../ui/feedback/notify.ts'
+import { savingForm } from '../ui/form/notify-invalid.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 import type { Status } from './editing-state.ts'
 import { type Pace, useAutosave } from './use-autosave.ts'
@@ -58,7 +59,7 @@ export function useSelfSaving(options: SelfSaving) {
     if (status === 'kept' || (!isSaved && !isFailed(status))) showMistakes()
     if (status === 'kept' || !isSaved) return false
     setConfirmedAt(new Date())
-    notify(notice() ?? message('saved'))
+    notify(notice() ?? message('saved'), savingForm)
     return true
   }
   const saveNowRef = useRef(saveNow)

@@ -49,7 +49,7 @@ export function useNotes(orderID: number, component: string) {
       notify(message('notesSaved'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }))
+      notify(message('recordNotSaved', { error: error.message, httpStatus: error.status }), error)
       if (error.code === 'stale') await client.invalidateQueries({ queryKey: notesQuery.queryKey })
     } finally {
       setSaving(false)
@@ -67,7 +67,7 @@ export function useNotes(orderID: number, component: string) {
       )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notify({ httpStatus: error.status || 500, message: `Error deleting rows: ${error.message}` })
+      notify({ httpStatus: error.status || 500, message: `Error deleting rows: ${error.message}` }, error)
     }
   }
 

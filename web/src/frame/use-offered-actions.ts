@@ -47,7 +47,7 @@ export function useOfferedActions() {
           void actAs(dealerID).then(
             () => window.location.assign('/'),
             (error: unknown) =>
-              notify({ httpStatus: 500, message: error instanceof Error ? error.message : String(error) }),
+              notify({ httpStatus: 500, message: error instanceof Error ? error.message : String(error) }, error),
           ),
         signOut: () => void signOut(signIn, client),
         setColours: setColorScheme,

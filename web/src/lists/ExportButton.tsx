@@ -7,7 +7,7 @@ import { notify } from '../ui/feedback/notify.ts'
 export function ExportButton({ disabled, onExport }: { disabled: boolean; onExport: () => Promise<void> }) {
   const run = useMutation({
     mutationFn: onExport,
-    onError: () => notify({ httpStatus: 500, message: 'The list could not be exported. Try again.' }),
+    onError: (error) => notify({ httpStatus: 500, message: 'The list could not be exported. Try again.' }, error),
   })
   return (
     <Button

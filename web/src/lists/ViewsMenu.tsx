@@ -28,7 +28,7 @@ export function ViewsMenu({ path, columns }: Props) {
   const search = parametersWith({ page: undefined, edit: undefined, columns })
   const views = useQuery({ ...viewsQuery, enabled: isOpen })
   const ownViews = views.data?.filter((view) => view.list === list) ?? []
-  const onError = (error: Error) => notify({ httpStatus: 400, message: error.message })
+  const onError = (error: Error) => notify({ httpStatus: 400, message: error.message }, error)
   const save = useMutation({
     mutationFn: () => send(viewCalls.saveListView, { body: { list, name, search } }),
     onSuccess: (next) => {

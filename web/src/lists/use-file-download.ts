@@ -14,6 +14,6 @@ interface Download {
 export function useFileDownload() {
   return useMutation({
     mutationFn: async ({ call, params, name }: Download) => saveFile(await download(call, { params }), name),
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
 }

@@ -30,7 +30,7 @@ async function takeBack(orderID: number): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    notify(message('failed', { error: error.message }))
+    notify(message('failed', { error: error.message }), error)
     return false
   }
 }

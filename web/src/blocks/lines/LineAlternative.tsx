@@ -48,7 +48,8 @@ export function LineAlternative({ order, line: { rowID, position, state } }: Pro
       await refresh()
       notify({ httpStatus: 200, message: `Row ${position} has the plan ${description} now` })
     },
-    onError: (error) => notify({ httpStatus: 500, message: `Row ${position} was not changed: ${error.message}` }),
+    onError: (error) =>
+      notify({ httpStatus: 500, message: `Row ${position} was not changed: ${error.message}` }, error),
   })
   if (alternative.isPending) return <p className={classes.quiet}>Looking for another service at this address…</p>
   if (alternative.isError)

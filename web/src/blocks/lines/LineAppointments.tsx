@@ -118,7 +118,7 @@ function Release({ orderID, line: { rowID, position }, appointment }: ReleasePro
   const release = useMutation({
     mutationFn: () => send(appointmentCalls.releaseAppointment, { params, body: { rowID } }),
     onSuccess: (lines) => client.setQueryData(query(appointmentCalls.getAppointments, { params }).queryKey, lines),
-    onError: (error) => notify({ httpStatus: 500, message: `The time was not released: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `The time was not released: ${error.message}` }, error),
   })
   const ask = async () => {
     const isConfirmed = await confirm({

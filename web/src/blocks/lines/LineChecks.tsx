@@ -83,7 +83,7 @@ function Accept({ orderID, answerID, position }: { orderID: number; answerID: nu
   const accept = useMutation({
     mutationFn: () => send(serviceabilityCalls.acceptLineChange, { params: { orderID }, body: { answerID } }),
     onSuccess: () => refresh(),
-    onError: (error) => notify({ httpStatus: 500, message: `The change was not accepted: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `The change was not accepted: ${error.message}` }, error),
   })
   return (
     <Button

@@ -23,7 +23,7 @@ export default function AddressCheckPart({ order }: PartProps) {
   const check = useMutation({
     mutationFn: () => send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }),
     onSuccess: () => refresh(),
-    onError: (error) => notify({ httpStatus: 500, message: `The lines were not checked: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `The lines were not checked: ${error.message}` }, error),
   })
   return (
     <>

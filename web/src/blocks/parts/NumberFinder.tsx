@@ -57,7 +57,7 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
       onClose()
     },
     onError: (error) => {
-      notify({ httpStatus: 500, message: `Error reserving numbers: ${error.message}` })
+      notify({ httpStatus: 500, message: `Error reserving numbers: ${error.message}` }, error)
       // Somebody else has reserved some of the numbers: search again to show only free numbers.
       if (error instanceof ApiError && error.status === 409) void find()
     },

@@ -48,7 +48,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       })
     },
     onError: (error) => {
-      notify({ httpStatus: 500, message: `Error releasing numbers: ${error.message}` })
+      notify({ httpStatus: 500, message: `Error releasing numbers: ${error.message}` }, error)
       void reservedNumbers.refetch()
     },
   })

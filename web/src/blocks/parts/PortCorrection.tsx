@@ -58,7 +58,7 @@ export function PortCorrection({ port, orderID, onClose }: Props) {
       const atField = error.errors.filter(({ path }) => path in values)
       for (const { path, message } of atField)
         form.setError(path as FieldPath<PortCorrectionInput>, { type: 'server', message })
-      if (atField.length === 0) notify({ httpStatus: error.status || 500, message: error.message })
+      if (atField.length === 0) notify({ httpStatus: error.status || 500, message: error.message }, error)
     } finally {
       setIsSending(false)
     }

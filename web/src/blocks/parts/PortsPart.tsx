@@ -43,7 +43,7 @@ export default function PortsPart({ block, order, rows, setRows, readOnly }: Par
       client.setQueryData(numbersQuery.queryKey, ports)
       notify({ httpStatus: 200, message: 'The losing carriers are asked. Answers can take days.' })
     },
-    onError: (error) => notify({ httpStatus: 500, message: `The ports were not checked: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `The ports were not checked: ${error.message}` }, error),
   })
   const ports = numbers.data ?? []
   if (rows.length === 0 && ports.length === 0 && !numbers.isError) return null

@@ -36,7 +36,7 @@ export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
   const calls = linkCalls[kind]
   const texts = textsByKind[kind]
   const onError = (error: Error) => {
-    notify(message(texts.failed, { error: error.message }))
+    notify(message(texts.failed, { error: error.message }), error)
     if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onClosed()
   }
   const approve = useAction((proof: string) => calls.approve(page, guid, proof), {

@@ -42,7 +42,7 @@ function Question({ question, toName }: { question: QuoteQuestion; toName: strin
       acknowledge()
       notify(message('sentToCustomer'))
     },
-    onError: (error) => notify(message('sendingFailed', { error: error.message })),
+    onError: (error) => notify(message('sendingFailed', { error: error.message }), error),
     onSettled: refresh,
   })
   const submit = () => {

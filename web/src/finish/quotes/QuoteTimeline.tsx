@@ -46,7 +46,7 @@ export function QuoteTimeline({ orderID, offer, onResult }: Props) {
       onResult({ phase: 'draft', text })
     },
     onError: async (error) => {
-      notify(message('failed', { error: error.message }))
+      notify(message('failed', { error: error.message }), error)
       await refresh()
     },
   })

@@ -88,7 +88,7 @@ function CopyQuote({ orderID }: { orderID: number }) {
       await refresh()
       router.history.push(toScreen('/quote-details', quote.orderID))
     },
-    onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }, error),
   })
   return (
     <div>

@@ -9,7 +9,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { keepLastChannel, type MessageChannel } from '../last-channel.ts'
 import { describeSending, type Outcome } from '../outcome.ts'
 import { nameOf } from '../phase.ts'
-import { prepareSending } from '../prepare-sending.ts'
+import { prepareSending, sendingOf } from '../prepare-sending.ts'
 
 export interface QuoteSending {
   channel: MessageChannel
@@ -26,6 +26,7 @@ export function useQuoteSending(order: OrderDetail, onResult: (outcome: Outcome)
   const refresh = useRefreshOrder()
   // All attempts of one message have the same key, so that a retry after a lost response sends nothing twice.
   const last = useRef({ content: '', key: '' })
+  const action = sendingOf(orderID)
   return useMutation({
     mutationFn: async (sending: QuoteSending) => {
       if (!(await prepareSending(orderID))) return undefined
@@ -39,14 +40,15 @@ export function useQuoteSending(order: OrderDetail, onResult: (outcome: Outcome)
       last.current = { content: '', key: '' }
       keepLastChannel(channel)
       const [result] = offer.results
-      if (offer.isRepeated) notify({ httpStatus: 200, message: 'The same message was sent less than a minute ago' })
+      if (offer.isRepeated)
+        notify({ httpStatus: 200, message: 'The same message was sent less than a minute ago' }, action)
       else if (result?.status === 'sent')
-        notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' })
-      else if (result?.status === 'refused') notify(message('sendingFailed', { error: result.reason }))
+        notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, action)
+      else if (result?.status === 'refused') notify(message('sendingFailed', { error: result.reason }), action)
       onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, offer) })
     },
     onError: async (error) => {
-      notify(message('sendingFailed', { error: error.message }))
+      notify(message('sendingFailed', { error: error.message }), action)
       await refresh()
     },
   })

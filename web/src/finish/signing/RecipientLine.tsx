@@ -110,7 +110,7 @@ function ResendButton({ orderID, recipient: { email, name }, onResult }: Omit<Pr
       const text = isRepeated ? sentJustNow : `The message was sent again to ${name} by ${channelNames[channel]}.`
       onResult({ phase: 'sent', text, isBad: isRepeated })
     },
-    onError: (error) => notify({ httpStatus: 500, message: `Error on sendEmail: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `Error on sendEmail: ${error.message}` }, error),
   })
   return (
     <Button size="compact-sm" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
@@ -136,7 +136,7 @@ function LinkButton({ orderID, recipient: { envelopeID, signsAt } }: Pick<Props,
       await navigator.clipboard.writeText(`${window.location.origin}/${settings.esignRoute}/${orderGUID}`)
     },
     onSuccess: () => notify({ httpStatus: 200, message: 'Link copied' }),
-    onError: () => notify({ httpStatus: 500, message: 'Error on Get Signing Url' }),
+    onError: (error) => notify({ httpStatus: 500, message: 'Error on Get Signing Url' }, error),
   })
   return (
     <Button size="compact-sm" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
@@ -150,7 +150,7 @@ function InPersonButton({ orderID }: Pick<Props, 'orderID'>) {
   const start = useMutation({
     mutationFn: () => send(signerCodeCalls.signInPerson, { params: { orderID } }),
     onSuccess: ({ uri }) => window.location.assign(uri),
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
   return (
     <Button size="compact-sm" variant="default" loading={start.isPending} onClick={() => start.mutate()}>
@@ -168,7 +168,7 @@ function ServiceCopyButton({ orderID, recipient: { signsAt, position } }: Pick<P
         query: { format: 'pdf', serviceCopyOf: position },
       }),
     onSuccess: (pdf) => saveFile(pdf, `order-${orderID}-${signsAt.toLowerCase()}-${position}.pdf`),
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
   return (
     <Button size="compact-sm" variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>

@@ -11,7 +11,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { keepLastChannel, type MessageChannel } from '../last-channel.ts'
 import { describeSending, type Outcome } from '../outcome.ts'
 import { nameOf, phaseOf } from '../phase.ts'
-import { prepareSending } from '../prepare-sending.ts'
+import { prepareSending, sendingOf } from '../prepare-sending.ts'
 
 export interface SendingValues extends Record<string, unknown> {
   toName: string
@@ -53,6 +53,7 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRes
     keys.current.set(name, key)
     return key
   }
+  const sending = sendingOf(orderID)
   const request = useMutation({
     mutationFn: async (request: SendRequest) => {
       if (!(await prepareSending(orderID))) return undefined
@@ -71,14 +72,14 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRes
       keys.current.clear()
       keepLastChannel(channel)
       const [result] = sentOrder.results
-      if (result?.status === 'refused') notify(failure(channel, result.reason))
+      if (result?.status === 'refused') notify(failure(channel, result.reason), sending)
       else if (result?.status === 'sent')
-        notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' })
+        notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, sending)
       onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, sentOrder) })
     },
     onError: (error, { channel }) => {
       const reported = failure(channel, error instanceof ApiError ? error.message : 'try again')
-      notify(reported)
+      notify(reported, sending)
       onResult({ phase: phaseOf(order), text: reported.message, isBad: true })
     },
   })

@@ -61,7 +61,7 @@ export function FileAddressField({ file: kind, ...props }: Props) {
       change(resourceAddress(newFile.resourceFileID))
       void client.invalidateQueries({ queryKey: keyOf(resourceCalls.getResourceFiles) })
     },
-    onError: (error) => notify(message('failed', { error: error.message })),
+    onError: (error) => notify(message('failed', { error: error.message }), error),
   })
   return (
     <div className={classes.address}>

@@ -35,7 +35,7 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
 
   const failed = async (error: Error) => {
     const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-    notify({ httpStatus: 500, message: reasons.length > 0 ? reasons.join('. ') : `Error: ${error.message}` })
+    notify({ httpStatus: 500, message: reasons.length > 0 ? reasons.join('. ') : `Error: ${error.message}` }, error)
     await refresh()
   }
   const copy = useMutation({

@@ -29,7 +29,7 @@ export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClos
     },
     onError: (error) => {
       key.current = crypto.randomUUID()
-      notify(message('failed', { error: error.message }))
+      notify(message('failed', { error: error.message }), error)
     },
   })
   return (

@@ -18,7 +18,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       download(signingCalls.orderReport, { params: { orderID, flag: 'false' }, query: { format: 'pdf' } }),
     onSuccess: (pdf) =>
       saveFile(pdf, `${order.isQuote ? 'quote' : 'order'}-${orderID}${isSigned(order) ? '-signed' : ''}.pdf`),
-    onError: () => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }),
+    onError: (error) => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }, error),
   })
   const sealed = order.envelope?.sealed
   return (

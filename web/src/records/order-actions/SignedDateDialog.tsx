@@ -32,7 +32,7 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
     },
     onError: (error) => {
       const isField = error instanceof ApiError && error.errors.length > 0
-      if (!isField) notify(message('notUpdated', { error: error.message }))
+      if (!isField) notify(message('notUpdated', { error: error.message }), error)
     },
   })
   const problem = save.error instanceof ApiError ? save.error.errors[0]?.message : undefined

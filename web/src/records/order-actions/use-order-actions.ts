@@ -16,7 +16,7 @@ const reasonsOf = (error: Error) =>
   error instanceof ApiError && error.errors.length > 0 ? error.errors.map(({ message }) => message).join('. ') : ''
 const failed = (error: Error) => {
   const reasons = reasonsOf(error)
-  notify(reasons ? { httpStatus: 500, message: reasons } : message('failed', { error: error.message }))
+  notify(reasons ? { httpStatus: 500, message: reasons } : message('failed', { error: error.message }), error)
 }
 
 /**
@@ -62,13 +62,14 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
     onError: (error) =>
       notify(
         isRefusal(error) ? message('orderNotReprocessed') : message('reprocessingFailed', { error: error.message }),
+        error,
       ),
     onSettled: refresh,
   })
   const resend = useMutation({
     mutationFn: () => send(ticketingCalls.resendToTicketing, { params }),
     onSuccess: () => notify(message('resubmitted')),
-    onError: (error) => notify(message('notResubmitted', { error: error.message })),
+    onError: (error) => notify(message('notResubmitted', { error: error.message }), error),
     onSettled: refresh,
   })
   const flag = useMutation({
@@ -81,7 +82,7 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   const reload = useMutation({
     mutationFn: () => client.fetchQuery({ ...query(orderCalls.getOrder, { params }), staleTime: 0 }),
     onSuccess: () => notify(message('orderRetrieved')),
-    onError: (error) => notify({ httpStatus: 500, message: `Error getting order:${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `Error getting order:${error.message}` }, error),
     onSettled: refresh,
   })
   return { reset, cancel, reprocess, resend, flag, reload }

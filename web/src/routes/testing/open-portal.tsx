@@ -7,6 +7,7 @@ import { onTestFinished, vi } from 'vitest'
 import { connect } from '../../api.ts'
 import { endTypeAhead } from '../../frame/type-ahead.ts'
 import { ConfirmHost } from '../../ui/feedback/confirm.tsx'
+import { dismissAbout } from '../../ui/feedback/notify.ts'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
@@ -86,8 +87,9 @@ export function portalAt(address: string, { person, login, answers = {}, ...opti
   }
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   window.history.replaceState(null, '', address)
+  connect({ onSuccess: dismissAbout })
   onTestFinished(() => {
-    connect({ actingAs: undefined })
+    connect()
     endTypeAhead()
     window.history.replaceState(null, '', '/')
   })

@@ -46,7 +46,7 @@ export function LeadApproval() {
       notify(message('updated'))
       setDecliningLead(undefined)
     },
-    onError: (error) => notify(message('notSaved', { error: error.message })),
+    onError: (error) => notify(message('notSaved', { error: error.message }), error),
     onSettled: () => client.invalidateQueries(),
   })
   const columns: readonly ListColumn<Lead>[] = [

@@ -38,7 +38,10 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
     },
     onError: (error) => {
       key.current = crypto.randomUUID()
-      notify(message('notSaved', { error: error.message, httpStatus: error instanceof ApiError ? error.status : 0 }))
+      notify(
+        message('notSaved', { error: error.message, httpStatus: error instanceof ApiError ? error.status : 0 }),
+        error,
+      )
     },
   })
   return (

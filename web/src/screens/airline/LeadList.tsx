@@ -75,7 +75,7 @@ function StartButton({ lead: { leadID, businessName } }: { lead: Lead }) {
       await refresh()
       router.history.push(toScreen(firstServiceRoute('business'), orderID))
     },
-    onError: (error) => notify(message('orderNotCreated', { error: error.message })),
+    onError: (error) => notify(message('orderNotCreated', { error: error.message }), error),
   })
   return (
     <Button

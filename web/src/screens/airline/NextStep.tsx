@@ -32,7 +32,7 @@ export function NextStep({ business, enrolments }: Props) {
     mutationFn: (answers: typeof blankAnswers) =>
       send(airlineCalls.enrol, { params: { account: customer?.ubAccountNo ?? '' }, body: answers }),
     onSuccess: enrolments.follow,
-    onError: (error) => notify(message('notSaved', { error: error.message })),
+    onError: (error) => notify(message('notSaved', { error: error.message }), error),
   })
   const latest = enrolments.data?.find(({ customerID }) => customerID === customer?.customerID)
   if (customer?.membershipNo)

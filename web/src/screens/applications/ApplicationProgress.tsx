@@ -51,7 +51,7 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   const refresh = useRefreshOrder()
   const takeBack = useMutation({
     mutationFn: () => send(applicationCalls.takeBackApplication, { params: { orderID } }),
-    onError: (error) => notify(message('failed', { error: error.message })),
+    onError: (error) => notify(message('failed', { error: error.message }), error),
     onSettled: refresh,
   })
   const askToTakeBack = async () => {

@@ -20,7 +20,7 @@ interface Props {
   readOnly: boolean
 }
 
-const failedWith = (name: MessageName) => (error: Error) => notify(message(name, { error: error.message }))
+const failedWith = (name: MessageName) => (error: Error) => notify(message(name, { error: error.message }), error)
 
 /** The application as a PDF form: generate it, view it, and download it. */
 export function FinancePrint({ record, unsaved, readOnly }: Props) {

@@ -67,7 +67,7 @@ function MarkButton({ orderID, isFinanced }: { orderID: number; isFinanced: bool
     mutationFn: () =>
       send(financeCalls.updateFinanceHardware, { params: { orderID }, body: { financedHardware: !isFinanced } }),
     onSuccess: (savedOrder) => notify(message(savedOrder.financedHardware ? 'hardwareFinanced' : 'updated')),
-    onError: (error) => notify(message('financingFailed', { error: error.message })),
+    onError: (error) => notify(message('financingFailed', { error: error.message }), error),
     onSettled: refresh,
   })
   return (

@@ -73,7 +73,7 @@ export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
       if (error instanceof ApiError)
         for (const { path, message: text } of error.errors)
           form.setError(path.replace('companyDetails.', ''), { type: 'server', message: text })
-      notify(message('customerNotCreated', { error: error.message }))
+      notify(message('customerNotCreated', { error: error.message }), error)
     },
   })
   return (

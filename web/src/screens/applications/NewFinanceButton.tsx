@@ -16,7 +16,7 @@ export function NewFinanceButton({ record }: { record: FinanceApplication }) {
     mutationFn: () =>
       send(financeCalls.createNewFinance, { params: { orderID } }, { key: `finance ${orderID} after ${index}` }),
     onSuccess: () => notify(message('financeCreated')),
-    onError: (error) => notify(message('financeNotCreated', { error: error.message })),
+    onError: (error) => notify(message('financeNotCreated', { error: error.message }), error),
     onSettled: refresh,
   })
   const ask = async () => {

@@ -15,7 +15,7 @@ export function ProcessButton({ orderID }: { orderID: number }) {
     mutationFn: () =>
       send(lesseeCalls.processChangeLessee, { body: { orderID } }, { key: `process lessee ${orderID}` }),
     onSuccess: () => notify(message('lesseeProcessing')),
-    onError: (error) => notify(message('lesseeFailed', { error: error.message })),
+    onError: (error) => notify(message('lesseeFailed', { error: error.message }), error),
     onSettled: refresh,
   })
   const ask = async () => {

@@ -64,7 +64,7 @@ export function SendApplication({ title, orderID, recipient, calls, blocked }: P
       last.current = { content: '', key: '' }
       notify(message('sentToCustomer'))
     },
-    onError: (error) => notify(message('sendingFailed', { error: error.message })),
+    onError: (error) => notify(message('sendingFailed', { error: error.message }), error),
     onSettled: refresh,
   })
   const submit = (channel: Channel) =>

@@ -43,7 +43,7 @@ export function StartLessee() {
       await refresh()
       router.history.push(toScreen('/change-lessee', orderID))
     },
-    onError: (error) => notify(message('lesseeFailed', { error: error.message })),
+    onError: (error) => notify(message('lesseeFailed', { error: error.message }), error),
   })
   const common = { dealerID, readOnly: false }
   return (

@@ -43,7 +43,7 @@ export default function AuditLog() {
   const isFiltered = Object.keys(noFilters).some((name) => name in search)
   const { error } = log
   useEffect(() => {
-    if (error) notify(message('auditNotRetrieved', { error: error.message }))
+    if (error) notify(message('auditNotRetrieved', { error: error.message }), error)
   }, [error])
   return (
     <>

@@ -32,7 +32,8 @@ export function ArchiveDialog<R>({ kind, records, onClose, onArchived }: Props<R
       notify(message('updated'))
       onArchived(archived)
     },
-    onError: (error) => notify({ httpStatus: 500, message: error instanceof ApiError ? error.message : 'Not saved' }),
+    onError: (error) =>
+      notify({ httpStatus: 500, message: error instanceof ApiError ? error.message : 'Not saved' }, error),
   })
   const [only] = records
   const title =

@@ -62,7 +62,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
         const name = path.split('.').at(-1) ?? ''
         if (chosenFields.has(name)) form.setError(name, { type: 'server', message })
       }
-      notify(message('notSaved', { error: error.message, httpStatus: error.status }))
+      notify(message('notSaved', { error: error.message, httpStatus: error.status }), error)
     } finally {
       setSaving(false)
     }

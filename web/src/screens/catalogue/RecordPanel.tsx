@@ -39,7 +39,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
       notify(message('updated'))
       closeAndRefresh()
     },
-    onError: (error) => notify(message('notSaved', { error: error.message })),
+    onError: (error) => notify(message('notSaved', { error: error.message }), error),
   })
   const name = record ? kind.nameOf(record) : ''
   return (

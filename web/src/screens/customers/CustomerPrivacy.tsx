@@ -50,7 +50,7 @@ export function CustomerPrivacy({ customerID }: { customerID: number }) {
       const text = `${JSON.stringify(data, null, 2)}\n`
       saveFile(new Blob([text], { type: 'application/json' }), `customer-${customerID}.json`)
     },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
   const leave = async (erasedCustomer: boolean) => {
     setErasing(false)

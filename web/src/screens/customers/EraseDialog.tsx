@@ -54,7 +54,7 @@ function EraseForm({ erasure, onClose, onErased }: { erasure: Erasure } & Omit<P
       notify({ httpStatus: 200, message: erasesCustomer ? `${name} was erased` : 'The unsigned orders were erased' })
       onErased(erasesCustomer)
     },
-    onError: (error) => notify({ httpStatus: 409, message: error.message }),
+    onError: (error) => notify({ httpStatus: 409, message: error.message }, error),
   })
   const erasedOrders = orders.filter(({ keptUntil }) => keptUntil === '')
   return (

@@ -54,7 +54,7 @@ export function FactCorrection({ addressID, fact, text, onClose }: Props) {
       const errors = error instanceof ApiError ? error.errors : []
       const atField = errors.filter(({ path }) => path === 'value' || path === 'reason')
       for (const { path, message } of atField) form.setError(path as 'value' | 'reason', { type: 'server', message })
-      if (atField.length === 0) notify({ httpStatus: 409, message: `The fact was not saved: ${error.message}` })
+      if (atField.length === 0) notify({ httpStatus: 409, message: `The fact was not saved: ${error.message}` }, error)
     },
   })
   const example = type ? `Such as ${type.example}.` : ''

@@ -56,7 +56,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
       notify(message('saved'))
       onRemoved()
     },
-    onError: (error) => notify(message('recordNotSaved', { error: error.message })),
+    onError: (error) => notify(message('recordNotSaved', { error: error.message }), error),
   })
   const askToRemove = async () => {
     const message = 'The business will then have no guarantor.'

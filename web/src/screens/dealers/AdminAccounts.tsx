@@ -53,7 +53,7 @@ export default function AdminAccounts() {
       refresh()
     },
     onError: (error) => {
-      notify(message('authNotSaved', { error: error.message }))
+      notify(message('authNotSaved', { error: error.message }), error)
       refresh()
     },
   })

@@ -39,7 +39,7 @@ export function AgreementPart({ dealer, onEdit }: Props) {
   const print = useMutation({
     mutationFn: async () =>
       saveFile(await download(dealerCalls.downloadDealerContract, { params: { id } }), `contract_${id}.pdf`),
-    onError: (error) => notify(message('failed', { error: error.message })),
+    onError: (error) => notify(message('failed', { error: error.message }), error),
   })
   const failed = [contracts, business].filter(({ isError }) => isError)
   if (failed.length > 0)

@@ -43,7 +43,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
       notify(message('authChanged'))
       onSaved(savedAuth)
     },
-    onError: (error: Error) => notify(message('authNotSaved', { error: error.message })),
+    onError: (error: Error) => notify(message('authNotSaved', { error: error.message }), error),
   }
   const { dealerID, version } = auth
   const save = useMutation({

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { query } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
+import { dismissAbout, notify } from '../../ui/feedback/notify.ts'
 import { LookUpForm } from '../../ui/form/LookUpForm.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
@@ -21,16 +21,21 @@ function problemOf(email: string): string | undefined {
   return email.trim() === '' ? 'Email missing!' : brokenRule('email', 'Email', email.trim())
 }
 
+/** The action of the messages about the searched e-mail address. */
+const lookingUp = 'look up a login'
+
 /** Looks up a login by its e-mail address, and creates, resets or unlocks it. The e-mail is in the screen's address. */
 export default function DealerLogins() {
   const { email = '' } = useScreenSearch(dealerLoginsSearch)
   const { replaceAll } = useSearchNavigation(dealerLoginsSearch)
   const search = (text: string) => {
     const problem = problemOf(text)
-    if (problem) notify({ httpStatus: 500, message: problem })
+    dismissAbout(lookingUp)
+    if (problem) notify({ httpStatus: 500, message: problem }, lookingUp)
     else replaceAll({ email: text.trim().toLowerCase() })
     return problem
   }
+  useEffect(() => () => dismissAbout(lookingUp), [])
   return (
     <>
       <ScreenTitle title="Dealer Logins" subtitle="The e-mail addresses that can sign in, and their dealers." />

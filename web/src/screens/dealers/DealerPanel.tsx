@@ -54,7 +54,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
       notify(message('dealerEdited'))
       onDone()
     },
-    onError: (error) => notify(message('dealerNotEdited', { error: error.message })),
+    onError: (error) => notify(message('dealerNotEdited', { error: error.message }), error),
   })
   /** Asks before leaving unsaved access, which has no draft. The other parts keep drafts. */
   const leave = async (go: () => void) => {
@@ -91,7 +91,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
                   onDone()
                   onClose()
                 }}
-                onError={(error) => notify(message('dealerNotRemoved', { error: error.message }))}
+                onError={(error) => notify(message('dealerNotRemoved', { error: error.message }), error)}
               />
             )
           )}

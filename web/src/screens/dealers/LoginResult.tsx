@@ -20,7 +20,7 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
   const reset = useMutation({
     mutationFn: () => send(dealerCalls.resetPassword, { body: { email } }),
     onSuccess: () => notify(message('resetSubmitted')),
-    onError: (error) => notify(message('resetNotSent', { error: error.message })),
+    onError: (error) => notify(message('resetNotSent', { error: error.message }), error),
   })
   const unlock = useMutation({
     mutationFn: () => send(authorisationCalls.removeMFA, { body: { email } }),
@@ -28,7 +28,7 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
       notify(message('updated'))
       onChanged()
     },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
   const askToUnlock = async () => {
     const title = `Remove multi-factor authentication from ${email}?`

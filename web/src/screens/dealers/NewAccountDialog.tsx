@@ -32,7 +32,7 @@ export function NewAccountDialog({ onClose, onCreated }: { onClose: () => void; 
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 400) setProblem(error.message)
-      notify(message('authNotSaved', { error: error.message }))
+      notify(message('authNotSaved', { error: error.message }), error)
     },
   })
   const save = () => {

@@ -32,7 +32,7 @@ export function NewLogin({ login, onCreated }: { login: Login; onCreated: (newLo
     onError: (error) => {
       const status =
         error instanceof ApiError && error.code === 'conflict' ? 500 : error instanceof ApiError ? error.status : 500
-      notify({ httpStatus: status || 500, message: error.message })
+      notify({ httpStatus: status || 500, message: error.message }, error)
     },
   })
   if (dealer?.archived) return null

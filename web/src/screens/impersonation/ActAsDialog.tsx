@@ -14,7 +14,7 @@ export default function ActAsDialog({ opened, onClose }: { opened: boolean; onCl
       await actAs(dealerID)
       window.location.assign('/')
     } catch (error) {
-      notify({ httpStatus: 500, message: error instanceof Error ? error.message : String(error) })
+      notify({ httpStatus: 500, message: error instanceof Error ? error.message : String(error) }, error)
     }
   }
   return (

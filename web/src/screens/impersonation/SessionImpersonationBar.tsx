@@ -23,7 +23,7 @@ export default function SessionImpersonationBar() {
       await actAs(-1)
       window.location.reload()
     } catch (error) {
-      notify({ httpStatus: 500, message: error instanceof Error ? error.message : String(error) })
+      notify({ httpStatus: 500, message: error instanceof Error ? error.message : String(error) }, error)
     }
   }
   return (

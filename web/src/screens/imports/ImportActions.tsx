@@ -29,7 +29,7 @@ export function ImportActions({ stored }: { stored: StoredImport }) {
         message="Its file and its refused rows are removed. Imported records stay."
         onDelete={() => send(importCalls.removeImport, { params })}
         onDeleted={() => replaceAll({})}
-        onError={(error) => notify({ httpStatus: 500, message: error.message })}
+        onError={(error) => notify({ httpStatus: 500, message: error.message }, error)}
       />
       {canResume(stored) && (
         <Button loading={resume.isPending} onClick={() => resume.mutate()}>

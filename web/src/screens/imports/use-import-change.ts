@@ -13,7 +13,7 @@ export function useImportChange<Input = void>(change: (input: Input) => Promise<
       client.setQueryData(queryKey, storedImport)
     },
     onError: (error) => {
-      notify({ httpStatus: 500, message: error.message })
+      notify({ httpStatus: 500, message: error.message }, error)
       void client.invalidateQueries()
     },
   })

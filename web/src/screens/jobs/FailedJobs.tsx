@@ -39,7 +39,7 @@ export function FailedJobs({ list }: Props) {
       notify({ httpStatus: 200, message: `${count} ${nounOf(count)} will be ${verb} within seconds` })
       selection.clear()
     },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
     // A worker changes the jobs after the call, so the list is stale for some seconds.
     onSettled: () => setTimeout(() => void client.invalidateQueries(), 3_000),
   })

@@ -70,7 +70,7 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
               notify(message('deleted'))
               onDone()
             }}
-            onError={(error) => notify(message('notDeleted', { error: error.message }))}
+            onError={(error) => notify(message('notDeleted', { error: error.message }), error)}
           />
         )
       }

@@ -40,6 +40,6 @@ export function useSetStatus() {
     mutationFn: (body: { id: number; status: NotificationStatus }) =>
       send(notificationCalls.setNotificationStatus, { body }),
     onSuccess: refresh,
-    onError: (error) => notify({ httpStatus: 500, message: `Not saved: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `Not saved: ${error.message}` }, error),
   })
 }

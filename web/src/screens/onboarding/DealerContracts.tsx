@@ -25,7 +25,7 @@ export function DealerContracts({ dealerID }: { dealerID: number }) {
   const print = useMutation({
     mutationFn: async ({ dealerID: id, filename }: DealerContract) =>
       saveFile(await download(dealerCalls.downloadDealerContract, { params: { id } }), filename),
-    onError: (error) => notify(message('failed', { error: error.message })),
+    onError: (error) => notify(message('failed', { error: error.message }), error),
   })
   const columns: readonly ListColumn<DealerContract>[] = [
     { key: 'company', label: 'With', render: ({ companyName, dealerFullName }) => companyName || dealerFullName },

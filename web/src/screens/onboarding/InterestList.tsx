@@ -41,7 +41,7 @@ export default function InterestList() {
   const mail = useMutation({
     mutationFn: () => send(onboardingCalls.emailNewInterestSubmissions, { body: {} }),
     onSuccess: () => notify(message('emailSent')),
-    onError: (error) => notify(message('failed', { error: error.message })),
+    onError: (error) => notify(message('failed', { error: error.message }), error),
   })
   const isFiltered = keyword !== '' || interest !== undefined || page > 1
   return (

@@ -88,7 +88,7 @@ export function useInterestActions(interest: InterestDetails, onDeleted: () => v
     onError: (error, action) => {
       const isMissing = error instanceof ApiError && error.status === 404
       if (action === 'reject' && isMissing) notify(message('dealerNotFound'))
-      else notify(message(failures[action], { error: error.message }))
+      else notify(message(failures[action], { error: error.message }), error)
     },
     onSettled: (_reply, _error, action) =>
       Promise.all([

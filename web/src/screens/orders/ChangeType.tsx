@@ -49,7 +49,7 @@ export function ChangeType({ order }: { order: OrderDetail }) {
     },
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'conflict')
-        return notify(message('notUpdated', { error: error.message }))
+        return notify(message('notUpdated', { error: error.message }), error)
       const isConfirmed = await confirm({
         title: `Make order ${orderID} a ${orderTypeLabel(type).toLowerCase()}?`,
         message: `An order of this type has no services. Their data stays stored and returns if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,

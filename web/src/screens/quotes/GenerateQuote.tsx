@@ -63,7 +63,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       notify({ httpStatus: 200, message })
       await refresh()
     },
-    onError: (error) => notify(message('failed', { error: error.message })),
+    onError: (error) => notify(message('failed', { error: error.message }), error),
   })
   const failed = [quote, versions].filter((part) => part.isError)
   if (failed.length > 0)

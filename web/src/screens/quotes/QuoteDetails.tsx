@@ -18,7 +18,7 @@ import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
-import { notifyInvalid } from '../../ui/form/notify-invalid.ts'
+import { notifyInvalid, savingForm } from '../../ui/form/notify-invalid.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -30,7 +30,7 @@ import { useQuoteEditing } from './use-quote-editing.ts'
 const title = 'Quote Details'
 const { notes, ...contractorLines } = contractorFields
 const types = Object.entries(quoteTypes).map(([value, label]) => ({ value: Number(value), label }))
-const showListMistake = () => notify({ httpStatus: 400, message: 'Saved, except for the marked fields.' })
+const showListMistake = () => notify({ httpStatus: 400, message: 'Saved, except for the marked fields.' }, savingForm)
 const noErrors: readonly FieldError[] = []
 const newSpend = { description: '', quantity: 1, monthly: 0 }
 const newSupplied = { description: '', quantity: 1, amount: 0 }

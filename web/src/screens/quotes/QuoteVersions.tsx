@@ -91,7 +91,7 @@ function DownloadButton({ call, version, label, name }: DownloadProps) {
   const print = useMutation({
     mutationFn: () => download(call, { params: { orderID, version: quoteVersion } }),
     onSuccess: (pdf) => saveFile(pdf, name),
-    onError: () => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }),
+    onError: (error) => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }, error),
   })
   return (
     <Button

@@ -60,7 +60,7 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
     },
     onSuccess: (action) => onDone(action === 'delete' ? 'deleted' : 'updated'),
     onError: (error, action) =>
-      notify(message(action === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message })),
+      notify(message(action === 'delete' ? 'notDeleted' : 'notSaved', { error: error.message }), error),
   })
   const askToDelete = async () => {
     const text = 'This deletes the file for everybody, permanently. Archived files can be restored.'

@@ -23,7 +23,7 @@ export function ResourceActions({ file, onView, onChange }: FileVerbs & { file: 
   const get = useMutation({
     mutationFn: () => contentOf(file),
     onSuccess: (content) => saveFile(content, file.filename),
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
   const { title } = file
   return (

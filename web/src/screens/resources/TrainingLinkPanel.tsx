@@ -53,7 +53,7 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
             disabled={changed}
             onDelete={() => send(resourceCalls.deleteTrainingLink, { params: { id } })}
             onDeleted={() => onDone('deleted')}
-            onError={(error) => notify(message('notDeleted', { error: error.message }))}
+            onError={(error) => notify(message('notDeleted', { error: error.message }), error)}
           />
         )
       }

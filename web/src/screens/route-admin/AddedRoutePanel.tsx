@@ -99,7 +99,7 @@ export function AddedRoutePanel({ entry, onClose, onDone }: Props) {
             disabled={changed}
             onDelete={() => send(menuCalls.deleteVueRoute, { params: { id } })}
             onDeleted={() => onDone('updated')}
-            onError={(error) => notify(message('notSaved', { error: error.message }))}
+            onError={(error) => notify(message('notSaved', { error: error.message }), error)}
           />
         )
       }

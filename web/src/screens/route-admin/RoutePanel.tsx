@@ -46,7 +46,7 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
   const restore = useMutation({
     mutationFn: () => send(menuCalls.deleteVueRoute, { params: { id } }),
     onSuccess: () => onDone('updated'),
-    onError: (error) => notify(message('notSaved', { error: error.message })),
+    onError: (error) => notify(message('notSaved', { error: error.message }), error),
   })
   const askToRestore = async () => {
     const text = `This restores its name ${original}, its address ${screen} and its position.`

@@ -33,7 +33,7 @@ export function useActionForm<Values extends FieldValues, Output extends FieldVa
       const atField = error.errors.filter(({ path }) => path in values)
       for (const { path, message } of atField) form.setError(path as FieldPath<Values>, { type: 'server', message })
       if (action.onFailed) action.onFailed(error)
-      else notify({ httpStatus: error.status || 500, message: serviceabilityError(error) })
+      else notify({ httpStatus: error.status || 500, message: serviceabilityError(error) }, error)
     } finally {
       setIsSending(false)
     }

@@ -29,7 +29,7 @@ export function NewSiteList() {
       client.setQueryData(query(siteListCalls.getSiteList, { params: { siteListID: list.siteListID } }).queryKey, list)
       change({ list: list.siteListID })
     },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
   const upload = async ([file]: readonly File[]) => {
     if (!file) return

@@ -37,7 +37,7 @@ export function SiteListActions({ list, sites }: { list: SiteList; sites: readon
         message="The list and its results are removed. Quotes stay."
         onDelete={() => send(siteListCalls.removeSiteList, { params })}
         onDeleted={() => replaceAll({})}
-        onError={(error) => notify({ httpStatus: 500, message: error.message })}
+        onError={(error) => notify({ httpStatus: 500, message: error.message }, error)}
       />
       {problems > 0 && sites.length > 0 && (
         <Button

@@ -14,6 +14,6 @@ export function useSiteChange<Input = void>(change: (input: Input) => Promise<Si
       void client.invalidateQueries({ queryKey: keyOf(siteListCalls.getSites) })
       onDone?.()
     },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
 }

@@ -16,7 +16,7 @@ export function useTermOrder(terms: readonly TermCondition[]) {
     scope: { id: 'term-order' },
     onSuccess: (storedTerms) => client.setQueryData(allTerms.queryKey, storedTerms),
     onError: (error) => {
-      notify({ httpStatus: 500, message: `Not saved: ${error.message}` })
+      notify({ httpStatus: 500, message: `Not saved: ${error.message}` }, error)
       void client.invalidateQueries({ queryKey: allTerms.queryKey })
     },
   })

@@ -27,7 +27,7 @@ export function NewRemark({ orderID, onAdded }: Props) {
       acknowledge()
       onAdded(remarks)
     },
-    onError: (error) => notify(message('recordNotSaved', { error: error.message })),
+    onError: (error) => notify(message('recordNotSaved', { error: error.message }), error),
   })
   const text = useWatch({ control: form.control, name: 'auditData' })
   return (

@@ -21,7 +21,7 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
   const remarks = useQuery(remarksQuery)
   const [resetCount, setResetCount] = useState(0)
   const setRemarks = (next: Remark[]) => client.setQueryData(remarksQuery.queryKey, next)
-  const failed = (error: Error) => notify(message('recordNotSaved', { error: error.message }))
+  const failed = (error: Error) => notify(message('recordNotSaved', { error: error.message }), error)
   const remove = useMutation({
     mutationFn: (id: number) => send(auditCalls.deleteAuditLog, { params: { orderID }, body: [id] }),
     onSuccess: setRemarks,

@@ -25,7 +25,7 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
     },
     onError: (error) => {
       const isField = error instanceof ApiError && error.errors.length > 0
-      if (!isField) notify(message('messageNotSent', { error: error.message }))
+      if (!isField) notify(message('messageNotSent', { error: error.message }), error)
     },
   })
   const { reset } = report

@@ -13,7 +13,7 @@ export function EecSteps() {
   const get = useMutation({
     mutationFn: () => download(uploadCalls.getEecForm, { params: {} }),
     onSuccess: (form) => saveFile(form, 'eec_form.pdf'),
-    onError: () => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }),
+    onError: (error) => notify({ httpStatus: 500, message: 'Error rendering the PDF or image' }, error),
   })
   return (
     <Section title="The form">

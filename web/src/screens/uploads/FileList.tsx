@@ -97,12 +97,12 @@ function FileActions({ order, file, onView }: { order: OrderDetail; file: Attach
   const get = useMutation({
     mutationFn: () => contentOf(file),
     onSuccess: (content) => saveFile(content, filename),
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
   const remove = useMutation({
     mutationFn: () => send(uploadCalls.removeAttachment, { params: { orderID }, body: { fileGuid } }),
     onSuccess: () => refresh(),
-    onError: (error) => notify({ httpStatus: 500, message: `Attachment not removed: ${error.message}` }),
+    onError: (error) => notify({ httpStatus: 500, message: `Attachment not removed: ${error.message}` }, error),
   })
   const ask = async () => {
     const title = `Remove ${filename} from order ${orderID}?`

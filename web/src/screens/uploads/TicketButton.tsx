@@ -19,7 +19,7 @@ export function TicketButton({ order }: { order: OrderDetail }) {
       notify({ httpStatus: 200, message: `${count} being sent to ticket ${reference}` })
       await refresh()
     },
-    onError: (error) => notify({ httpStatus: 500, message: error.message }),
+    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
   })
   const { data: files = [] } = useQuery({
     ...query(uploadCalls.getFilesOnOrder, { params: { id: orderID } }),

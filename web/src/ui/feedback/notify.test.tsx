@@ -1,11 +1,28 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { noteCalls } from '@dealerline/shared/contract/notes.ts'
+import { useMutation } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect, send } from '../../api.ts'
+import { answerCalls, Refusal } from '../testing/answer-calls.ts'
 import { show } from '../testing/render.tsx'
-import { dismissAll, notify, useStatusMessage } from './notify.ts'
+import { dismissAbout, dismissAll, notify, useStatusMessage } from './notify.ts'
 import { Snackbar } from './Snackbar.tsx'
 
 function Status() {
   return <output data-testid="status">{useStatusMessage()?.message}</output>
+}
+
+function NotesButton({ orderID }: { orderID: number }) {
+  const { mutate } = useMutation({
+    mutationFn: () => send(noteCalls.getNotes, { params: { orderID, component: 'create-mobile' } }),
+    onSuccess: () => notify({ httpStatus: 200, message: `${orderID} read` }),
+    onError: (error) => notify({ httpStatus: 500, message: `${orderID} failed: ${error.message}` }, error),
+  })
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Read {orderID}
+    </button>
+  )
 }
 
 describe('the snackbar', () => {
@@ -56,6 +73,44 @@ describe('the snackbar', () => {
     expect(screen.getAllByText('Not saved')).toHaveLength(1)
     wait(5000)
     expect(screen.getByText('Not saved')).toBeTruthy()
+  })
+
+  test('replaces an error when the same call succeeds, and keeps those of other calls', async () => {
+    vi.useRealTimers()
+    connect({ onSuccess: dismissAbout })
+    onTestFinished(() => connect())
+    let isDown = true
+    const answer = () => (isDown ? new Refusal(500, 'The register is down') : [])
+    answerCalls({ 'Order/getNotes/1': answer, 'Order/getNotes/2': answer })
+    const { person } = show(
+      <>
+        <NotesButton orderID={1} />
+        <NotesButton orderID={2} />
+        <Snackbar />
+      </>,
+    )
+    const press = (orderID: number) => person.click(screen.getByRole('button', { name: `Read ${orderID}` }))
+    await press(1)
+    await press(2)
+    await press(1)
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        '2 failed: The register is down1 failed: The register is down',
+      ),
+    )
+    isDown = false
+    await press(1)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('2 failed: The register is down'))
+    expect(screen.getByRole('status').textContent).toBe('1 read')
+  })
+
+  test('replaces the message of an action with its later one', () => {
+    show(<Snackbar />)
+    act(() => notify({ httpStatus: 500, message: 'Not sent' }, 'send 7'))
+    act(() => notify({ httpStatus: 500, message: 'Not printed' }, 'print 7'))
+    act(() => notify({ httpStatus: 200, message: 'Email Sent' }, 'send 7'))
+    expect(screen.getByRole('alert').textContent).toBe('Not printed')
+    expect(screen.getByRole('status').textContent).toBe('Email Sent')
   })
 
   test.each([

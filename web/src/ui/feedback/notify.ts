@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
  * (for example, when an optional list could not be loaded). Any other status is an error.
  */
 export type Message = { httpStatus: number; message: string; isBad?: true }
-export type ShownMessage = Message & { id: number }
+export type ShownMessage = Message & { id: number; action: string | undefined }
 
 /** How long a success and the stored status message are kept, in milliseconds. */
 const clearAfter = 2000
@@ -28,18 +28,35 @@ function change(next: Partial<State>) {
  * Otherwise the message is shown until the person closes it, and the status message is cleared after 2 s unless it is a
  * 500. The snackbar shows a message in paler colours after the status message was cleared. Returns a function that closes
  * the message.
+ *
+ * `cause` is the error of a call, or a name of the person's action. A later message about the same call or action replaces
+ * the message, and the message about a call closes when that call succeeds.
  */
-export function notify(message: Message): () => void {
+export function notify(message: Message, cause?: unknown): () => void {
   lastId += 1
-  const shownMessage = { ...message, id: lastId }
-  const others = state.shown.filter(
-    (each) => each.httpStatus !== 200 && (each.httpStatus !== message.httpStatus || each.message !== message.message),
-  )
+  const shownMessage = { ...message, id: lastId, action: toAction(cause) }
+  const isReplaced = (each: ShownMessage) =>
+    each.httpStatus === 200 ||
+    (each.httpStatus === message.httpStatus && each.message === message.message) ||
+    (each.action !== undefined && each.action === shownMessage.action)
+  const others = state.shown.filter((each) => !isReplaced(each))
   change({ shown: [...others, shownMessage].slice(-maxMessages), status: shownMessage })
   clearTimeout(statusTimer)
   if (message.httpStatus !== 500) statusTimer = setTimeout(() => change({ status: null }), clearAfter)
   if (message.httpStatus === 200) setTimeout(() => dismiss(shownMessage.id), clearAfter)
   return () => dismiss(shownMessage.id)
+}
+
+/** Returns the name of an action, or of the call whose error the cause is. */
+function toAction(cause: unknown): string | undefined {
+  const action = typeof cause === 'object' && cause !== null && 'request' in cause ? cause.request : cause
+  return typeof action === 'string' && action !== '' ? action : undefined
+}
+
+/** Closes the messages about an action or call. */
+export function dismissAbout(action: string): void {
+  if (state.shown.some((each) => each.action === action))
+    change({ shown: state.shown.filter((each) => each.action !== action) })
 }
 
 /** Closes one message. */

@@ -1,10 +1,16 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { notify } from '../feedback/notify.ts'
 
+/** The action of the messages about saving a form. */
+export const savingForm = 'save the form'
+
 /** Tells the person why nothing was saved, even if the invalid field is not on the screen. */
 export function notifyInvalid(errors: FieldErrors<FieldValues>): void {
   const reason = findMessage(errors)
-  notify({ httpStatus: 400, message: reason ? `Not saved: ${reason}` : 'Not saved: correct the marked fields.' })
+  notify(
+    { httpStatus: 400, message: reason ? `Not saved: ${reason}` : 'Not saved: correct the marked fields.' },
+    savingForm,
+  )
 }
 
 /** Returns the first message, also from a nested field such as an address in a list. */
