@@ -29,6 +29,9 @@ beforeEach(() => {
         renewals += 1
         token = 'new'
       },
+      ask: async () => {
+        token = 'of the new sign-in'
+      },
     },
   })
 })
@@ -54,6 +57,20 @@ describe('calling the server', () => {
     await signedIn()
     expect(renewals).toBe(1)
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  test('asks the person to sign in if the server refuses a renewed sign-in', {
+    meta: { rules: ['AUTH-401-login'] },
+  }, async () => {
+    answerWith(401, 401)
+    await signedIn()
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer old',
+      'Bearer new',
+      'Bearer of the new sign-in',
+    ])
+    answerWith(401, 401, 401)
+    await expect(signedIn()).rejects.toMatchObject({ status: 401 })
   })
 
   test('sends no token from a customer’s page and leaves a 401 to the page', {

@@ -45,8 +45,10 @@ export class ApiError extends Error {
 export interface Session {
   /** Returns the current ID token, if any. */
   token(): string | undefined
-  /** Asks for a new sign-in without leaving the page. Resolves after the sign-in. */
+  /** Renews the sign-in, or asks for a new one without leaving the page. Resolves after the sign-in. */
   renew(): Promise<void>
+  /** Asks for a new sign-in without leaving the page, because the server refuses a renewed one. */
+  ask(): Promise<void>
 }
 
 /** The parts of the app that the calls of this page depend on. */
@@ -68,8 +70,10 @@ interface Connection {
   askToTakeBack: (orderID: number) => Promise<boolean>
 }
 
+const refuseSignIn = () => Promise.reject(new ApiError(401, { title: 'Sign in first' }))
+
 const disconnected: Connection = {
-  session: { token: () => undefined, renew: () => Promise.reject(new ApiError(401, { title: 'Sign in first' })) },
+  session: { token: () => undefined, renew: refuseSignIn, ask: refuseSignIn },
   actingAs: undefined,
   onActingConflict: () => undefined,
   retryPauses: [],
@@ -150,11 +154,7 @@ export async function upload<C extends Call>(
         status === 0 ? 0 : secondsToWait(status, retryAfter, body),
       signal: uploading.signal,
     })
-  let answer = await attempt()
-  if (answer.status === 401) {
-    await connection.session.renew()
-    answer = await attempt()
-  }
+  const answer = await repeatAfterSignIn(attempt)
   const request = nameOf(call, input)
   if (answer.status < 200 || answer.status >= 300) throw toError(answer.status, answer.body, request)
   connection.onSuccess(request)
@@ -217,11 +217,7 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
       secondsToWait: secondsToWaitAfter,
       signal: options.signal,
     })
-  let response = await attempt()
-  if (response?.status === 401 && !isPublic(call)) {
-    await connection.session.renew()
-    response = await attempt()
-  }
+  const response = await (isPublic(call) ? attempt() : repeatAfterSignIn(attempt))
   const request = nameOf(call, input)
   if (!response) {
     connection.onNoAnswer()
@@ -230,6 +226,17 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
   if (!response.ok) throw toError(response.status, await response.json().catch(() => ({})), request)
   connection.onSuccess(request)
   return response
+}
+
+/** Repeats a call without a valid sign-in: once with a renewed one, and then with a new one of the person. */
+async function repeatAfterSignIn<R extends { status: number } | undefined>(attempt: () => Promise<R>): Promise<R> {
+  let answer = await attempt()
+  for (const signIn of ['renew', 'ask'] as const) {
+    if (answer?.status !== 401) return answer
+    await connection.session[signIn]()
+    answer = await attempt()
+  }
+  return answer
 }
 
 /** Sends a request. Returns undefined if the network does not respond. */

@@ -24,6 +24,8 @@ export interface SignIn extends Session {
 /** The ID token must contain it, so that a token of another sign-in is refused. The library checks it. */
 const makeNonce = () => crypto.randomUUID()
 
+const refuseEnding = () => Promise.reject(new Error('The person is signing out.'))
+
 const callback = () => `${window.location.origin}/callback`
 
 /** Whether this window itself started the sign-in that `/callback` completes. */
@@ -80,6 +82,7 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
   let waiting: { promise: Promise<void>; resolve: () => void } | undefined
 
   const ask = (): Promise<void> => {
+    if (isEnding) return refuseEnding()
     if (waiting) return waiting.promise
     const { promise, resolve } = Promise.withResolvers<void>()
     waiting = { promise, resolve }
@@ -105,12 +108,13 @@ export async function makeSignIn(settings: PortalSettings): Promise<SignIn> {
     token: () => user?.id_token,
     email: () => String(user?.profile.email ?? ''),
     renew() {
-      if (isEnding) return Promise.reject(new Error('The person is signing out.'))
+      if (isEnding) return refuseEnding()
       renewal ??= renewOrAsk().finally(() => {
         renewal = undefined
       })
       return renewal
     },
+    ask,
     start: (returnTo) => manager.signinRedirect({ state: { returnTo }, nonce: makeNonce() }),
     async finish() {
       if (window.parent !== window) {

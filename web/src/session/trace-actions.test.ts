@@ -12,7 +12,7 @@ beforeEach(() => {
     requests.push({ url, traceparent: new Headers(headers).get('traceparent'), body: String(body ?? '') })
     return url.endsWith('ReportActions') ? new Response(null, { status: 204 }) : Response.json([])
   })
-  connect({ session: { token: () => 'token', renew: async () => undefined } })
+  connect({ session: { token: () => 'token', renew: async () => undefined, ask: async () => undefined } })
 })
 afterEach(() => {
   connect()

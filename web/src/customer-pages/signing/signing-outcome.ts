@@ -3,8 +3,8 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 export type SigningOutcome = 'signed' | 'declined' | 'open'
 
 /**
- * Returns the outcome of signing from the parameters of the page's address; only an e-signature service adds
- * `event`. A service notifies the portal shortly after the signer leaves, so its document may still be open. A
+ * Returns the outcome of signing. A document that is signed or declined is the outcome. Otherwise the parameters of the
+ * page's address are; only an e-signature service adds `event`. A service notifies the portal shortly after the signer leaves, so its document may still be open. A
  * document for the portal's own page (`signsAt` is empty) that is still open was not signed.
  */
 export function signingOutcome(
@@ -12,6 +12,7 @@ export function signingOutcome(
   event: string | undefined,
   document: Pick<SigningDocument, 'state' | 'signsAt'> | undefined,
 ): SigningOutcome {
+  if (document?.state === 'signed' || document?.state === 'declined') return document.state
   if (event === 'decline') return 'declined'
   const isSigned = signed?.toLowerCase() === 'true' && (event === undefined || event === 'signing_complete')
   const isStillOpen = document?.state === 'open' && document.signsAt === ''

@@ -79,6 +79,7 @@ export function portalAt(address: string, { person, login, answers = {}, ...opti
     token: () => ('token' in options ? options.token : 'token'),
     email: () => dana.dealerEmail,
     renew: async () => undefined,
+    ask: async () => undefined,
     start: vi.fn(async () => undefined),
     finish: vi.fn(async () => '/'),
     end: vi.fn(async () => undefined),

@@ -64,6 +64,7 @@ beforeEach(() => {
       renew: async () => {
         renewals += 1
       },
+      ask: async () => undefined,
     },
   })
   vi.stubGlobal('XMLHttpRequest', Request)
