@@ -36,7 +36,8 @@ export const managerFields = {
   ...section('Person', {
     firstName: text('First name'),
     lastName: text('Last name'),
-    directorsName: text('Director’s name', { length: 150 }),
+    // The length of a first and a last name together.
+    directorsName: text('Director’s name', { length: 201 }),
     dob: date('Date of birth', 'dateofbirth'),
     driversLicense: text('Driver’s licence', { length: 30 }),
     mobileNo: phone('Mobile', 'mobileOnly'),

@@ -10,7 +10,6 @@ export function missingFromAgreement(business: DealerManager): FieldError[] {
   const values = {
     ...business,
     registeredCompanyName: business.registeredCompanyName || business.tradingName,
-    firstName: business.firstName || business.directorsName,
   }
   return requiredFields.flatMap((name) => {
     const { section, label } = managerFields[name]

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { authLevels } from './access.ts'
-import { authLevelOf, dealerFlags, groupsOf, readAuthLevel, splitDirectorsName } from './dealers.ts'
+import {
+  agreeDirectorsNames,
+  authLevelOf,
+  dealerFlags,
+  groupsOf,
+  readAuthLevel,
+  splitDirectorsName,
+} from './dealers.ts'
 
 test.each([
   [5, 'DirectSales'],
@@ -36,6 +43,33 @@ test('every level has its groups, and only one includes administrators', () => {
     expect(groupsOf(level).length).toBeGreaterThan(0)
     expect(groupsOf(level).includes('Administrators')).toBe(level === 'Admin')
   }
+})
+
+const names = (directorsName: string, firstName: string, lastName: string) => ({ directorsName, firstName, lastName })
+
+test.each([
+  ['a new full name is split', names('Ada Lovelace', 'Petra', 'Novak'), names('Ada Lovelace', 'Ada', 'Lovelace')],
+  ['a removed full name is joined', names('', 'Petra', 'Novak'), names('Petra Novak', 'Petra', 'Novak')],
+  ['a new last name is joined', names('Petra Novak', 'Petra', 'Smith'), names('Petra Smith', 'Petra', 'Smith')],
+  ['removed names are joined', names('Petra Novak', '', ''), names('', '', '')],
+  [
+    'the full name decides if both are new',
+    names('Ada Lovelace', 'Bob', 'Novak'),
+    names('Ada Lovelace', 'Ada', 'Lovelace'),
+  ],
+  [
+    'names that agree stay',
+    names('Ada King Lovelace', 'Ada', 'King Lovelace'),
+    names('Ada King Lovelace', 'Ada', 'King Lovelace'),
+  ],
+  ['a comma stays', names('Lovelace, Ada', 'Ada', 'Lovelace'), names('Lovelace, Ada', 'Ada', 'Lovelace')],
+])('the names of a director agree: %s', { meta: { rules: ['ONB-director-split'] } }, (_, changed, expected) => {
+  expect(agreeDirectorsNames(changed, names('Petra Novak', 'Petra', 'Novak'))).toEqual(expected)
+})
+
+test('a stored name of a director that disagrees is split, and a missing one is joined', () => {
+  expect(agreeDirectorsNames(names('Ada Lovelace', 'Petra', 'Novak'))).toEqual(names('Ada Lovelace', 'Ada', 'Lovelace'))
+  expect(agreeDirectorsNames(names('', 'Petra', 'Novak'))).toEqual(names('Petra Novak', 'Petra', 'Novak'))
 })
 
 test.each([

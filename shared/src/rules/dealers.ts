@@ -56,6 +56,25 @@ export function groupsOf(level: AuthLevel): readonly AuthGroup[] {
   return ['', 'AirlinePartners', 'Residential']
 }
 
+interface DirectorsNames {
+  directorsName: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Makes the name of a director agree with the first and last name. If only the latter differ from `before`, they make
+ * the name; otherwise the name is split.
+ */
+export function agreeDirectorsNames<N extends DirectorsNames>(names: N, before: DirectorsNames = names): N {
+  const { directorsName, firstName, lastName } = names
+  const joinedName = [firstName, lastName].filter(Boolean).join(' ')
+  const split = splitDirectorsName(directorsName)
+  if (directorsName === joinedName || (split.firstName === firstName && split.lastName === lastName)) return names
+  const isJoined = directorsName === '' || (before !== names && directorsName === before.directorsName)
+  return isJoined ? { ...names, directorsName: joinedName } : { ...names, ...split }
+}
+
 /** Splits a director's name; the last name is the last word, or the part before a comma. */
 export function splitDirectorsName(fullName: string): { firstName: string; lastName: string } {
   const name = fullName.trim().replace(/\s+/g, ' ')

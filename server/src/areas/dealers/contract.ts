@@ -41,7 +41,7 @@ function toContract(
   since: string,
 ): ContractReportData {
   const company = manager.registeredCompanyName || manager.tradingName
-  const person = [manager.firstName, manager.lastName].filter(Boolean).join(' ') || manager.directorsName
+  const person = [manager.firstName, manager.lastName].filter(Boolean).join(' ')
   const group = authGroups.find((candidate) => candidate === dealer.authGroup) ?? ''
   return {
     provider: { name: config.providerName, primaryColour: config.primaryColour },

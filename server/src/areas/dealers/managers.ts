@@ -3,7 +3,7 @@ import { definedFields } from '@dealerline/shared/contract/changes.ts'
 import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { splitDirectorsName } from '@dealerline/shared/rules/dealers.ts'
+import { agreeDirectorsNames } from '@dealerline/shared/rules/dealers.ts'
 import { type Context, isStale } from '../../calls/context.ts'
 import { noDealer } from './dealers.ts'
 import { findManager, putManager, type StoredManager } from './manager-queries.ts'
@@ -11,17 +11,23 @@ import { findDealer, lockDealer } from './queries.ts'
 
 export type { StoredManager }
 
-/** Splits the director's name into first and last name if those are empty. */
-function withDirector(values: Record<string, unknown>) {
-  const { directorsName, firstName, lastName } = values
-  return directorsName && !firstName && !lastName ? { ...values, ...splitDirectorsName(String(directorsName)) } : values
-}
-
 /** Converts a stored business to the contract's fields. The fields are blank if nothing is stored. */
 export function toManager(dealerID: number, row: StoredManager | undefined): DealerManager {
-  const values = withDirector(fieldValues(managerFields, row?.details ?? {}))
+  const values = fieldValues(managerFields, row?.details ?? {})
   const id = row?.dealerManagerID ?? 0
-  return { ...values, id, dealerManagerId: id, dealerId: dealerID, version: row?.version ?? 0 } as DealerManager
+  return agreeDirectorsNames({
+    ...values,
+    id,
+    dealerManagerId: id,
+    dealerId: dealerID,
+    version: row?.version ?? 0,
+  } as DealerManager)
+}
+
+/** Returns the values to store for a business after a change. */
+export function changedValues(before: DealerManager, change: object): Record<string, unknown> {
+  const changed = { ...before, ...definedFields(change) } as DealerManager
+  return fieldValues(managerFields, agreeDirectorsNames(changed, before))
 }
 
 /** The business behind a dealer, blank if nothing is stored yet. */
@@ -42,7 +48,7 @@ export async function updateDealerManager(
   if (isStale(context, before)) {
     throw new AppError('stale', { detail: 'Another person changed this business first.', current: before })
   }
-  const savedRow = await putManager(tx, dealerId, fieldValues(managerFields, { ...before, ...definedFields(change) }))
+  const savedRow = await putManager(tx, dealerId, changedValues(before, change))
   const after = toManager(dealerId, savedRow)
   const fields = changedFields(before, after)
   tx.audit({ entityType: 'dealerManager', entityID: dealerId, action: 'changed', data: { fields } })

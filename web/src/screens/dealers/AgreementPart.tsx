@@ -84,7 +84,7 @@ export function AgreementPart({ dealer, onEdit }: Props) {
 
 function Facts({ contract, business }: { contract: DealerContract; business: DealerManager }) {
   const { companyName, dealerFullName, status, signedBy, since, version } = contract
-  const person = [business.firstName, business.lastName].filter(Boolean).join(' ') || business.directorsName
+  const person = [business.firstName, business.lastName].filter(Boolean).join(' ')
   const facts = [
     { label: 'With', value: companyName || dealerFullName },
     { label: 'ABN', value: formatAbn(business.abn) },

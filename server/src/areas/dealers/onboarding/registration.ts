@@ -1,23 +1,19 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
-import { definedFields } from '@dealerline/shared/contract/changes.ts'
-import { managerFields, providerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { providerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contract/dealer-records.ts'
 import type { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { splitDirectorsName } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../../calls/context.ts'
 import { noDealer } from '../dealers.ts'
-import { changedFields, toManager, updateDealerManager } from '../managers.ts'
+import { changedFields, changedValues, toManager, updateDealerManager } from '../managers.ts'
 import { findOwnManager, putOwnManager } from './queries.ts'
 
 const noRecord = () => new AppError('notFound', { detail: 'You have no dealer record yet.' })
 
-/** The business of the caller, who may be an applicant, with the director's name split into first and last name. */
+/** The business of the caller, who may be an applicant. */
 export async function getOwnManager({ tx, caller }: Context): Promise<DealerManager> {
   if (caller.dealerID === 0) throw noRecord()
-  const manager = toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))
-  return manager.directorsName === '' ? manager : { ...manager, ...splitDirectorsName(manager.directorsName) }
+  return toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))
 }
 
 /** Saves the business of the caller, who may be an applicant. Fields that the provider decides stay unchanged. */
@@ -29,7 +25,7 @@ async function updateOwnManager(
   if (caller.dealerID === 0) throw noRecord()
   const before = toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))
   const providerValues = Object.fromEntries(providerFields.map((name) => [name, before[name]]))
-  const values = fieldValues(managerFields, { ...before, ...definedFields(change), ...providerValues })
+  const values = changedValues(before, { ...change, ...providerValues })
   const row = await putOwnManager(tx, caller.dealerID, values, context.ifMatch ?? before.version)
   if (!row) {
     const current = toManager(caller.dealerID, await findOwnManager(tx, caller.dealerID))
