@@ -19,7 +19,8 @@ type Read = (value: unknown, path: string, errors: FieldError[]) => unknown
  */
 export function bodyReader(schema: z.ZodType, records: readonly Schema[]): InputReader {
   const read = readerOf(schema, records, 'refused')
-  return (value, errors) => read(toShapeOf(schema, value), '', errors)
+  const ownRecords = records.flatMap(recordsIn)
+  return (value, errors) => read(toShapeOf(schema, value, ownRecords), '', errors)
 }
 
 /** Returns a reader of queries, which ignores unknown names. */
@@ -65,16 +66,42 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isList = (schema: Schema) => innerSchema(schema) instanceof z.ZodArray
 const under = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
 
-/** Converts a list or a single value to the record that the call expects. */
-function toShapeOf(schema: Schema, value: unknown): unknown {
+/** Converts a list, a single value, or a single record of the call's only list to the record that the call expects. */
+function toShapeOf(schema: Schema, value: unknown, records: readonly z.ZodObject[]): unknown {
   const inner = innerSchema(schema)
-  if (!(inner instanceof z.ZodObject) || isRecord(value)) return value
+  if (!(inner instanceof z.ZodObject)) return value
   if (value === undefined || value === null) return accepts(schema, value) ? value : {}
   const fields: [string, Schema][] = Object.entries(inner.shape)
   const lists = fields.filter(([, field]) => isList(field))
-  if (Array.isArray(value)) return lists.length === 1 ? { [String(lists[0]?.[0])]: value } : singleItemOf(value)
+  const [[name, list] = []] = lists.length === 1 ? lists : []
+  if (isRecord(value)) {
+    const isItem = name && fields.length === 1 && isOneOf(records, value) && !isOneOf([inner], value)
+    return isItem ? { [name]: itemsOf(list, [value], records) } : value
+  }
+  if (Array.isArray(value)) return name ? { [name]: itemsOf(list, value, records) } : singleItemOf(value)
   return fields.length === 1 ? { [String(fields[0]?.[0])]: value } : value
 }
+
+/** Whether each field of a record belongs to one of these schemas. */
+const isOneOf = (schemas: readonly z.ZodObject[], value: Record<string, unknown>) =>
+  schemas.some(({ shape }) => {
+    const names = new Set(Object.keys(shape).map((name) => name.toLowerCase()))
+    return Object.keys(value).every((name) => names.has(name.toLowerCase()))
+  })
+
+/** Converts records that the call returns, such as `{ did, id }`, to the values of a list of plain values. */
+function itemsOf(list: Schema | undefined, items: unknown[], records: readonly z.ZodObject[]): unknown[] {
+  const inner = list && innerSchema(list)
+  if (!(inner instanceof z.ZodArray) || recordsIn(inner).length > 0) return items
+  return items.slice(0, maxItemsOf(inner)).map((item) => {
+    if (!isRecord(item) || !isOneOf(records, item)) return item
+    const [value, ...others] = Object.values(item).filter((each) => accepts(inner.def.element, each))
+    return value !== undefined && others.length === 0 ? value : item
+  })
+}
+
+/** One item above the maximum is enough to refuse a list. */
+const maxItemsOf = (list: z.ZodArray) => (maxOf(list) ?? Infinity) + 1
 
 const singleItemOf = (list: unknown[]) => (list.length === 1 ? list[0] : list)
 
@@ -141,8 +168,7 @@ function unknownField(path: string, name: string, names: string[]): FieldError {
 
 function listReader(schema: z.ZodArray, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
   const { element } = schema.def
-  // One item above the maximum is enough to refuse the list.
-  const maxItems = (maxOf(schema) ?? Infinity) + 1
+  const maxItems = maxItemsOf(schema)
   // A client may have read the items within a record with a list, such as a page of results or a block of an order.
   const ofElements = records.flatMap((record) =>
     recordsIn(record).flatMap((record) => [record, ...Object.values<Schema>(record.shape).filter(isList)]),

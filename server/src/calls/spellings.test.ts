@@ -35,6 +35,30 @@ test('addresses of faxes are accepted as records', async () => {
   })
 })
 
+test('numbers are reserved by the records of reserved and of available numbers', async () => {
+  const { orderID } = await makeOrder(portal)
+  const ask = (path: string, body: unknown) =>
+    portal.call<unknown[]>('POST', `/api/Link/${path}`, { as: 'dealer', body })
+  const numbers = must(await ask('GetAvailablePhoneNumbers', { region: 'Brisbane', quantity: 3 })) as { did: string }[]
+  const [one, ...others] = numbers
+  const path = `ReservePhoneNumber/${orderID}`
+  expect(must(await ask(path, { did: one?.did, id: 0 }))).toMatchObject([one])
+  expect(
+    must(
+      await ask(
+        path,
+        others.map(({ did }) => ({ did, id: 0 })),
+      ),
+    ),
+  ).toMatchObject(numbers)
+  expect(
+    (await portal.call('POST', `/api/Link/${path}`, { as: 'dealer', body: { did: one?.did, note: '' } })).problem,
+  ).toMatchObject({
+    status: 400,
+    errors: [{ message: expect.stringContaining('is not a field here') }, expect.anything()],
+  })
+})
+
 test('the audit log takes empty days, and a notification without an audience is for everybody', async () => {
   const log = await portal.call('POST', '/api/support/GetAuditLog', { as: 'admin', body: { fromDate: '', toDate: '' } })
   expect(log.status).toBe(200)
