@@ -16,11 +16,20 @@ function recurring(ex: number, frequency: string): Price {
   return { monthly: fromEx(ex / (monthsOf[frequency] ?? 1)), onceOff: zero }
 }
 
+const item = text('Item', {
+  width: 200,
+  help: 'A number from the hardware catalogue, or a description in your own words.',
+})
+
 const lineItem = {
-  itemDetails: text('Item', {
-    width: 200,
-    help: 'A number from the hardware catalogue, or a description in your own words.',
-  }),
+  // The specification has numbers of the catalogue as integers.
+  itemDetails: {
+    ...item,
+    schema: z.preprocess(
+      (value) => (Number.isInteger(value) ? String(value) : value),
+      item.schema,
+    ) as typeof item.schema,
+  },
   isFreeType: flag('Own words', false, {
     width: 80,
     internal: true,
