@@ -29,7 +29,7 @@ const idOf = (block: Block, row: Row | undefined) => Number(row?.[block.rowID])
 
 /** Values that fields of each kind refuse. Ids that don't exist are refused after a look-up in the database. */
 const invalidValues: Record<KindName, readonly unknown[]> = {
-  text: ['x'.repeat(5000), 7],
+  text: ['x'.repeat(5000), 7.5],
   email: ['not an e-mail', 7],
   phone: ['12', 'letters'],
   date: ['2026-02-30', '12/04/1985'],
