@@ -102,7 +102,7 @@ test(
     await expect(applicant.getByRole('heading', { level: 1 })).toHaveText('Your business')
     await expect(applicant.getByLabel('Trading name')).toHaveValue('Sato Connect')
     await expectAccessible(applicant, 'registration')
-    await applicant.getByLabel('Director’s name').fill('Hana Sato')
+    await applicant.getByLabel('Director’s name').fill('Hana Mei Sato')
     await applicant.keyboard.press('ControlOrMeta+s')
     await expect(applicant.getByText('Saved OK')).toBeVisible()
 

@@ -4,7 +4,8 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { type FileKind, isFileKind, pdfRefusals, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { checkFile } from '../kernel/check-file.ts'
+import { type CheckedFile, checkFile } from '../kernel/check-file.ts'
+import { mediaTypeAtStart } from '../kernel/file-kind.ts'
 import type { FileStore, SpooledFile } from '../kernel/files.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
@@ -157,10 +158,17 @@ async function scan(malware: MalwareProvider, { path }: SpooledFile, request: Fa
 /** The media type of an accepted file, or the reason why it is refused. */
 type Kind = { mediaType: FileKind | 'text/csv' } | { message: string }
 
+/** Examines a file: in a separate process if its first bytes do not suffice. */
+async function examine(path: string, caller: string): Promise<CheckedFile> {
+  const mediaType = await mediaTypeAtStart(path)
+  if (mediaType !== undefined) return { mediaType, danger: undefined }
+  return runInChildQueue(caller, () => checkFile(path))
+}
+
 async function kindOf(part: MultipartFile, _: Call, { path, size }: SpooledFile, caller: string): Promise<Kind> {
   if (part.file.truncated) return { message: uploadRefusals.tooLarge }
   if (size === 0) return { message: uploadRefusals.empty }
-  const { mediaType, danger } = await runInChildQueue(caller, () => checkFile(path))
+  const { mediaType, danger } = await examine(path, caller)
   if (danger) return { message: pdfRefusals[danger] }
   return isFileKind(mediaType) ? { mediaType } : { message: uploadRefusals.kind }
 }
@@ -174,7 +182,7 @@ async function csvKindOf(
 ): Promise<Kind> {
   if (part.file.truncated) return { message: `CSV files can have up to ${Math.floor((upload?.bytes ?? 0) / 1e6)} MB` }
   if (size === 0) return { message: uploadRefusals.empty }
-  const { mediaType } = await runInChildQueue(caller, () => checkFile(path))
+  const { mediaType } = await examine(path, caller)
   return mediaType === 'text' ? { mediaType: 'text/csv' } : { message: uploadRefusals.csv }
 }
 

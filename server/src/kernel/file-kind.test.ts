@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { isFileKind } from '@dealerline/shared/rules/uploads.ts'
 import { afterAll, expect, test } from 'vitest'
 import { pdfContent, pngContent } from '../../test/form.ts'
-import { mediaTypeOf } from './file-kind.ts'
+import { mediaTypeAtStart, mediaTypeOf } from './file-kind.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -75,6 +75,21 @@ test.each<[string, Buffer | string, string | undefined]>([
 ])('%s is detected by its content', { meta: { rules: ['UP-multipart'] } }, async (what, content, expected) => {
   const path = join(folder, `${what.replace(/\W/g, '-')}.pdf`)
   writeFileSync(path, content)
-  const mediaType = (await mediaTypeOf(path)) ?? ''
+  const mediaType = (await mediaTypeAtStart(path)) ?? (await mediaTypeOf(path))
   expect(isFileKind(mediaType) ? mediaType : undefined).toBe(expected)
+})
+
+test('only a PDF and an archive are examined in a separate process', async () => {
+  const path = join(folder, 'start')
+  for (const [content, mediaType] of [
+    [pngContent, 'image/png'],
+    [Buffer.concat([pngContent, Buffer.alloc(1_000_000)]), 'image/png'],
+    ['Name,Price', 'text'],
+    ['', 'text'],
+    [pdfContent, undefined],
+    [makeZip({ 'run.exe': 'MZ' }), undefined],
+  ] as const) {
+    writeFileSync(path, content)
+    expect(await mediaTypeAtStart(path)).toBe(mediaType)
+  }
 })

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { FileKind } from '@dealerline/shared/rules/uploads.ts'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 
 /** The names of streams that identify older Office documents. They are all the same kind of container file. */
 const containers: readonly [stream: string, kind: FileKind][] = [
@@ -10,13 +10,38 @@ const containers: readonly [stream: string, kind: FileKind][] = [
   ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
 ]
 
+/** The bytes that have the signatures of all kinds. */
+const startLength = 4100
+
 /**
- * Detects the type of a file from its content, not its name. Undefined if it has the signature of no binary kind. Call it
- * only in the separate process of `inspect-file.ts`, because an archive with many entries takes long.
+ * Detects the type of a file from its first bytes, `text` if they have the signature of no binary kind. Undefined for a PDF and
+ * an archive, which must be examined whole.
  */
-export async function mediaTypeOf(path: string): Promise<string | undefined> {
-  const mediaType = (await fileTypeFromFile(path))?.mime
-  return mediaType === 'application/x-cfb' ? ((await kindOfContainer(path)) ?? mediaType) : mediaType
+export async function mediaTypeAtStart(path: string): Promise<string | undefined> {
+  const start = await readStart(path, startLength)
+  const mediaType = (await fileTypeFromBuffer(start))?.mime ?? 'text'
+  if (start.toString('latin1', 0, 2) === 'PK' || mediaType === 'application/pdf') return undefined
+  return refined(path, mediaType)
+}
+
+/**
+ * Detects the type of a file from its content, not its name. `text` if it has the signature of no binary kind. Call it only in
+ * the separate process of `inspect-file.ts`, because an archive with many entries takes long.
+ */
+export const mediaTypeOf = async (path: string): Promise<string> =>
+  refined(path, (await fileTypeFromFile(path))?.mime ?? 'text')
+
+const refined = async (path: string, mediaType: string) =>
+  mediaType === 'application/x-cfb' ? ((await kindOfContainer(path)) ?? mediaType) : mediaType
+
+async function readStart(path: string, length: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 const entrySize = 128

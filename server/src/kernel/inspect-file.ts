@@ -7,7 +7,7 @@ import { mediaTypeOf } from './file-kind.ts'
 setPriority(constants.priority.PRIORITY_LOW)
 const path = process.argv[2] ?? ''
 const mediaType = await mediaTypeOf(path)
-console.log(mediaType ?? 'text')
+console.log(mediaType)
 if (mediaType === 'application/pdf') {
   const { findPdfDanger } = await import('./pdf-dangers.ts')
   console.log((await findPdfDanger(await readFile(path))) ?? 'harmless')
