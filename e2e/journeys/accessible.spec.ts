@@ -25,7 +25,7 @@ async function violationsOf(page: Page, name: string, setColours: (scheme: 'ligh
     await page.setViewportSize({ width, height: 900 })
     for (const scheme of ['light', 'dark'] as const) {
       await setColours(scheme)
-      const rules = await findViolations(page, `${name} ${width} ${scheme}`)
+      const rules = await findViolations(page, `${name} ${width} ${scheme}`, scheme === 'light' ? 'all' : 'colours')
       violations.push(...rules.map((violation) => `${name}, ${width} px, ${scheme}: ${violation}`))
     }
   }

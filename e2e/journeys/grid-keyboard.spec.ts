@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
+import { times } from '../../server/test/seeds.ts'
 import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
 import { coverOfActiveCell, lowestContrast } from '../measure.ts'
 import { pasteCells } from '../pages.ts'
 import { callOk, makeOrder } from '../records.ts'
 
 const plan = 'Mobile Business 60 GB'
+
+/** The active cell is measured in each row of this distance. */
+const step = times(4, 1)
+
 let dealer: Page
 let orderID: number
 
@@ -37,7 +42,7 @@ test(
     for (let row = 1; row <= 60; row += 1) {
       await press('ArrowDown')
       await expect(cell(row, 0)).toHaveAttribute('data-active', 'true')
-      await expectUncovered(`row ${row + 1}`)
+      if (row % step === 0) await expectUncovered(`row ${row + 1}`)
     }
     await press('ArrowRight')
     await dealer.keyboard.type('0412 000 061')
@@ -45,7 +50,7 @@ test(
     await expectUncovered('a new last row')
     for (let row = 59; row >= 0; row -= 1) {
       await press('ArrowUp')
-      await expectUncovered(`row ${row + 1}, upwards`)
+      if (row % step === 0) await expectUncovered(`row ${row + 1}, upwards`)
     }
     await press('PageDown', 'PageDown', 'PageDown', 'Home')
     await expectUncovered('the active cell')
