@@ -14,7 +14,6 @@ const parts = {
   upgrade: ['tests', 'server/src/installation/rolling-upgrade.deep.test.ts'],
   failover: ['tests', 'server/src/postgres/failover.deep.test.ts'],
   kills: ['journeys', 'e2e/journeys/kept-typing.spec.ts', 'e2e/journeys/kept-forms.spec.ts'],
-  recovery: ['tests', 'server/src/commands/recovery.deep.test.ts'],
   killed: ['tests', 'server/src/areas/serviceability/sites/killed-check.deep.test.ts'],
   services: ['journeys', 'e2e/journeys/services.spec.ts'],
   phones: ['journeys', 'e2e/journeys/phone.spec.ts'],

@@ -23,10 +23,10 @@ export async function putOutsideStates(pool: pg.Pool, states: readonly OutsideSt
   )
 }
 
-/** Returns the last answer and failure of each outside system. Works for the database's owner. */
-export async function selectOutsideStates(pool: pg.Pool): Promise<OutsideState[]> {
-  const { rows } = await pool.query<OutsideState>(
-    `select system, answered_at as "answeredAt", failed_at as "failedAt", failure from servers.outside_states`,
+/** Returns the last failure of each outside system that was used, empty if there is none. Works for the database's owner. */
+export async function selectFailures(pool: pg.Pool): Promise<Pick<OutsideState, 'system' | 'failure'>[]> {
+  const { rows } = await pool.query<Pick<OutsideState, 'system' | 'failure'>>(
+    'select system, failure from servers.outside_states',
   )
   return rows
 }

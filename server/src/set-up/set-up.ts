@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { FactorStore } from '../identity/factor/second-factor.ts'
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
-import { putOutsideStates, removeOutsideState, selectOutsideStates } from '../installation/outside-state-queries.ts'
+import { putOutsideStates, removeOutsideState, selectFailures } from '../installation/outside-state-queries.ts'
 import { readStoredSettings, storeSettings } from '../installation/stored-settings.ts'
 import { type Config, settingTable } from '../kernel/config.ts'
 import { systemLabel } from '../kernel/outside-error.ts'
@@ -47,7 +47,7 @@ export async function readOverview({ pool, environment, place }: SetUpParts): Pr
   const storedSettings = await readSettingsIn(pool, place)
   const { config, texts, problems } = inspectSettings(environment, storedSettings)
   const administrator = await findProgress(pool, config)
-  const states = await selectOutsideStates(pool)
+  const states = await selectFailures(pool)
   const tests = new Map(states.map(({ system, failure }) => [system, failure]))
   return { administrator, config, texts, storedSettings, problems, tests }
 }

@@ -13,7 +13,7 @@ export async function lockSends(tx: Transaction, dealerID: number): Promise<void
   await tx.prepared({
     name: 'lock_sends_of_dealer',
     text: "select pg_advisory_xact_lock(hashtextextended('messages of dealer ' || $1::text, 0))",
-    values: [dealerID],
+    values: [String(dealerID)],
   })
 }
 
