@@ -37,15 +37,12 @@ function Notes({ orderID, component }: Props) {
             Save
           </Button>
         ) : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPlus size={16} />}
-            disabled={notes.loading || notes.failed}
-            onClick={notes.add}
-          >
-            Add note
-          </Button>
+          !notes.loading &&
+          !notes.failed && (
+            <Button size="compact-sm" variant="default" leftSection={<IconPlus size={16} />} onClick={notes.add}>
+              Add note
+            </Button>
+          )
         )}
       </div>
       {notes.failed && <FailedState compact message="The notes could not be loaded." onRetry={notes.retry} />}
