@@ -32,7 +32,11 @@ export function toInternational(text: string): string {
 }
 
 /** Whether a number ends with an extension, such as `ext 12`, `x12` or `;ext=12`. */
-export const hasExtension = (text: string) => Boolean(parsePhoneNumberFromString(text, region, metadata)?.ext)
+export function hasExtension(text: string): boolean {
+  // Parsing is slow, and a screen checks every row again after each key.
+  if (/^[\d\s+().-]*$/.test(text)) return false
+  return Boolean(parsePhoneNumberFromString(text, region, metadata)?.ext)
+}
 
 /**
  * Returns the digits of a number as it is dialled in Australia, such as `0298765000` for `+61 2 9876 5000`. Two texts are
