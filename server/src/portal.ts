@@ -23,7 +23,7 @@ import { joinServers } from './installation/join.ts'
 import { makeOutsideStates } from './installation/outside-states.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
-import { embeddedMaxConnections } from './kernel/connections.ts'
+import { callPoolSize } from './kernel/connections.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { startJobs } from './kernel/jobs.ts'
@@ -34,8 +34,8 @@ import { endPool, makeHealthPool, makeOutsidePool, makePool, makeSmallPool } fro
 import { type Environment, fixedSettings } from './kernel/read-config.ts'
 import { makeStandby } from './kernel/standby.ts'
 import { startTracing } from './kernel/tracing.ts'
+import { type OpenDatabase, openDatabase } from './postgres/open-database.ts'
 import { storeTimeZone } from './postgres/queries.ts'
-import { startPostgres } from './postgres/start-postgres.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { checkSealCertificate, makeSealer } from './providers/esign/sealer.ts'
 import { startProviders } from './providers/providers.ts'
@@ -68,6 +68,8 @@ interface Dependencies {
   beatMs?: number
   /** Whether to accept requests. */
   listens?: boolean
+  /** If this is one of several servers of `SERVERS`: its number, and the database that the process above them has opened. */
+  ofSeveral?: { readonly number: number; readonly database: OpenDatabase } | undefined
   /** Aborts the wait for the set-up of a new installation. */
   stopping?: AbortSignal
 }
@@ -79,11 +81,11 @@ interface Dependencies {
  */
 export async function startPortal(
   environment: Environment,
-  { webFolder, logLine, beatMs, listens = true, stopping = new AbortController().signal }: Dependencies,
+  { webFolder, logLine, beatMs, listens = true, ofSeveral, stopping = new AbortController().signal }: Dependencies,
 ): Promise<Portal> {
   // Do not create a database for a portal that does not start.
   const place = readStartSettings(environment)
-  await assertPlaceUsable(place, listens)
+  await assertPlaceUsable(place, listens && !ofSeveral)
   const logger = pino({ ...logOptions, level: place.logLevel })
   const shutdownSteps: ShutdownStep[] = []
   const draining = new Draining()
@@ -99,21 +101,22 @@ export async function startPortal(
     const log = (message: string, error: unknown) => logger.error({ err: error }, message)
     shutdownSteps.push(await startTracing(place))
     const flags = await makeFlags(place.flagsFile, log)
-    const { url: databaseUrl, folder: databaseFolder } = await openDatabase(place, logLine, shutdownSteps)
+    const database = ofSeveral?.database ?? (await openDatabase(place, logLine, (step) => shutdownSteps.push(step)))
+    const { url: databaseUrl, folder: databaseFolder } = database
     const start = { databaseUrl, environment, place, logger, logLine, stopping }
     const { config, settingTexts, urls, setUp, unlock } = await prepareInstallation(start, (step) =>
       shutdownSteps.push(step),
     )
     const files = await makeFileStore(config)
     const warn = (warning: string) => logger.warn(warning)
-    const places = { ownerUrl: databaseUrl, serverUrl: urls.server, files, beatMs }
+    const places = { ownerUrl: databaseUrl, serverUrl: urls.server, files, number: ofSeveral?.number, beatMs }
     const membership = await joinServers(config, places, { warn, error: log })
     shutdownSteps.push(() => membership.leave())
     const identityPool = makeIdentityPool(urls.identity)
     shutdownSteps.push((hurry) => endPool(identityPool, hurry))
     const isNew = await prepareData(config, databaseUrl, identityPool)
     await unlock()
-    const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
+    const pool = makePool(urls.call, callPoolSize(config), config.databasePooler)
     shutdownSteps.push((hurry) => endPool(pool, hurry))
     if (config.role !== 'worker') shutdownSteps.push(keepWarm(pool))
     const standby = makeStandby(config, urls.call)
@@ -191,7 +194,7 @@ export async function startPortal(
     if (hasOrders && config.demoSize === 'small') await addDemoOrders(parts)
     await setUp?.close()
     if (listens) {
-      await app.listen({ port: config.port, host: config.host })
+      await app.listen({ port: config.port, host: config.host, ...(ofSeveral ? onSharedPort : {}) })
       welcome(config, logLine)
     }
     const demoData = hasOrders ? 'withOrders' : isNew ? 'withoutOrders' : 'none'
@@ -201,6 +204,12 @@ export async function startPortal(
     throw error
   }
 }
+
+/**
+ * Lets the kernel spread the connections over the servers that listen on one port. Elsewhere the process above them gives
+ * each connection to a server; one that was given to a server while it was killed is lost then.
+ */
+const onSharedPort = process.platform === 'linux' ? { reusePort: true } : {}
 
 /**
  * Stores the time zone and the demonstration data as the database's owner. Closes the owner's connections, because the
@@ -231,17 +240,3 @@ const fillsWithDemo = ({ seedDemo: isWanted, role }: Config) => isWanted && role
  * billed and passed to ticketing.
  */
 const usesOnlySandboxes = (config: Config) => listOutsideSystems().every(([, system]) => !isConnected(system, config))
-
-async function openDatabase(
-  config: Config,
-  logLine: (line: string) => void,
-  shutdownSteps: ShutdownStep[],
-): Promise<{ url: string; folder?: string }> {
-  const external = config.databaseDirectUrl ?? config.databaseUrl
-  if (external) return { url: external }
-  const { dataDir, postgresBin, walArchiveFolder: archiveFolder } = config
-  const settings = { max_connections: String(embeddedMaxConnections(config)) }
-  const postgres = await startPostgres({ dataDir, postgresBin, archiveFolder, log: logLine, settings })
-  shutdownSteps.push(() => postgres.stop())
-  return postgres
-}

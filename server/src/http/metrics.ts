@@ -8,6 +8,7 @@ import type { Config } from '../kernel/config.ts'
 import { registerMeasurements } from '../kernel/measurements.ts'
 import { type Standby, standbyOutcomes } from '../kernel/standby.ts'
 import { findBackupHealth } from './backup-queries.ts'
+import { makeMetricsReader } from './common-metrics.ts'
 import { selectQueueCounts } from './queue-queries.ts'
 import { reuse } from './reuse.ts'
 
@@ -33,9 +34,10 @@ export function addMetrics(
     return
   }
   const registry = makeRegistry(measured)
+  const readMetrics = makeMetricsReader(registry)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (metricsToken && !isSame(bearerToken(request) ?? '', metricsToken)) throw new AppError('notSignedIn')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await readMetrics())
   })
 }
 
@@ -87,6 +89,7 @@ function registerQueueMetrics(registry: Registry, healthPool: pg.Pool): void {
   new Gauge({
     name: 'dealerline_queue_age_seconds',
     help: 'How long the oldest due job of a kind has been waiting',
+    aggregator: 'first',
     labelNames: ['job'],
     registers: [registry],
     async collect() {
@@ -98,6 +101,7 @@ function registerQueueMetrics(registry: Registry, healthPool: pg.Pool): void {
   new Gauge({
     name: 'dealerline_queue_jobs',
     help: 'Unfinished and failed jobs by kind and state',
+    aggregator: 'first',
     labelNames: ['job', 'state'],
     registers: [registry],
     async collect() {
@@ -116,6 +120,7 @@ function registerBackupMetrics(registry: Registry, healthPool: pg.Pool): void {
     new Gauge({
       name,
       help,
+      aggregator: 'first',
       registers: [registry],
       async collect() {
         const health = await readHealth()

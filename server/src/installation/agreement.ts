@@ -6,6 +6,7 @@ import type { RunningServer } from './queries.ts'
 /** Settings in which servers may differ. Other checks compare the files and the master key themselves. */
 const ofOneServer = new Set([
   'ROLE',
+  'SERVERS',
   'PORT',
   'HOST',
   'DATA_DIR',

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { readStoredKey } from '../identity/keys.ts'
 import type { Config } from '../kernel/config.ts'
-import { connectionsOf, freeConnections } from '../kernel/connections.ts'
+import { type ConnectionSettings, connectionsOf, freeConnections } from '../kernel/connections.ts'
 import { type FileStore, makeFileStore } from '../kernel/files.ts'
 import { findMasterKey, keyedHash } from '../kernel/master-key.ts'
 import { ConfigError } from '../kernel/read-config.ts'
 import { isNewerVersion, serverVersion } from '../kernel/version.ts'
 import { previousVersion } from '../postgres/release.ts'
 import { compareSettings, nameOf, toFingerprints } from './agreement.ts'
-import { placeOf } from './place.ts'
+import { placesOf } from './place.ts'
 import type { DatabaseState, Installation, RunningServer } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -32,16 +32,16 @@ export interface Verdict {
 
 /**
  * Checks whether a server with these settings belongs to the installation of the database and agrees with the running
- * servers. A server with the same place is this one.
+ * servers. A server with the same place is this one, or another of its `SERVERS`.
  */
 export async function checkInstallation(
   client: pg.Client,
   config: Config,
   files: FileStore | undefined,
-  place: string,
 ): Promise<Verdict> {
+  const places = placesOf(config)
   const installation = await queries.findInstallation(client)
-  const running = (await queries.selectRunning(client)).filter((server) => server.place !== place)
+  const running = (await queries.selectRunning(client)).filter(({ place }) => !places.includes(place))
   const { masterKey, problem: keyProblem } = await checkMasterKey(client, config, installation)
   const sentAt = Date.now()
   const state = await queries.findDatabaseState(client)
@@ -76,7 +76,7 @@ export async function inspectInstallation(
     if (!(await queries.hasServers(client))) return { problems: [], warnings: [] }
     const hasStore = config.s3Bucket !== undefined || existsSync(config.dataDir)
     const files = hasStore ? await makeFileStore(config) : undefined
-    const { problems, conflicts, warnings } = await checkInstallation(client, config, files, placeOf(config))
+    const { problems, conflicts, warnings } = await checkInstallation(client, config, files)
     return { problems: [...problems, ...conflicts], warnings }
   })
 }
@@ -89,13 +89,14 @@ export function checkClock(difference: number): { problem?: string; warnings: st
   return { warnings: Math.abs(difference) >= warnedClockDifferenceMs ? [sentence] : [] }
 }
 
-/** Checks that the connections of this server and of the running ones fit the limit of the database. */
+/** Checks that the connections of all `SERVERS` and of the other running ones fit the limit of the database. */
 export function checkConnections(
-  config: Pick<Config, 'role' | 'databasePoolSize' | 'databaseReadUrl' | 'databaseConnections'>,
+  config: ConnectionSettings & Pick<Config, 'databaseConnections'>,
   { maxConnections, reserved, databaseLimit }: DatabaseState,
   running: readonly RunningServer[],
 ): string | undefined {
-  const own = connectionsOf(config)
+  const own = connectionsOf(config) * config.servers
+  const subject = config.servers === 1 ? 'This server opens' : `The ${config.servers} servers of SERVERS open`
   const used = running.reduce((sum, { connections }) => sum + connections, 0)
   const ofDatabase = Math.min(maxConnections - reserved, databaseLimit < 0 ? maxConnections : databaseLimit)
   const available = config.databaseConnections ?? ofDatabase - freeConnections
@@ -104,7 +105,7 @@ export function checkConnections(
   const remedy = config.databaseConnections
     ? `raise DATABASE_CONNECTIONS to ${used + own} if the pooler allows them`
     : `raise max_connections of the database to ${used + own + freeConnections + reserved}`
-  return `This server opens up to ${own} connections${others}, but the database has ${available} for servers: set a lower DATABASE_POOL_SIZE, or ${remedy}.`
+  return `${subject} up to ${own} connections${others}, but the database has ${available} for servers: set a lower DATABASE_POOL_SIZE${config.servers === 1 ? '' : ' or fewer SERVERS'}, or ${remedy}.`
 }
 
 /** Checks the master key against the installation, or against the keys that the database has from before. */

@@ -32,11 +32,14 @@ export async function joinServers(
     ownerUrl,
     serverUrl,
     files,
+    number,
     beatMs = 5000,
   }: {
     ownerUrl: string
     serverUrl: string
     files: FileStore
+    /** The number of this server among the `SERVERS` behind its port. */
+    number?: number | undefined
     /** The time between two updates of the server's row. */
     beatMs?: number | undefined
   },
@@ -54,7 +57,7 @@ export async function joinServers(
     }
     const row = {
       id: randomUUID(),
-      place: placeOf(config),
+      place: placeOf(config, number),
       role: config.role,
       host: hostname(),
       pid: process.pid,
@@ -98,7 +101,7 @@ export async function joinServers(
 async function waitForVerdict(client: pg.Client, config: Config, files: FileStore): Promise<Verdict> {
   let firstSeen: Map<string, number> | undefined
   for (;;) {
-    const verdict = await checkInstallation(client, config, files, placeOf(config))
+    const verdict = await checkInstallation(client, config, files)
     const { problems, conflicts, running } = verdict
     if (problems.length === 0 && conflicts.length === 0) return verdict
     firstSeen ??= new Map(running.map(({ id, seenAt }) => [id, seenAt.getTime()]))

@@ -18,7 +18,7 @@ const server = (connections: number): RunningServer => ({
   settings: {},
 })
 const state = { maxConnections: 100, reserved: 3, databaseLimit: -1, time: 0 }
-const alone = { role: 'all', databaseReadUrl: undefined } as const
+const alone = { role: 'all', servers: 1, databaseReadUrl: undefined } as const
 const config = { ...alone, databasePoolSize: 16, databaseConnections: undefined } as const
 
 describe('the connections of servers', () => {

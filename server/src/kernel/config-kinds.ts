@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readableColour } from '@dealerline/shared/rules/readable-colour.ts'
@@ -125,6 +126,13 @@ function isRsaKey(pem: string): boolean {
 }
 
 /** Returns the schema of a whole number from `min` to `max`. */
+/** A number of servers, or `auto` for one on each core that this process may use. */
+export const serverCount = z
+  .string()
+  .trim()
+  .regex(/^(auto|[1-9]\d?)$/)
+  .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+
 export function wholeNumber(min: number, max: number) {
   return z
     .string()

@@ -17,6 +17,7 @@ import {
   rsaKey,
   type Setting,
   secrets,
+  serverCount,
   share,
   someOf,
   standbyAddress,
@@ -81,6 +82,13 @@ export const settingTable = {
     'a host name or an IP address of this machine',
     'Address the portal listens on. The default is reachable from this machine only, because the passwords of the demonstration accounts are public; `0.0.0.0` is reachable from everywhere.',
   ),
+  servers: setting(
+    'SERVERS',
+    '1',
+    serverCount,
+    'auto, or a whole number from 1 to 99',
+    'Servers that `npm start` runs behind `PORT` on this machine, `auto` for one on each core. A server uses one core.',
+  ),
   dataDir: setting(
     'DATA_DIR',
     '.data',
@@ -133,7 +141,7 @@ export const settingTable = {
     '16',
     wholeNumber(2, 40),
     'a whole number from 2 to 40',
-    'Maximum database connections for calls, and half as many for `DATABASE_READ_URL`. One caller uses at most a third of them, and all callers without a sign-in together a sixth.',
+    'Maximum database connections for calls, and half as many for `DATABASE_READ_URL`. Those of several `SERVERS` share them, with at least 4 each. One caller uses at most a third of them, and all callers without a sign-in together a sixth.',
   ),
   databaseConnections: optional(
     'DATABASE_CONNECTIONS',

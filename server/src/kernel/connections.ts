@@ -16,9 +16,16 @@ export const poolSizes = {
   health: 1,
 }
 
+/** With fewer connections, a single slow transaction would hold up a server. */
+const fewestForCalls = 4
+
+/** Returns the largest number of connections for calls of one server: its part of those for all `SERVERS`. */
+export const callPoolSize = ({ databasePoolSize, servers }: Pick<Config, 'databasePoolSize' | 'servers'>) =>
+  Math.max(Math.min(databasePoolSize, fewestForCalls), Math.ceil(databasePoolSize / servers))
+
 /** Returns the largest number of connections for calls that read at the standby. */
-export const standbyPoolSize = ({ databasePoolSize }: Pick<Config, 'databasePoolSize'>) =>
-  Math.max(2, Math.floor(databasePoolSize / 2))
+export const standbyPoolSize = (config: Pick<Config, 'databasePoolSize' | 'servers'>) =>
+  Math.max(2, Math.floor(callPoolSize(config) / 2))
 
 /** Connections that stay free for servers that start or migrate, for commands, and for the operator. */
 export const freeConnections = 10
@@ -33,20 +40,23 @@ const reservedForSuperusers = 3
 export const usesStandby = ({ role, databaseReadUrl }: Pick<Config, 'role' | 'databaseReadUrl'>) =>
   role !== 'worker' && databaseReadUrl !== undefined
 
+/** The settings that decide how many connections a server opens. */
+export type ConnectionSettings = Pick<Config, 'role' | 'servers' | 'databasePoolSize' | 'databaseReadUrl'>
+
 /**
  * Returns the largest number of connections that a server with these settings opens. Includes those to the standby,
  * which is the primary after a failover and has all of them for a moment.
  */
-export function connectionsOf(config: Pick<Config, 'role' | 'databasePoolSize' | 'databaseReadUrl'>): number {
-  const { role, databasePoolSize } = config
+export function connectionsOf(config: ConnectionSettings): number {
+  const { role } = config
   const queue = role === 'web' ? poolSizes.queueOfWeb : poolSizes.queue
   const atStandby = usesStandby(config) ? standbyPoolSize(config) + poolSizes.health : 0
   const others = poolSizes.identity + poolSizes.sandboxes + queue + poolSizes.server + poolSizes.health
-  return databasePoolSize + others + atStandby
+  return callPoolSize(config) + others + atStandby
 }
 
-/** Returns `max_connections` of the embedded database: room for four servers with these settings. */
-export function embeddedMaxConnections(config: Pick<Config, 'databasePoolSize'>): number {
+/** Returns `max_connections` of the embedded database: room for the servers of these settings, and for three more. */
+export function embeddedMaxConnections(config: Pick<Config, 'servers' | 'databasePoolSize'>): number {
   const perServer = connectionsOf({ ...config, role: 'all', databaseReadUrl: undefined })
-  return serversOfEmbeddedDatabase * perServer + freeConnections + reservedForSuperusers
+  return (serversOfEmbeddedDatabase - 1 + config.servers) * perServer + freeConnections + reservedForSuperusers
 }

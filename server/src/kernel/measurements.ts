@@ -28,6 +28,7 @@ export const measurements = {
   lastBackup: new Gauge({
     name: 'dealerline_last_backup_timestamp_seconds',
     help: 'Time of the newest backup in BACKUP_FOLDER, in seconds since 1970; 0 if there is none',
+    aggregator: 'max',
     registers: [],
   }),
   events: new Counter({

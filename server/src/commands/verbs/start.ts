@@ -35,8 +35,7 @@ async function startUntilStopped(): Promise<void> {
   stopRequested.then(() => stopping.abort())
 
   try {
-    const { startPortal } = await import('../../portal.ts')
-    const portal = await startPortal(process.env, { webFolder, logLine: console.log, stopping: stopping.signal })
+    const portal = await startServers(stopping.signal)
     // `npm start` starts a server again only if it was ready.
     process.send?.('ready')
     await stopRequested
@@ -50,4 +49,18 @@ async function startUntilStopped(): Promise<void> {
     console.error(wantsDetails ? error : describeError(error))
     process.exit(exitCodes.problem)
   }
+}
+
+/** Starts one server in this process, or several below it. */
+async function startServers(stopping: AbortSignal): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
+  // The other verbs do not need these modules.
+  const { readOwnPart, startSeveralServers } = await import('../../several-servers.ts')
+  const { readStartSettings } = await import('../../start-settings.ts')
+  const ofSeveral = readOwnPart()
+  const place = readStartSettings(process.env)
+  if (place.servers > 1 && !ofSeveral) return startSeveralServers(place, console.log, stopping)
+  const { startPortal } = await import('../../portal.ts')
+  // The first server prints the addresses for all.
+  const logLine = ofSeveral && ofSeveral.number > 1 ? () => undefined : console.log
+  return startPortal(process.env, { webFolder, logLine, ofSeveral, stopping })
 }
