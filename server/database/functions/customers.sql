@@ -1,6 +1,7 @@
 -- Returns customers that are similar to the one being typed, with the fields that are equal. Row policies prevent the
--- use of indexes on expressions (lower and others are not leakproof), so this function filters by the caller's
--- dealers itself; the policies apply again when the rows are read. An equal date of birth counts only with a similar
+-- use of some indexes (similarity is not leakproof), so this function filters by the caller's
+-- dealers itself; the policies apply again when the rows are read. Servers of release 0.4.0 give a mobile number without its
+-- leading zero. An equal date of birth counts only with a similar
 -- name. For a common name, the function reads only the first twenty customers in the index.
 create or replace function app.similar_customers(name text, dob text, email text, mobile text, abn text)
 returns table (customer_id integer, same text)
@@ -14,20 +15,22 @@ begin
   end if;
   if email <> '' then
     return query execute format('select c.customer_id, ''email'' from customers c
-      where c.email <> '''' and lower(c.email) = lower(%L)%s limit 20', email, scope);
+      where c.mailbox <> '''' and c.mailbox = app.to_mailbox(%L)%s limit 20', email, scope);
   end if;
-  if length(mobile) = 9 then
+  if length(mobile) >= 9 then
     return query execute format('select c.customer_id, ''mobile'' from customers c
-      where c.mobile <> '''' and "right"(regexp_replace(c.mobile, ''\D'', '''', ''g''), 9) = %L%s limit 20', mobile, scope);
+      where c.dialled_mobile <> '''' and c.dialled_mobile = %L%s limit 20',
+      case when length(mobile) = 9 then '0' || mobile else app.to_dialled(mobile) end, scope);
   end if;
   if name <> '' and dob <> '' then
     return query execute format('select c.customer_id, ''birth'' from customers c
-      where c.details ->> ''dob'' <> '''' and c.details ->> ''dob'' = %L%s and similarity(c.contact_name, %L) >= 0.4
-      order by similarity(c.contact_name, %L) desc limit 20', dob, scope, name, name);
+      where c.details ->> ''dob'' <> '''' and c.details ->> ''dob'' = %L%s
+        and similarity(c.folded_contact_name, app.to_folded(%L)) >= 0.4
+      order by similarity(c.folded_contact_name, app.to_folded(%L)) desc limit 20', dob, scope, name, name);
   end if;
-  if name like '% %' then
+  if app.to_folded(name) like '% %' then
     return query execute format('select c.customer_id, ''name'' from customers c
-      where lower(c.contact_name) = lower(%L)%s order by c.dealer_id limit 20', name, scope);
+      where c.folded_contact_name = app.to_folded(%L)%s order by c.dealer_id limit 20', name, scope);
   end if;
 end $$;
 

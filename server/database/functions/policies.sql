@@ -89,7 +89,7 @@ create or replace function app.note_customer_words() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into customer_words
-    select distinct added.word from written, app.words_in(written.search) as added (word)
+    select distinct added.word from written, app.words_in(written.search_text) as added (word)
     where not exists (select from customer_words known where known.word = added.word) order by added.word
     on conflict do nothing;
   return null;
@@ -221,4 +221,63 @@ begin
       using errcode = 'insufficient_privilege';
   end if;
   return old;
+end $$;
+
+-- The identity of numbers, names and e-mail addresses: two texts are the same if their identities are equal. Stored columns
+-- and indexes contain the results, so a changed function needs a migration that computes them again. The same rules are
+-- toDialled, toFolded and toMailbox in shared/src/rules; a test compares them.
+
+-- Returns the digits of a number as it is dialled in Australia, without an extension.
+create or replace function app.to_dialled(number text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  prefix constant text := '^(?:(?:[+]|001[14-689])?61|183[12])?0?';
+  plain text;
+  dialled text;
+begin
+  if number ~ '^0[2-578][0-9]{8}$' then return number; end if;
+  plain := translate(normalize(number, NFKC), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+  dialled := regexp_replace(substring(plain from '^[^0-9]*[0-9][^A-Za-z#;,~]*'), '[^0-9+]', '', 'g');
+  return coalesce(
+    '0' || substring(dialled from prefix || '([2-578][0-9]{8}|14[0-9]{7}|16[0-9]{3,7})$'),
+    substring(dialled from '^(?:(?:[+]|001[14-689])?61)?0?(1[389][0-9]{4,10})$'),
+    regexp_replace(regexp_replace(plain, '[^0-9]', '', 'g'), '^001[14-689](?=[1-9][0-9]{6})', ''));
+end $$;
+
+-- Returns a name or a text without case, accents, apostrophes and dashes, and with single spaces. The letters are listed,
+-- because the function lower depends on the locale of the database.
+create or replace function app.to_folded(name text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  plain text := name;
+begin
+  if plain ~ '[^ -~]' then
+    plain := regexp_replace(normalize(replace(plain, '´', ''), NFKD),
+      '[\u0300-\u036f‘’‛′ʹʻʼ\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+', '', 'g');
+    plain := regexp_replace(plain, '[‐‑‒–—―⁃−\t-\r\u0085\u1680\u2028\u2029]+', ' ', 'g');
+    if plain ~ '[ÆæŒœÞþßẞ]' then
+      plain := regexp_replace(regexp_replace(regexp_replace(regexp_replace(plain,
+        '[Ææ]', 'ae', 'g'), '[Œœ]', 'oe', 'g'), '[Þþ]', 'th', 'g'), '[ßẞ]', 'ss', 'g');
+    end if;
+    if plain ~ '[^ -~]' then
+      plain := translate(plain,
+        'ØøĐđÐðŁłĦħŦŧıΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ',
+        'ooddddllhhttiαβγδεζηθικλμνξοπρσστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ');
+    end if;
+  end if;
+  plain := btrim(lower(translate(plain, '-''`', ' ') collate "C"), ' ');
+  return case when position('  ' in plain) > 0 then regexp_replace(plain, ' +', ' ', 'g') else plain end;
+end $$;
+
+-- Returns the mailbox of an e-mail address: in lower case, without a suffix after `+`, and without the dots that Gmail
+-- ignores. Empty for a text without a domain.
+create or replace function app.to_mailbox(address text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  plain text := btrim(lower(address collate "C"), ' ');
+  name text := split_part(split_part(plain, '@', 1), '+', 1);
+  domain text := split_part(plain, '@', 2);
+begin
+  return case when domain = '' then ''
+    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end;
 end $$;

@@ -1,11 +1,3 @@
--- Returns the mailbox of an e-mail address, which is equal for all its spellings: without a suffix after `+`, and without
--- the dots that Gmail ignores. Null for an empty address.
-create or replace function app.to_mailbox(address text) returns text
-language sql immutable set search_path = public, pg_temp as $$
-  select case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') else name end || '@' || domain
-    from (select split_part(split_part(lower(address), '@', 1), '+', 1), split_part(lower(address), '@', 2)) parts (name, domain)
-    where domain <> '' $$;
-
 -- Returns the data of a sealed document for the verify page, by the hash of the file or by a link of its envelope:
 -- the snapshot, signers, events and the current order, which is used only to list the changes. Null if there is none.
 create or replace function app.find_sealed_document(hash text, link uuid) returns json

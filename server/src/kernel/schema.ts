@@ -288,12 +288,16 @@ export interface Customers {
   date_added: Generated<string>;
   dealer_id: number;
   details: Json;
+  dialled_mobile: Generated<string | null>;
   email: Generated<string>;
   email_check: Json | null;
+  folded_contact_name: Generated<string | null>;
+  mailbox: Generated<string | null>;
   membership_no: Generated<string>;
   mobile: Generated<string>;
   name: string;
   search: string;
+  search_text: Generated<string | null>;
   suburb: Generated<string>;
   ub_account_no: Generated<string>;
   version: Generated<number>;
@@ -310,8 +314,10 @@ export interface DealerInterests {
   details: Json;
   interest_id: Generated<number>;
   key: Generated<string>;
+  mailbox: Generated<string | null>;
   sales_force_id: Generated<string>;
   search: Generated<string | null>;
+  search_text: Generated<string | null>;
   status: Generated<string>;
   steps: Generated<Json>;
   submitted_at: Generated<Timestamp>;
@@ -323,6 +329,8 @@ export interface DealerManagers {
   dealer_id: number;
   dealer_manager_id: Generated<number>;
   details: Json;
+  dialled_mobile: Generated<string | null>;
+  mailbox: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -338,7 +346,9 @@ export interface Dealers {
   group_no: Generated<string>;
   is_manager: Generated<boolean>;
   last_logged_in: Timestamp | null;
+  mailbox: Generated<string | null>;
   search: Generated<string | null>;
+  search_text: Generated<string | null>;
   ub_dealer_id: Generated<string>;
   version: Generated<number>;
 }

@@ -38,18 +38,23 @@ export function hasExtension(text: string): boolean {
   return Boolean(parsePhoneNumberFromString(text, region, metadata)?.ext)
 }
 
+/** A number that is dialled with a leading zero, and one that is not, with the prefixes that callers add. */
+const withZero = /^(?:(?:\+|001[14-689])?61|183[12])?0?([2-578][0-9]{8}|14[0-9]{7}|16[0-9]{3,7})$/
+const withoutZero = /^(?:(?:\+|001[14-689])?61)?0?(1[389][0-9]{4,10})$/
+
 /**
  * Returns the digits of a number as it is dialled in Australia, such as `0298765000` for `+61 2 9876 5000`. Two texts are
  * the same number if these digits are equal, so every comparison uses them. An extension is not dialled. A text that is not
- * a number gives its digits.
+ * a number gives its digits. `app.to_dialled` in the database is the same rule: it has no table of valid numbers, because
+ * stored values must not change with the next version of that table.
  */
 export function toDialled(number: unknown): string {
-  // Digits of other widths and invisible characters are the same number.
-  const text = String(number ?? '').normalize('NFKC')
-  const compact = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
-  // Parsing is slow, and most numbers are dialled as they are written.
-  if (/^$|^0[23478]\d{8}$|^1[38]\d{4,8}$/.test(compact)) return compact
-  const parsed = parsePhoneNumberFromString(text.replace(/\p{Cf}/gu, ''), region, metadata)
-  parsed?.setExt('')
-  return (parsed?.isValid() ? parsed.formatNational() : text).replace(/\D/g, '')
+  const text = String(number ?? '')
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  const withoutExtension = /^[^0-9]*[0-9][^A-Za-z#;,~]*/.exec(text)?.[0] ?? ''
+  const dialled = withoutExtension.replace(/[^0-9+]/g, '')
+  const zeroNumber = withZero.exec(dialled)?.[1]
+  if (zeroNumber) return `0${zeroNumber}`
+  return withoutZero.exec(dialled)?.[1] ?? text.replace(/[^0-9]/g, '').replace(/^001[14-689](?=[1-9][0-9]{6})/, '')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toFolded } from './folded.ts'
 import { toNationalPhone } from './phone.ts'
 
 /**
@@ -44,10 +45,7 @@ export function maskAddress(channel: 'email' | 'sms', address: string): string {
 const maskDigit = (sign: string) => (/\d/.test(sign) ? '•' : sign)
 
 const toComparable = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  toFolded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

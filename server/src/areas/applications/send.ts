@@ -10,6 +10,7 @@ import {
   missingApplicationFields,
   unreachableIn,
 } from '@dealerline/shared/rules/applications.ts'
+import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
@@ -157,6 +158,6 @@ export async function sendLinkTo(
 }
 
 function isSameAddress(link: StoredLink, person: { email: string; mobile: string }, channel: Channel): boolean {
-  if (channel === 'email') return link.email.toLowerCase() === person.email.toLowerCase()
+  if (channel === 'email') return toMailbox(link.email) === toMailbox(person.email)
   return toDialled(link.mobile) === toDialled(person.mobile)
 }

@@ -38,7 +38,7 @@ export async function findSimilarCustomers({ tx }: Context, query: SimilarCustom
     name: query.name.replace(/\s+/g, ' '),
     dob: query.dob,
     email: query.email,
-    mobile: toDialled(query.mobile).slice(-9),
+    mobile: toDialled(query.mobile),
     abn: toRegisterDigits(query.abn),
   }
   const similar = await queries.selectSimilar(tx, facts, query.except)

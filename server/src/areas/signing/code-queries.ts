@@ -1,3 +1,4 @@
+import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../kernel/database.ts'
@@ -134,12 +135,13 @@ export async function findAddressOwner(
   const [row] = await tx.prepared<{ owner: StoredCode['addressOf'] }>({
     name: 'owner_of_signer_address',
     text: `select case when d.dealer_id = $1 then 'dealer' else 'staff' end as owner
-      from dealers d left join dealer_managers m using (dealer_id)
-      where lower(d.auth_level) <> 'interested' and case $2
-        when 'email' then app.to_mailbox($3) in (app.to_mailbox(d.dealer_email), app.to_mailbox(m.details ->> 'email'))
-        else right(regexp_replace(m.details ->> 'mobileNo', '\\D', '', 'g'), 9) = nullif($3, '') end
+      from dealers d
+      where lower(d.auth_level) <> 'interested' and d.dealer_id in (
+        select dealer_id from dealers where mailbox = $2 and mailbox <> ''
+        union all select dealer_id from dealer_managers where mailbox = $2 and mailbox <> ''
+        union all select dealer_id from dealer_managers where dialled_mobile = $3 and dialled_mobile <> '')
       order by d.dealer_id = $1 desc limit 1`,
-    values: [dealerID, channel, channel === 'email' ? address : toDialled(address).slice(-9)],
+    values: [dealerID, channel === 'email' ? toMailbox(address) : '', channel === 'email' ? '' : toDialled(address)],
   })
   return row?.owner ?? ''
 }

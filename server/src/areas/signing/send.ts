@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
@@ -98,7 +99,7 @@ async function sendAgain(
 function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
   const knownAddress = addressOn(channel, recipient)
   const isSameAddress =
-    channel === 'email' ? knownAddress.toLowerCase() === to.toLowerCase() : toDialled(knownAddress) === toDialled(to)
+    channel === 'email' ? toMailbox(knownAddress) === toMailbox(to) : toDialled(knownAddress) === toDialled(to)
   return recipient.name === toName && (knownAddress === '' || isSameAddress)
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
@@ -11,7 +12,7 @@ import { tellAdministrators } from './tell-administrators.ts'
 /** The share of the limit after which the dealer gets a notification. */
 const nearShare = 0.8
 
-const toKey = (to: string) => (to.includes('@') ? to.toLowerCase() : toDialled(to).slice(-9))
+const toKey = (to: string) => (to.includes('@') ? toMailbox(to) : toDialled(to))
 
 /**
  * Refuses a message to a customer if the dealer or the recipient has reached the limit of 24 hours, so that a stolen password

@@ -19,13 +19,13 @@ export async function lockSends(tx: Transaction, dealerID: number): Promise<void
 
 /**
  * Counts the messages that a dealer has sent to customers in the last 24 hours, without reminders: all of them, and those to one
- * address. `address` is an e-mail address in lower case, or the last nine digits of a mobile number.
+ * address. `address` is a mailbox, or a number as it is dialled.
  */
 export async function countMessages(tx: Transaction, dealerID: number, address: string): Promise<MessageCounts> {
   const [counts] = await tx.prepared<MessageCounts>({
     name: 'count_messages_of_dealer',
     text: `select count(*)::integer as "ofDealer", (count(*) filter (where $2 = case
-          when recipient like '%@%' then lower(recipient) else right(regexp_replace(recipient, '\\D', '', 'g'), 9) end
+          when recipient like '%@%' then app.to_mailbox(recipient) else app.to_dialled(recipient) end
         ))::integer as "toRecipient"
       from (
         select recipient from deliveries

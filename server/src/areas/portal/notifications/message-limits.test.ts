@@ -33,6 +33,15 @@ test('one recipient gets a limited number of messages from a dealer, whatever th
   expect((await sendText(portal, (await makeCompleteOrder(portal, 'member')).orderID, 'member')).status).toBe(200)
 })
 
+test('a mailbox is one recipient in every spelling', async () => {
+  const { customerID } = await makeCustomer(portal, 'member', { email: 'kim@limits.test' })
+  const { orderID } = await makeOffer(portal, customerID, 'member')
+  const sendTo = (to: string) =>
+    portal.ask(offers.sendQuote, { as: 'member', body: { orderID, channel: 'email', to, toName: 'Kim Spelling' } })
+  must(await sendTo('KIM+quotes@limits.test'))
+  expect((await sendTo('kim+orders@limits.test')).problem).toMatchObject({ status: 429 })
+})
+
 test('a dealer hears of the limit before it is met, and the administrators when it is', async () => {
   for (const number of [1, 2, 3]) await offerTo(`${number}@limits.test`)
   expect(await noticesOf(as)).toEqual([])

@@ -2,6 +2,7 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { offerCalls, QuoteOffer, SentQuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
@@ -161,7 +162,7 @@ async function findSame(
     const versions = allVersions.filter(({ offerID }) => offerID === offer.offerID)
     if (keyOf(versions) !== keyOf(variants) || offerState({ ...offer, versions }, now) !== 'open') return false
     return request.channel === 'email'
-      ? offer.email.toLowerCase() === request.email.toLowerCase()
+      ? toMailbox(offer.email) === toMailbox(request.email)
       : toDialled(offer.mobile) === toDialled(request.mobile)
   })
 }

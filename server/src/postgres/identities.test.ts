@@ -1,0 +1,75 @@
+import { toFolded } from '@dealerline/shared/rules/folded.ts'
+import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
+import { isPhone, toDialled, toNationalPhone } from '@dealerline/shared/rules/phone.ts'
+import { spellingsOf } from '@dealerline/shared/rules/test-spellings.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { times } from '../../test/seeds.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+/** Returns the texts whose results differ, with what the database returns. */
+async function differences(name: string, texts: readonly string[], toIdentity: (text: string) => string) {
+  const rows = await portal.rows<{ text: string; identity: string }>(
+    `select text, app.${name}(text) as identity from unnest($1::text[]) as text`,
+    [texts],
+  )
+  expect(rows).toHaveLength(texts.length)
+  return rows.filter(({ text, identity }) => toIdentity(text) !== identity)
+}
+
+const digits = fc.stringMatching(/^[0-9]{0,14}$/)
+const number = fc.oneof(
+  fc.stringMatching(/^0[2-8][0-9]{8}$/),
+  fc.stringMatching(/^(13[0-9]{4}|1[389]00[0-9]{6}|180[0-9]{4}|0?14[0-9]{7}|0?16[0-9]{3,7})$/),
+  digits,
+)
+const spelling = fc.oneof(
+  number.chain((dialled) => fc.constantFrom(...spellingsOf(dialled))),
+  fc
+    .array(fc.constantFrom(...' +-()./0123456789٣۴４x#;,~‭​é', 'ext', '61', '0011', '1831', '(0)'), { maxLength: 16 })
+    .map((parts) => parts.join('')),
+)
+
+test('the database dials every spelling of a number like the rule', async () => {
+  const texts = fc.sample(spelling, times(6000, 60_000))
+  expect(await differences('to_dialled', texts, toDialled)).toEqual([])
+  const valid = texts.filter(isPhone)
+  expect(valid.length).toBeGreaterThan(1000)
+  const nationalDigits = (text: string) =>
+    toNationalPhone(text)
+      .replace(/ ext.*/, '')
+      .replace(/\D/g, '')
+  expect(valid.filter((text) => nationalDigits(text) !== toDialled(text))).toEqual([])
+})
+
+const letter = fc.oneof(
+  fc.constantFrom(...'aZéÉñØøłŁßẞÆœÞıİςΣΆЙёЇґĐðŉﬁ陳ก़が', ..."'’‘ʼ`´′-‐–—  \t\u00a0\u3000\u200b\u202e\ufeff%_.@"),
+  fc.integer({ min: 0x20, max: 0x52f }).map((code) => String.fromCodePoint(code)),
+  fc.integer({ min: 0x1e00, max: 0x206f }).map((code) => String.fromCodePoint(code)),
+)
+const name = fc.array(letter, { maxLength: 20 }).map((letters) => letters.join(''))
+
+test('the database folds every name like the rule, and a folded name stays as it is', async () => {
+  const texts = fc.sample(name, times(6000, 60_000))
+  expect(await differences('to_folded', texts, toFolded)).toEqual([])
+  const folded = texts.map(toFolded)
+  expect(folded.filter((text) => toFolded(text) !== text)).toEqual([])
+})
+
+const email = fc
+  .tuple(
+    fc.array(fc.constantFrom(...'abZ.+é@ ', 'pat', '+x'), { maxLength: 8 }),
+    fc.constantFrom('@', '@@', ''),
+    fc.constantFrom('example.com', 'GMail.com', 'googlemail.com', 'gmail.com.au', '', 'EXAMPLE.test '),
+  )
+  .map(([letters, at, domain]) => `${letters.join('')}${at}${domain}`)
+
+test('the database finds the mailbox of every address like the rule', async () => {
+  expect(await differences('to_mailbox', fc.sample(email, times(4000, 40_000)), toMailbox)).toEqual([])
+})
