@@ -102,12 +102,13 @@ export async function addMillion(url: string, folder: string): Promise<number> {
   const file = join(folder, 'customers.tsv')
   await writeRows(file, rows[0].own, rows[0].first)
   // Drop the index and create it again, because that is faster than updating it for every row.
-  await client.query('drop index customers_search')
+  await client.query('drop index customers_search, customers_search_text')
   await client.query(
     `copy customers (dealer_id, cust_type, name, contact_name, email, mobile, suburb, details, search, date_added) from '${file}'`,
   )
   await client.query("set maintenance_work_mem = '512MB'")
   await client.query('create index customers_search on customers using gin (search gin_trgm_ops)')
+  await client.query('create index customers_search_text on customers using gin (search_text gin_trgm_ops)')
   await client.query('vacuum analyze customers, customer_words')
   await client.end()
   return rows[0].own

@@ -19,14 +19,14 @@ order by "usage_type", "monthly_retail", "rate_plan_id";
 select *
 from "rate_plans"
 where "archived" = $1
-and lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $2
-and lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $3
+and app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like app.containing($2::text)
+and app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like app.containing($3::text)
 order by "usage_type", "monthly_retail", "rate_plan_id";
 
 select *
 from "rate_plans"
 where "archived" = $1
-and lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $2
+and app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like app.containing($2::text)
 order by "usage_type", "monthly_retail", "rate_plan_id";
 
 select *
@@ -36,14 +36,14 @@ order by "usage_type", "monthly_retail", "rate_plan_id";
 
 select *
 from "rate_plans"
-where lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $1
+where app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like app.containing($1::text)
 order by "usage_type", "monthly_retail", "rate_plan_id";
 
 select *
 from "rate_plans"
 where lower(usage_type) in (…)
 and "archived" = $1
-and lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like $2
+and app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance) like app.containing($2::text)
 order by "usage_type", "monthly_retail", "rate_plan_id";
 
 select *
@@ -61,7 +61,7 @@ from (
     from orders o
     where true
     and (
-      select c.search like $1
+      select c.search_text like app.containing($1::text)
       from customers c
       where c.customer_id = o.customer_id
     )
@@ -1877,7 +1877,7 @@ with found as (
     from orders o
     where true
     and (
-      select c.search like $1
+      select c.search_text like app.containing($1::text)
       from customers c
       where c.customer_id = o.customer_id
     )

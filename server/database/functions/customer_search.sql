@@ -1,13 +1,18 @@
 create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
   as $$ select word from unnest(string_to_array(search, ' ')) as word where length(word) between 3 and 40 and word !~ '[0-9@.]' $$;
 
+-- Returns the pattern of a term for `like`: the texts that a search covers are folded, and every character of a term means
+-- itself. Servers of release 0.4.0 give terms that are not folded.
+create or replace function app.containing(term text) returns text language sql immutable parallel safe
+  as $$ select '%' || regexp_replace(app.to_folded(term), '([%_\\])', '\\\1', 'g') || '%' $$;
+
 -- Returns the words to search for when a person has typed a word. Returns the typed word if it is part of a known word,
 -- or if it cannot be part of a name (such as a number). Otherwise returns the five most similar known words; words with
 -- swapped letters count as similar.
 create or replace function app.meant_by(typed text) returns text[]
 language sql stable set search_path = public, pg_temp as $$
   select case
-    when typed !~ '^[^0-9@.]{3,40}$' or exists (select from customer_words where word like '%' || typed || '%') then array[typed]
+    when typed !~ '^[^0-9@.]{3,40}$' or exists (select from customer_words where word like app.containing(typed)) then array[typed]
     else coalesce((select array_agg(word) from (
       select word from (
         select word from customer_words where word % typed
@@ -128,8 +133,8 @@ begin
       respelled := respelled or near <> array[typed];
       fits := fits || case cardinality(near)
         when 0 then ' and false'
-        when 1 then format(' and search like %L', '%' || near[1] || '%')
-        else format(' and search like any (%L::text[])', (select array_agg('%' || word || '%') from unnest(near) word)) end;
+        when 1 then format(' and search_text like %L', app.containing(near[1]))
+        else format(' and search_text like any (%L::text[])', (select array_agg(app.containing(word)) from unnest(near) word)) end;
     end loop;
     exit when spelling = 2 and not respelled;
 
@@ -171,7 +176,7 @@ end $$;
 -- call can read it too. A page after the end has no items, but the total.
 create or replace function app.customer_page(query jsonb) returns json language plpgsql as $$
 declare
-  words text[] := array(select jsonb_array_elements_text(query -> 'words'));
+  words text[] := array(select app.to_folded(jsonb_array_elements_text(query -> 'words')));
   size integer := query ->> 'pageSize';
   skipped integer := ((query ->> 'page')::integer - 1) * size;
   page json;

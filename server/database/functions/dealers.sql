@@ -7,12 +7,21 @@ declare
   exactly text;
   nearly text;
 begin
-  select string_agg(format('search like %L', '%' || word || '%'), ' and '),
-    string_agg(format('%L <%% search', word), ' and ') into exactly, nearly from unnest(words) as word;
+  select string_agg(format('search_text like %L', app.containing(word)), ' and '),
+    string_agg(format('%L <%% search_text', app.to_folded(word)), ' and ') into exactly, nearly from unnest(words) as word;
   return query execute format('select dealer_id from dealers where %s%s', exactly, scope);
   if not found then
     return query execute format('select dealer_id from dealers where %s%s', nearly, scope);
   end if;
+end $$;
+
+-- Returns the interests that match all words. Row policies prevent the use of the index, and show interests only to staff.
+create or replace function app.matching_interests(words text[]) returns setof integer
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if not app.sees_all() then return; end if;
+  return query execute (select 'select interest_id from dealer_interests where '
+    || string_agg(format('search_text like %L', app.containing(word)), ' and ') from unnest(words) as word);
 end $$;
 
 -- Stores the interest of an anonymous applicant, or returns the existing one if the submission is repeated.
@@ -24,9 +33,9 @@ declare
   known integer;
   alone boolean;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('interest ' || lower(given ->> 'email'), 0));
+  perform pg_advisory_xact_lock(hashtextextended('interest ' || app.to_mailbox(given ->> 'email'), 0));
   select i.interest_id into known from dealer_interests i
-    where i.status = 'Submitted' and lower(i.details ->> 'email') = lower(given ->> 'email') and i.details = given
+    where i.status = 'Submitted' and i.mailbox = app.to_mailbox(given ->> 'email') and i.details = given
     order by i.interest_id limit 1;
   if found then return query select known, false, false; return; end if;
   alone := not exists (

@@ -31,20 +31,20 @@ declare
   fitting integer;
   found integer[];
 begin
-  select string_agg(format('search like %L', '%' || word || '%'), ' and ') into exactly from unnest(words) as word;
+  select string_agg(format('search_text like %L', app.containing(word)), ' and ') into exactly from unnest(words) as word;
   if app.sees_all() then
-    execute format('select count(*), count(*) filter (where %s) from (select search from customers order by customer_id desc limit 1000) as newest', exactly)
+    execute format('select count(*), count(*) filter (where %s) from (select search_text from customers order by customer_id desc limit 1000) as newest', exactly)
       into sampled, fitting;
     if sampled = 1000 and fitting > 20 then return null; end if;
   else
-    source := format('(select customer_id, search from customers where dealer_id = any (%L::integer[]) offset 0) as mine', app.dealer_ids());
+    source := format('(select customer_id, search_text from customers where dealer_id = any (%L::integer[]) offset 0) as mine', app.dealer_ids());
   end if;
   execute format('select array_agg(customer_id) from (select customer_id from %s where %s limit %s) as fit', source, exactly, most + 1)
     into found;
   if found is null then
     select string_agg(case cardinality(near) when 0 then 'false'
-        else format('search like any (%L::text[])', (select array_agg('%' || meant || '%') from unnest(near) meant)) end, ' and ')
-      into nearly from unnest(words) as word, app.meant_by(word) as near;
+        else format('search_text like any (%L::text[])', (select array_agg(app.containing(meant)) from unnest(near) meant)) end, ' and ')
+      into nearly from unnest(words) as word, app.meant_by(app.to_folded(word)) as near;
     execute format('select array_agg(customer_id) from (select customer_id from %s where %s limit %s) as fit', source, nearly, most)
       into found;
   end if;

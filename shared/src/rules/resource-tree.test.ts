@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsWords, toTree } from './resource-tree.ts'
+import { toTree } from './resource-tree.ts'
 
 test('arranges files in sorted folders whose names ignore case', {
   meta: { rules: ['CAP-support-maintains'] },
@@ -17,13 +17,4 @@ test('arranges files in sorted folders whose names ignore case', {
       },
     ],
   })
-})
-
-test.each([
-  ['Hosted voice plans', 'voice', true],
-  ['Hosted voice plans', 'PLANS hosted', true],
-  ['Hosted voice plans', 'mobile voice', false],
-  ['Hosted voice plans', ' ', true],
-])('%s contains the words of %s: %s', (text, searched, expected) => {
-  expect(containsWords(text, searched)).toBe(expected)
 })

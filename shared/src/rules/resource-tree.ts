@@ -33,9 +33,3 @@ function sort<File>({ folders }: Folder<File>): void {
   folders.sort((one, other) => one.name.localeCompare(other.name, 'en-AU'))
   for (const folder of folders) sort(folder)
 }
-
-/** Whether the text contains every word of the search. */
-export function containsWords(text: string, searchText: string): boolean {
-  const words = searchText.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.every((word) => text.toLowerCase().includes(word))
-}

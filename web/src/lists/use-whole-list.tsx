@@ -1,4 +1,4 @@
-import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { ReactNode } from 'react'
 import { failureOf } from '../ui/feedback/failure-of.ts'
 import type { DataListProps, ListColumn, Sort } from '../ui/list/DataList.tsx'
@@ -49,7 +49,7 @@ export function useWholeList<R>(whole: WholeList<R>): Pick<DataListProps<R>, Mad
   const { keyword = '' } = list.search
   const keys = Object.keys(cells)
   const sort = readSort(list.search.sort, keys, initialSort ?? { key: '', descending: false })
-  const isShown = (record: R) => containsWords(whole.textOf(record), keyword) && (whole.isShown?.(record) ?? true)
+  const isShown = (record: R) => containsTerms(whole.textOf(record), keyword) && (whole.isShown?.(record) ?? true)
   const shownRecords = whole.records.data?.filter(isShown)
   const cellOf = cells[sort.key]
   const items = shownRecords && cellOf ? sortRecords(shownRecords, cellOf, sort) : shownRecords

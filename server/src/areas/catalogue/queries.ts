@@ -5,6 +5,7 @@ import type {
   HardwareManufacturer,
   NbnHardware,
 } from '@dealerline/shared/contract/catalogue.ts'
+import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { sql } from 'kysely'
 import { db, type Transaction } from '../../kernel/database.ts'
 
@@ -36,8 +37,6 @@ export interface PlanFilter {
   text?: string
 }
 
-const containsPattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 export function selectPlans(tx: Transaction, { types, includeArchived, text = '' }: PlanFilter) {
   let query = db
     .selectFrom('rate_plans')
@@ -52,11 +51,11 @@ export function selectPlans(tx: Transaction, { types, includeArchived, text = ''
       types.map((type) => type.toLowerCase()),
     )
   if (!includeArchived) query = query.where('archived', '=', false)
-  for (const word of text.toLowerCase().split(/\s+/).filter(Boolean))
+  for (const term of searchTerms(text))
     query = query.where(
-      sql<string>`lower(rate_plan_description || ' ' || group_name || ' ' || data_allowance)`,
+      sql<string>`app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance)`,
       'like',
-      containsPattern(word),
+      sql<string>`app.containing(${term}::text)`,
     )
   return tx.all(query)
 }

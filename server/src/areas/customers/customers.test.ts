@@ -280,7 +280,7 @@ describe('the list of customers', () => {
     ['0412345678', ['Ada Zimmer', ...names].toSorted()],
     ['51824753556', ['Warrawong Bakery']],
     ['nothing like it', []],
-    ['%', ['Ada Zimmer', ...names].toSorted()],
+    ['%', []],
   ])('finds %j despite spelling mistakes', async (keyword, expected) => {
     expect(await namesFound({ keyword })).toEqual(expected)
   })

@@ -1,6 +1,6 @@
 import type { CustomerQuery, ListedCustomer, SimilarCustomer } from '@dealerline/shared/contract/customers.ts'
+import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
-import { wordsOf } from '../../kernel/words.ts'
 
 type Stored = Record<string, unknown>
 
@@ -142,7 +142,7 @@ const listedColumns = `c.customer_id as "customerID", c.dealer_id as "dealerID",
 /** Looks up a page of customers. Returns the items, the counted total, and whether there are more customers. */
 export const customerPage = ({ keyword, ...filter }: CustomerFilter): RecordLookUp => ({
   function: 'app.customer_page',
-  argument: JSON.stringify({ ...filter, words: wordsOf(keyword) }),
+  argument: JSON.stringify({ ...filter, words: searchTerms(keyword) }),
 })
 
 /** The id of the customer with this ABN, if the caller can see that customer. */
@@ -203,7 +203,7 @@ export interface SimilarityFacts {
   name: string
   dob: string
   email: string
-  /** The last nine digits of the mobile number, which are the same in every notation. */
+  /** The mobile number as it is dialled. */
   mobile: string
   /** Eleven digits. */
   abn: string

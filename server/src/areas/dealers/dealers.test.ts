@@ -84,7 +84,7 @@ describe('a dealer', () => {
     expect(await emailsFor('UB4')).toEqual(['rival@example.test'])
     expect(await emailsFor('g100')).toEqual(expect.arrayContaining(['dealer@example.test', 'member@example.test']))
     expect(await emailsFor('admiin')).toContain('admin@example.test')
-    expect(await emailsFor('%')).toHaveLength(all.total)
+    expect(await emailsFor('%')).toEqual([])
     expect(await emailsFor('zzzzqqqq')).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import type { OmsUpdate } from '@dealerline/shared/contract/dealer-records.ts'
+import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
@@ -25,11 +26,8 @@ export async function missingDealers(
   omsDealers: readonly OmsDealer[],
 ): Promise<OmsDealer[]> {
   const match = makeMatcher(await queries.selectAllDealers(tx, false))
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = ({ name, email, ubDealerID, groupNo }: OmsDealer) => {
-    const text = `${name} ${email} ${ubDealerID} ${groupNo}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  }
+  const fits = ({ name, email, ubDealerID, groupNo }: OmsDealer) =>
+    containsTerms(`${name} ${email} ${ubDealerID} ${groupNo}`, keyword)
   return omsDealers.filter((dealer) => !match(dealer) && fits(dealer))
 }
 

@@ -1,6 +1,6 @@
 import type { dealerSorts } from '@dealerline/shared/contract/dealer-records.ts'
+import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import { wordsOf } from '../../kernel/words.ts'
 import { dealerColumns, type SessionDealer } from '../portal/session/columns.ts'
 
 export interface StoredDealer extends SessionDealer {
@@ -195,7 +195,7 @@ export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(S
       where archived = $1 and ($2::text[] = '{}' or lower(auth_level) = any ($2))
         and ($3::text[] = '{}' or dealer_id in (select app.matching_dealers($3)))
       order by ${sortColumns[sortBy]} ${order} limit $4 offset $5`,
-    values: [archived, levels, wordsOf(keyword), pageSize, (page - 1) * pageSize],
+    values: [archived, levels, searchTerms(keyword), pageSize, (page - 1) * pageSize],
   })
 }
 

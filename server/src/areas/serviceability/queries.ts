@@ -6,6 +6,7 @@ import type {
   PortalOrder,
   WholesaleOrder,
 } from '@dealerline/shared/contract/serviceability-results.ts'
+import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
@@ -242,8 +243,6 @@ const sortColumns: Record<WholesaleOrderSort, string> = {
   status: 'w.status',
 }
 
-const containsPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 interface Page {
   keyword: string
   page: number
@@ -262,9 +261,9 @@ export async function selectOrders(
   }: Page & { kind: 'nbn' | '5g' | undefined; sortBy: WholesaleOrderSort; descending: boolean },
 ): Promise<{ items: WholesaleOrder[]; total: number }> {
   const order = descending ? 'desc' : 'asc'
-  const from = `from ${orderTables} where ($1::text is null or s.kind = $1) and lower(concat_ws(' ', w.reference,
-    s.location_id, s.formatted_address, c.name, c.ub_account_no, w.product, w.status)) like $2`
-  const values = [kind ?? null, containsPattern(keyword)]
+  const from = `from ${orderTables} where ($1::text is null or s.kind = $1)
+    and ($2::text[] = '{}' or w.wholesale_order_id in (select app.matching_wholesale_orders($2)))`
+  const values = [kind ?? null, searchTerms(keyword)]
   const [items, [countRow]] = await Promise.all([
     tx.prepared<WholesaleOrder>({
       name: `select_wholesale_orders_by_${sortBy}_${order}`,
@@ -295,8 +294,8 @@ export async function selectPortalOrders(
         where l.order_id = o.order_id and l.block = 'internet' order by l.position, l.line_id limit 1
       ), (select a.formatted_address from addresses a where a.customer_id = o.customer_id order by a.position, a.address_id limit 1),
       '') as address) as site
-    where not o.is_quote and lower(concat_ws(' ', o.order_id, c.name, site.address)) like $1`
-  const values = [containsPattern(keyword)]
+    where not o.is_quote and ($1::text[] = '{}' or o.order_id in (select app.matching_portal_orders($1)))`
+  const values = [searchTerms(keyword)]
   const [items, [countRow]] = await Promise.all([
     tx.prepared<PortalOrder>({
       name: 'select_portal_orders',

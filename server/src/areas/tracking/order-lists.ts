@@ -4,8 +4,8 @@ import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { Context } from '../../calls/context.ts'
-import { wordsOf } from '../../kernel/words.ts'
 import { getCustomer } from '../customers/customers.ts'
 import * as queries from './queries.ts'
 
@@ -32,7 +32,7 @@ type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderID' | 'cu
 
 async function listPage(context: Context, { keyword, page, pageSize, sortBy, descending, ...filters }: ListQuery) {
   const { tx, caller } = context
-  const words = wordsOf(keyword)
+  const words = searchTerms(keyword)
   const filter: queries.OrderFilter = {
     ...filters,
     seesAll: seesAllDealers(caller.kind),

@@ -118,7 +118,7 @@ function matchesKeyword({ orderID, words, customerIDs }: OrderFilter): RawBuilde
     ? sql`o.customer_id = any (${customerIDs}::integer[])`
     : // A subquery, because a join would collect all matching customers before it reads the newest orders.
       sql`(select ${sql.join(
-        words.map((word) => sql`c.search like ${`%${word}%`}`),
+        words.map((word) => sql`c.search_text like app.containing(${word}::text)`),
         sql` and `,
       )} from customers c where c.customer_id = o.customer_id)`
   return orderID ? sql`(o.order_id = ${orderID} or ${matchesCustomer})` : matchesCustomer

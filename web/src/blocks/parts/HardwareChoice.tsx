@@ -2,6 +2,7 @@ import { blankRow, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { catalogueCalls, type Handset } from '@dealerline/shared/contract/catalogue.ts'
 import { fromEx } from '@dealerline/shared/rules/prices.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,8 +28,7 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
   const [keyword, setKeyword] = useState('')
   const [category, setCategory] = useState(0)
   const inCategory = (handset: Handset) => category === 0 || handset.hardwareCategoryID === category
-  const matches = ({ model, description }: Handset) =>
-    `${model} ${description}`.toLowerCase().includes(keyword.trim().toLowerCase())
+  const matches = ({ model, description }: Handset) => containsTerms(`${model} ${description}`, keyword)
   const available = (handsets.data ?? []).filter(({ archived }) => !archived)
   const matching = available.filter((handset) => inCategory(handset) && matches(handset))
   const usedCategories = (categories.data ?? []).filter(({ hardwareCategoryID: id }) =>

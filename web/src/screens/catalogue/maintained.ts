@@ -8,7 +8,7 @@ import {
   type RatePlanChange,
 } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { type CallInput, send } from '../../api.ts'
 import type { Change, RecordType } from '../../records/catalogue/record-type.ts'
 
@@ -97,7 +97,7 @@ export const maintainedHandsets: MaintainedType<Handset> = {
     reading(
       catalogueCalls.getHandsetsIncludingArchived,
       { params: { includeFlag: archived } },
-      (handsets) => handsets.filter((handset) => containsWords(`${handset.model} ${handset.description}`, text)),
+      (handsets) => handsets.filter((handset) => containsTerms(`${handset.model} ${handset.description}`, text)),
       text,
     ),
   one: (id) =>

@@ -1,6 +1,6 @@
 import type { Notification } from '@dealerline/shared/contract/notifications.ts'
 import { audienceLabels, displayStateOf } from '@dealerline/shared/rules/notifications.ts'
-import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
@@ -45,7 +45,7 @@ export function AllNotifications() {
   const refresh = useRefreshNotifications()
   const allNotifications = useNotifications(true)
   const filteredNotifications = allNotifications.data?.filter(({ title, text }) =>
-    containsWords(`${title} ${text}`, keyword),
+    containsTerms(`${title} ${text}`, keyword),
   )
   const openNotification = allNotifications.data?.find(({ id }) => id === edit)
   const close = () => open(undefined)

@@ -1,5 +1,5 @@
 import { allResources, type ResourceFile, type ResourceFolder } from '@dealerline/shared/contract/resources.ts'
-import { containsWords } from '@dealerline/shared/rules/resource-tree.ts'
+import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { useDealer } from '../../session/portal.ts'
 import { usePathParameter, useScreenSearch, useSearchNavigation } from '../../ui/url/use-screen-search.ts'
 import { resourceSearch } from './resource-search.ts'
@@ -20,7 +20,7 @@ export function categoryHref(category: string, isTree: boolean): string {
 }
 
 export const matchesKeyword = ({ title, folder, category, filename }: ResourceFile, keyword: string): boolean =>
-  containsWords(`${title} ${folder} ${category} ${filename}`, keyword)
+  containsTerms(`${title} ${folder} ${category} ${filename}`, keyword)
 
 /** Returns a folder with only the matching files in it. Undefined if there are none. */
 export function filterFolder(folder: ResourceFolder, keyword: string): ResourceFolder | undefined {

@@ -1,4 +1,5 @@
 import { type SettingInForce, settingsCalls } from '@dealerline/shared/contract/settings.ts'
+import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,9 +29,8 @@ export default function SettingList() {
   const { keyword = '', tab = 'all' } = search
   const [changedName, setChangedName] = useState<string>()
   const settings = useQuery(query(settingsCalls.getSettingsInForce, {}))
-  const words = keyword.toLowerCase()
   const items = settings.data?.settings.filter(
-    (setting) => shows[tab](setting) && `${setting.name} ${setting.help}`.toLowerCase().includes(words),
+    (setting) => shows[tab](setting) && containsTerms(`${setting.name} ${setting.help}`, keyword),
   )
   const changedSetting = settings.data?.settings.find(({ name }) => name === changedName)
   const problems = settings.data?.problems ?? []

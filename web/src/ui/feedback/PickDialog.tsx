@@ -1,3 +1,4 @@
+import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from './Dialog.tsx'
@@ -26,11 +27,7 @@ const maxShown = 50
 /** Chooses from a loaded list: typing filters it, Enter takes the first item. */
 export function PickDialog<Item>({ picks, onPick, ...props }: Props<Item>) {
   const [text, setText] = useState('')
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = (picks ?? []).filter(({ label, detail }) => {
-    const searchText = `${label} ${detail}`.toLowerCase()
-    return words.every((word) => searchText.includes(word))
-  })
+  const matches = (picks ?? []).filter(({ label, detail }) => containsTerms(`${label} ${detail}`, text))
   const visible = matches.slice(0, maxShown)
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title}>

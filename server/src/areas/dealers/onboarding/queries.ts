@@ -1,7 +1,7 @@
 import type { InterestQuery } from '@dealerline/shared/contract/onboarding.ts'
 import type { InterestStatus, StepStatus } from '@dealerline/shared/rules/interest-states.ts'
+import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { wordsOf } from '../../../kernel/words.ts'
 import type { StoredManager } from '../managers.ts'
 
 /** The state of a step after a decision. `number` counts how often the step was started. */
@@ -62,7 +62,7 @@ const sortColumns = {
   dealerName: `lower(details ->> 'dealerName')`,
 } as const
 
-/** A page of interests with the total of all matches. Each word must be in the search text. */
+/** A page of interests with the total of all matches. Each term must be in the search text. */
 export function selectInterests(
   tx: Transaction,
   { keyword, status, sortBy, descending, page, pageSize }: InterestQuery,
@@ -72,9 +72,10 @@ export function selectInterests(
   return tx.prepared({
     name: `select_interests_by_${sortBy}_${order}`,
     text: `select ${columns}, count(*) over ()::integer as total from dealer_interests
-      where ($1::text is null or status = $1) and search like all ($2::text[])
+      where ($1::text is null or status = $1)
+        and ($2::text[] = '{}' or interest_id in (select app.matching_interests($2)))
       order by ${sortColumns[sortBy]} ${order}, interest_id ${order} limit $3 offset $4`,
-    values: [storedStatus, wordsOf(keyword).map((word) => `%${word}%`), pageSize, (page - 1) * pageSize],
+    values: [storedStatus, searchTerms(keyword), pageSize, (page - 1) * pageSize],
   })
 }
 

@@ -1,0 +1,43 @@
+import { toFolded } from './folded.ts'
+import { toDialled } from './phone.ts'
+
+/** Digits as people write them in a number, which do not belong to a word, a date, a price or an address. */
+const numberPattern =
+  /(?<![\p{L}\p{N}@/:,$%_])[+(＋]*\p{Nd}(?:[\p{Nd}\s().\p{Pd}\p{Cf}]*\p{Nd})?(?![\p{L}\p{N}@/:,%_])/gu
+const wholeNumber = /^(?:0[2-578][0-9]{8}|13[0-9]{4}|1[389]00[0-9]{6}|180[0-9]{4})$/
+const internationalPrefix = /^(?:\+|001[14-689])610?/
+
+/** Returns a number as it is dialled, or its parts: the dialled number contains each of them. */
+function numberTerms(number: string): string {
+  const plain = number.normalize('NFKC')
+  const digits = plain.replace(/[^0-9+]/g, '')
+  const dialled = toDialled(number)
+  // A postcode and an order number are no number without its zero.
+  if (wholeNumber.test(dialled) && /^(?:[01+]|61)/.test(digits)) return dialled
+  const rest = digits.replace(internationalPrefix, '')
+  if (rest !== digits) return rest.startsWith('1') || rest === '' ? rest : `0${rest}`
+  return plain.replace(/^[\s(]*0[0-9]/.test(plain) ? /[^0-9]+/g : /[^0-9.]+/g, ' ')
+}
+
+/**
+ * Returns the terms of a search. A text is found if `toSearchable` of it contains each term. Names are folded, a number is
+ * one term in its dialled form, and the parts of a number are terms.
+ */
+export function searchTerms(keyword: string): string[] {
+  const numbersApart = keyword.replace(numberPattern, (number) => ` ${numberTerms(number)} `)
+  return toFolded(numbersApart).split(' ').filter(Boolean)
+}
+
+/** Returns a text folded, with the dialled form of the numbers in it. */
+export function toSearchable(text: string): string {
+  const numbers = (text.match(numberPattern) ?? []).map(toDialled).filter((number) => wholeNumber.test(number))
+  return [toFolded(text), ...numbers].join(' ')
+}
+
+/** Whether a text contains every term of a search. */
+export function containsTerms(text: string, keyword: string): boolean {
+  const terms = searchTerms(keyword)
+  if (terms.length === 0) return true
+  const searchable = toSearchable(text)
+  return terms.every((term) => searchable.includes(term))
+}
