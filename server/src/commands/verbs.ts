@@ -5,6 +5,7 @@ import { baseCopy } from './verbs/base-copy.ts'
 import { deadLetters } from './verbs/dead-letters.ts'
 import { demo } from './verbs/demo.ts'
 import { doctor } from './verbs/doctor.ts'
+import { duplicates } from './verbs/duplicates.ts'
 import { exportRecords } from './verbs/export.ts'
 import { importRecords } from './verbs/import.ts'
 import { mailbox } from './verbs/mailbox.ts'
@@ -32,6 +33,7 @@ export const verbs: readonly Verb[] = [
   verifyAudit,
   rotateKeys,
   deadLetters,
+  duplicates,
   mailbox,
   demo,
 ]

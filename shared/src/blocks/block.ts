@@ -52,6 +52,8 @@ export interface RowCheck<R, Name extends string> {
   rule: string
   field: Name
   message: string
+  /** The fields that say which number a row is about, if the check refuses two rows about one number. */
+  sameBy?: readonly Name[]
   refuses(row: R, rows: readonly R[], order: OrderFacts): boolean
 }
 

@@ -42,6 +42,7 @@ export const pstnChurn = defineBlock({
       rule: 'FL-churn-duplicates',
       field: 'serviceNumber',
       message: 'This service number is used twice',
+      sameBy: ['serviceNumber'],
       refuses: isDuplicateBy(({ serviceNumber }) => toDialled(serviceNumber) || undefined),
     },
   ],

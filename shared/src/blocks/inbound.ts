@@ -62,6 +62,7 @@ export const inbound = defineBlock({
       rule: 'INB-number-once',
       field: 'serviceNumber',
       message: 'This service number is used twice',
+      sameBy: ['serviceNumber'],
       refuses: isDuplicateBy(({ serviceNumber }) => toDialled(serviceNumber) || undefined),
     },
     {

@@ -45,6 +45,7 @@ export const mobile = defineBlock({
       rule: 'MOB-duplicate',
       field: 'mobileNumber',
       message: 'This mobile number is already on the order',
+      sameBy: ['mobileNumber'],
       refuses: isDuplicateBy((row) => toDialled(row.mobileNumber) || undefined),
     },
   ],

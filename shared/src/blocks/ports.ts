@@ -65,6 +65,7 @@ export const ports = defineBlock({
       rule: 'PORT-number-once',
       field: 'serviceNumber',
       message: 'This number is ported twice',
+      sameBy: ['serviceNumber', 'range'],
       refuses: overlapsBy(({ serviceNumber, range }) => {
         const start = toDialled(serviceNumber)
         // A range that is invalid has an error of its own.

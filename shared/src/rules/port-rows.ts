@@ -84,7 +84,7 @@ export function portFactsOf(
 }
 
 /** Returns the numbers that other services of the order churn or port. */
-function* numbersElsewhere(rows: RowsByBlock): Generator<readonly [number: string, service: string]> {
+export function* numbersElsewhere(rows: RowsByBlock): Generator<readonly [number: string, service: string]> {
   for (const row of rows.pstnChurn ?? []) yield [toDialled(row.serviceNumber), 'a line that churns']
   for (const row of rows.isdn ?? [])
     for (const number of Array.isArray(row.numbers) ? row.numbers : []) yield [toDialled(number), 'an ISDN service']

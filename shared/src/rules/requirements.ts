@@ -11,6 +11,7 @@ import { missingEecForm } from './eec-form.ts'
 import { requiredCustomerFields } from './form-layouts.ts'
 import { changedLineRequirements } from './internet-lines.ts'
 import { orderTypes, takesServices } from './order-states.ts'
+import { refusedRows } from './refused-rows.ts'
 import { ruleMessage } from './validation.ts'
 
 export function factsOf(
@@ -30,6 +31,7 @@ export function missingRequirements(order: OrderDetail): Requirement[] {
     ...missingCustomer(order),
     ...missingInApplication(order),
     ...services,
+    ...refusedInRows(order),
     ...changedLineRequirements(order),
     ...missingDelivery(order),
     ...missingOnOrder(order),
@@ -90,6 +92,17 @@ function missingInBlock(block: Block, order: OrderDetail): Requirement[] {
     ...rows.flatMap((row, index) => missingFields(block, block.rows, block.requires, row, facts, index)),
     ...archivedPlans(block, order),
   ]
+}
+
+function refusedInRows(order: OrderDetail): Requirement[] {
+  const rows = Object.fromEntries(Object.entries(order.content).map(([name, part]) => [name, part?.rows]))
+  return refusedRows(rows, factsOf(order)).map(({ block, row, rule, field, message }) => ({
+    code: rule,
+    section: block.page.label,
+    field,
+    message: `${message} (row ${row + 1})`,
+    link: linkTo(block, field, row),
+  }))
 }
 
 function missingFields(

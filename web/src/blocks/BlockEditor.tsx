@@ -27,6 +27,7 @@ import { blockSearch } from './block-search.ts'
 import type { Choices } from './choices.ts'
 import { columnsOf } from './columns.ts'
 import { countedRowsOf } from './counted-rows.ts'
+import { Duplicates } from './Duplicates.tsx'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
 import { blockParts } from './parts/block-parts.tsx'
@@ -229,6 +230,7 @@ export function BlockEditor(props: Props) {
           {...(onPasteList && { onPasteList })}
         />
         {pasteDialog}
+        {!readOnly && <Duplicates block={block} facts={facts} rows={rows} setRows={setRowsByPart} />}
         <Warnings warnings={block.warns?.compute(pageRows) ?? []} />
         <UnsubmittedRows block={block} rows={rows} isHeldBack={draft.isHeldBack} />
         <Extras price={price} />

@@ -57,6 +57,33 @@ test('two rows that churn the same number are not saved until one of them is cha
   expect(screen.queryByText(/rows have mistakes/)).toBeNull()
 })
 
+test('two stored mobiles with one number become one row, which has the values of both', async () => {
+  const row = { ratePlanID: 4, contractLengthMonths: 24, version: 1 }
+  const order = makeOrder(
+    { orderID: 7, customer: business },
+    {
+      mobile: [
+        { ...row, mobileID: 1, orderType: 'new', mobileNumber: '0412 345 678', simCardNo: '8961' },
+        { ...row, mobileID: 2, orderType: 'port', mobileNumber: '+61 412 345 678', currentCarrier: 'Optus' },
+      ],
+    },
+  )
+  const deleted: unknown[] = []
+  const { person, bodiesOf } = open('/create-mobile', order, {
+    'order/DeleteMobileFromOrder/7': ({ body }) => deleted.push(body),
+    'order/AddMobile/7': ({ body }) => body,
+  })
+  expect(await screen.findByRole('button', { name: 'Keep row 2, remove row 1' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Keep row 1, remove row 2' }))
+  expect(screen.queryByText(/Rows 1 and 2/)).toBeNull()
+  await waitFor(() =>
+    expect(bodiesOf('order/AddMobile').flat()).toMatchObject([
+      { mobileID: 1, orderType: 'port', mobileNumber: '0412 345 678', simCardNo: '8961', currentCarrier: 'Optus' },
+    ]),
+  )
+  expect(deleted).toEqual([[2]])
+})
+
 test('a churned number within an ISDN range is warned about on both rows', {
   meta: { rules: ['FL-churn-isdn-duplicates'] },
 }, async () => {

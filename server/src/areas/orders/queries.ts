@@ -215,3 +215,21 @@ export async function selectOrdersWithoutTotals(tx: Transaction, limit: number):
   })
   return rows.map(({ id }) => id)
 }
+
+export interface UnsentOrder {
+  orderID: number
+  dealerID: number
+  dealerFullName: string
+}
+
+/** The next orders and quotes with services that are not sent, or were declined, after an order. */
+export function selectUnsentOrders(tx: Transaction, after: number, limit: number): Promise<UnsentOrder[]> {
+  return tx.prepared({
+    name: 'unsent_orders',
+    text: `select o.order_id as "orderID", o.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName"
+      from orders o join dealers d using (dealer_id)
+      where o.order_id > $1 and o.order_status in (0, 5) and exists (select from order_lines l where l.order_id = o.order_id)
+      order by o.order_id limit $2`,
+    values: [after, limit],
+  })
+}

@@ -72,7 +72,7 @@ export default function PortsPart({ block, order, rows, setRows, readOnly }: Par
         <p className={classes.lead}>
           {problems.length === 0
             ? 'No rejection is predicted.'
-            : 'The losing carrier is likely to reject these. You can send the order anyway.'}
+            : 'The losing carrier is likely to reject these. You can send the order anyway, unless a number is on it twice.'}
         </p>
       )}
       {problems.length > 0 && (

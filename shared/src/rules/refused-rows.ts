@@ -1,0 +1,85 @@
+import type { Block, OrderFacts, Row, RowCheck, RowsByBlock } from '../blocks/block.ts'
+import { blocks } from '../blocks/index.ts'
+import { ports } from '../blocks/ports.ts'
+import { numbersElsewhere, numbersOf, toPortRow } from './port-rows.ts'
+
+/** A stored row that could not be saved today, such as one of two rows with one number. The order cannot be sent with it. */
+export interface RefusedRow {
+  block: Block
+  /** The row's index in its list. */
+  row: number
+  rule: string
+  field: string
+  message: string
+}
+
+/** Returns the rows of an order that a check of their service refuses, and the ports of numbers that the order has elsewhere. */
+export function refusedRows(rowsByBlock: RowsByBlock, facts: OrderFacts): RefusedRow[] {
+  return blocks
+    .flatMap((block) => {
+      const rows = rowsByBlock[block.name] ?? []
+      return rows.flatMap((row, index) =>
+        (block.checks ?? [])
+          .filter((check) => check.refuses(row, rows, facts))
+          .map(({ rule, field, message }) => ({ block, row: index, rule, field, message })),
+      )
+    })
+    .concat(portsElsewhere(rowsByBlock))
+}
+
+function portsElsewhere(rowsByBlock: RowsByBlock): RefusedRow[] {
+  const services = new Map(numbersElsewhere(rowsByBlock))
+  services.delete('')
+  if (services.size === 0) return []
+  return (rowsByBlock[ports.name] ?? []).flatMap((row, index) => {
+    const number = numbersOf(toPortRow(row)).find((one) => services.has(one))
+    if (number === undefined) return []
+    const message = `${number} is also ordered as ${services.get(number)}. Remove one of them`
+    return [{ block: ports, row: index, rule: 'PORT-ordered-elsewhere', field: 'serviceNumber', message }]
+  })
+}
+
+/** Two rows about one number. The merged row replaces the kept one, and the other is removed. */
+export interface Merge<R extends Row> {
+  message: string
+  kept: number
+  removed: number
+  merged: R
+}
+
+/**
+ * Returns the merges that make each number unique: a row is kept if it has all numbers of the other, and gets the other's
+ * values where it has none. Either of two rows about the same number can be kept. Ranges that overlap in part have no merge.
+ */
+export function mergesOf<R extends Row>(block: Block, rows: readonly R[], facts: OrderFacts): Merge<R>[] {
+  return (block.checks ?? []).flatMap((check) => {
+    const { sameBy } = check
+    if (!sameBy) return []
+    const refused = rows.flatMap((row, index) => (check.refuses(row, rows, facts) ? [{ row, index }] : []))
+    return refused.flatMap(({ row: kept, index }) => {
+      const other = refused.find(({ row }) => row !== kept && includesRow(check, sameBy, kept, row))
+      if (!other) return []
+      return [
+        { message: check.message, kept: index, removed: other.index, merged: mergeRow(block, sameBy, kept, other.row) },
+      ]
+    })
+  })
+}
+
+/** Whether a row has every number of another row. */
+function includesRow(check: RowCheck<Row, string>, sameBy: readonly string[], kept: Row, other: Row): boolean {
+  if (!check.refuses(kept, [kept, other], noFacts)) return false
+  if (sameBy.length === 1) return true
+  const numbers = new Set(numbersOf(toPortRow(kept)))
+  return numbersOf(toPortRow(other)).every((number) => numbers.has(number))
+}
+
+const noFacts: OrderFacts = { orderType: 0, isQuote: false, residential: false }
+
+function mergeRow<R extends Row>(block: Block, sameBy: readonly string[], kept: R, other: R): R {
+  const missing = Object.entries(block.rows).flatMap(([name, { blank }]) => {
+    const isBlank = JSON.stringify(kept[name] ?? blank) === JSON.stringify(blank)
+    return isBlank && !sameBy.includes(name) ? [[name, other[name] ?? blank]] : []
+  })
+  return { ...kept, ...Object.fromEntries(missing) }
+}
