@@ -6,6 +6,7 @@ import { checkComponentStyles } from './structure/component-styles.mjs'
 import { checkDecisions } from './structure/decisions.mjs'
 import { checkDocuments } from './structure/documents.mjs'
 import { checkGuide } from './structure/guide.mjs'
+import { checkIdentities } from './structure/identities.mjs'
 import { checkImports } from './structure/imports.mjs'
 import { checkJourneys } from './structure/journeys.mjs'
 import { checkMessages } from './structure/messages.mjs'
@@ -35,6 +36,7 @@ const checks = [
   checkScreens,
   checkSql,
   checkFunctions,
+  checkIdentities,
   checkText,
   checkArguments,
   checkPatterns,

@@ -73,6 +73,7 @@ begin
   select d.* into dealer from identity.logins l join dealers d on d.dealer_id = l.dealer_id
     where l.issuer = dealer_of_login.issuer and l.subject = dealer_of_login.subject;
   if found then return dealer; end if;
+  -- Exact text: a login is the whole address.
   select * into dealer from dealers d where d.dealer_email = lower(dealer_of_login.email);
   if not found then return dealer; end if;
   if is_verified then
@@ -133,6 +134,7 @@ begin
       left join dealers d on d.dealer_email = login_dealer_email
       left join impersonations i on i.actor_id = d.dealer_id
       left join identity.ended_sign_ins e on e.sign_in = login_sign_in
+      -- Exact text: a login is the whole address.
       left join identity.accounts a on lower(a.email) = login_email and login_issuer = '';
   if is_signed is not true then
     raise exception 'The claims of the caller are not signed, or are too old.' using errcode = 'insufficient_privilege';

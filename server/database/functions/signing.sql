@@ -1,3 +1,7 @@
+-- Returns the mailbox or the number that a message goes to.
+create or replace function app.to_destination(recipient text) returns text language sql immutable parallel safe
+  as $$ select case when recipient like '%@%' then app.to_mailbox(recipient) else app.to_dialled(recipient) end $$;
+
 -- Returns the data of a sealed document for the verify page, by the hash of the file or by a link of its envelope:
 -- the snapshot, signers, events and the current order, which is used only to list the changes. Null if there is none.
 create or replace function app.find_sealed_document(hash text, link uuid) returns json

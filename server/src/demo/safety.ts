@@ -31,6 +31,7 @@ export async function demoAccountProblem(
   if (environment === 'production') {
     const dealers = await selectDealersByEmail(pool, emails)
     const accounts = await Promise.all(emails.map((email) => findAccount(identityPool, email)))
+    // Exact text: a login is the whole address.
     const demoEmails = emails.filter((email, index) => accounts[index] || dealers.includes(email))
     return demoEmails.length > 0
       ? `The database has demonstration accounts (${demoEmails.join(', ')}): use a database without demonstration data.`

@@ -162,8 +162,8 @@ interface IsdnNumbers {
 }
 
 function readIsdnNumbers(row: Row): IsdnNumbers {
-  const numbers = Array.isArray(row.numbers) ? row.numbers.map(toDialled).filter(Boolean) : []
-  return { numbers: new Set(numbers), first: numbers[0] ?? '', size: row.hasRange ? Number(row.rangeSize) : 0 }
+  const dialled = Array.isArray(row.numbers) ? row.numbers.map(toDialled).filter(Boolean) : []
+  return { numbers: new Set(dialled), first: dialled[0] ?? '', size: row.hasRange ? Number(row.rangeSize) : 0 }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { toFolded } from './folded.ts'
+
 /** The account numbers that a carrier prints on its bills. */
 interface AccountFormat {
   carrier: RegExp
@@ -38,12 +40,11 @@ export function accountProblem(carrier: string, account: string): AccountProblem
 
 const legalForms = /\b(?:proprietary|pty|limited|ltd|p\/l|the|trading as|t\/as|atf)\b/g
 
-/** Returns a name without its legal form, punctuation and case, so that `KESTREL P/L` equals `Kestrel Pty Ltd`. */
+/** Returns a name without its legal form, punctuation, accents and case, so that `KESTREL P/L` equals `Kestrel Pty Ltd`. */
 export function toComparableName(name: string): string {
-  return name
-    .toLowerCase()
+  return toFolded(name)
     .replace(/&/g, ' and ')
     .replace(legalForms, ' ')
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -55,6 +55,8 @@ test.each([
   ['KESTREL P/L', 'Kestrel Pty Ltd', true],
   ['The Kestrel & Co.', 'kestrel and co', true],
   ['Kestrel Holdings', 'Kestrel Pty Ltd', false],
+  ['JOSE O’BRIEN', "José O'Brien", true],
+  ['陳小明', '王小明', false],
 ])('compares the names “%s” and “%s”', (one, other, equal) => {
   expect(toComparableName(one) === toComparableName(other)).toBe(equal)
 })

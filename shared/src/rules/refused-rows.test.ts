@@ -82,6 +82,16 @@ test('either of two rows with one number is kept, with the filled-in values of t
   ])
 })
 
+test('each further row with the number is merged with the first one', () => {
+  const rows = ['0412345678', '0499 999 999', '412345678', '+61412345678'].map((number) => port(number))
+  expect(mergesOf(mobile, rows, facts).map(({ kept, removed }) => [kept, removed])).toEqual([
+    [0, 2],
+    [2, 0],
+    [0, 3],
+    [3, 0],
+  ])
+})
+
 test('a range is kept rather than a number in it, and ranges that overlap in part are not merged', () => {
   const range = { serviceNumber: '0298765400', range: '499', accountNumber: '' }
   const number = { serviceNumber: '02 9876 5476', range: '', accountNumber: '7' }

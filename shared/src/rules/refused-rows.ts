@@ -1,4 +1,4 @@
-import type { Block, OrderFacts, Row, RowCheck, RowsByBlock } from '../blocks/block.ts'
+import type { Block, OrderFacts, Row, RowsByBlock } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { ports } from '../blocks/ports.ts'
 import { numbersElsewhere, numbersOf, toPortRow } from './port-rows.ts'
@@ -47,34 +47,44 @@ export interface Merge<R extends Row> {
   merged: R
 }
 
+/** The most rows that are compared for merges; the next ones follow when these are merged. */
+const maxCompared = 50
+
 /**
  * Returns the merges that make each number unique: a row is kept if it has all numbers of the other, and gets the other's
  * values where it has none. Either of two rows about the same number can be kept. Ranges that overlap in part have no merge.
  */
 export function mergesOf<R extends Row>(block: Block, rows: readonly R[], facts: OrderFacts): Merge<R>[] {
   return (block.checks ?? []).flatMap((check) => {
-    const { sameBy } = check
+    const { sameBy, message } = check
     if (!sameBy) return []
-    const refused = rows.flatMap((row, index) => (check.refuses(row, rows, facts) ? [{ row, index }] : []))
-    return refused.flatMap(({ row: kept, index }) => {
-      const other = refused.find(({ row }) => row !== kept && includesRow(check, sameBy, kept, row))
-      if (!other) return []
-      return [
-        { message: check.message, kept: index, removed: other.index, merged: mergeRow(block, sameBy, kept, other.row) },
-      ]
+    const places = rows.map((row, index) => ({ row, index }))
+    const refused = places.filter(({ row }) => check.refuses(row, rows, facts)).slice(0, maxCompared)
+    return refused.flatMap((place, position) => {
+      const first = refused.slice(0, position).find(({ row }) => check.refuses(row, [row, place.row], facts))
+      if (!first) return []
+      return [[first, place] as const, [place, first] as const].flatMap(([kept, removed]) =>
+        hasNumbersOf(sameBy, kept.row, removed.row)
+          ? [
+              {
+                message,
+                kept: kept.index,
+                removed: removed.index,
+                merged: mergeRow(block, sameBy, kept.row, removed.row),
+              },
+            ]
+          : [],
+      )
     })
   })
 }
 
-/** Whether a row has every number of another row. */
-function includesRow(check: RowCheck<Row, string>, sameBy: readonly string[], kept: Row, other: Row): boolean {
-  if (!check.refuses(kept, [kept, other], noFacts)) return false
+/** Whether a row has every number of another row with a number of it. */
+function hasNumbersOf(sameBy: readonly string[], kept: Row, other: Row): boolean {
   if (sameBy.length === 1) return true
   const numbers = new Set(numbersOf(toPortRow(kept)))
   return numbersOf(toPortRow(other)).every((number) => numbers.has(number))
 }
-
-const noFacts: OrderFacts = { orderType: 0, isQuote: false, residential: false }
 
 function mergeRow<R extends Row>(block: Block, sameBy: readonly string[], kept: R, other: R): R {
   const missing = Object.entries(block.rows).flatMap(([name, { blank }]) => {

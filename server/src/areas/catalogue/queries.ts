@@ -197,6 +197,7 @@ export function selectDraftsUsing(
         join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
       where not exists (select from envelopes e
         where e.order_id = o.order_id and e.status in ('waiting', 'sent', 'viewed', 'signed'))
+      -- Exact text: an order is one group.
       group by o.order_id, o.is_quote, c.name, d.dealer_full_name, used.block
       order by o.order_id desc, used.block`,
     values: [recordID],

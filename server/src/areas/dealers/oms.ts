@@ -16,6 +16,7 @@ export const askOms = ({ providers }: Outside) => providers.oms.dealers()
 function makeMatcher(dealers: readonly Stored[]): (from: OmsDealer) => Stored | undefined {
   const byNumber = new Map(dealers.filter(({ ubDealerID }) => ubDealerID).map((each) => [each.ubDealerID, each]))
   const byEmail = new Map(dealers.map((each) => [each.dealerEmail, each]))
+  // Exact text: a login is the whole address.
   return ({ ubDealerID, email }) => byNumber.get(ubDealerID) ?? byEmail.get(email)
 }
 
@@ -35,10 +36,12 @@ export async function missingDealers(
 function problemOf(from: OmsDealer, existing: Stored | undefined, seenValues: ReadonlySet<string>): string | undefined {
   if (!from.ubDealerID || !from.name) return 'OMS has no number or no name.'
   if (brokenRule('email', 'E-mail', from.email) || !from.email) return 'OMS has no valid e-mail.'
+  // Exact text: a login is the whole address.
   if (seenValues.has(from.ubDealerID) || seenValues.has(from.email)) return 'Duplicate number or e-mail in OMS.'
   if (existing?.archived) return 'The dealer was removed here.'
   if (existing && existing.ubDealerID !== '' && existing.ubDealerID !== from.ubDealerID)
     return `The e-mail belongs to ${existing.ubDealerID} here.`
+  // Exact text: a login is the whole address.
   if (existing && existing.dealerEmail !== from.email)
     return `The login e-mail here is ${existing.dealerEmail} and does not change.`
   return undefined
@@ -58,6 +61,7 @@ export async function updateDealersFromOms({ tx }: Context, omsDealers: readonly
   for (const from of omsDealers) {
     const storedDealer = match(from)
     const reason = problemOf(from, storedDealer, seenValues)
+    // Exact text: a login is the whole address.
     seenValues.add(from.ubDealerID).add(from.email)
     if (reason) {
       problems.push({ ...from, reason })

@@ -14,6 +14,7 @@ export function guarantorEmailOf(
     ? storedDetail.customer.email_check
     : storedDetail.contacts.find((contact) => contact.is_guarantor)?.email_check
   const isForCurrentEmail =
+    // Exact text: the check is about the address that is written.
     typeof check === 'object' && check !== null && 'email' in check && check.email === guarantor.email
   return emailAnswer
     .nullable()

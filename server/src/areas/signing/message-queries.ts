@@ -31,8 +31,8 @@ export async function insertMessage(
     name: 'insert_delivery',
     text: `insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient, subject, body, kind)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9
-      where $10 or not exists (select from deliveries where guid = $1 and recipient_guid = $2 and channel = $5 and recipient = $6
-        and subject = $7 and body = $8 and kind = $9 and status in ('waiting', 'sent')
+      where $10 or not exists (select from deliveries where guid = $1 and recipient_guid = $2 and channel = $5
+        and app.to_destination(recipient) = app.to_destination($6) and subject = $7 and body = $8 and kind = $9 and status in ('waiting', 'sent')
         and created_at > app.now() - interval '1 minute')
       returning delivery_id as id`,
     values: [to.envelopeGuid, to.guid, to.dealerID, to.orderID, channel, recipient, subject, body, kind, always],

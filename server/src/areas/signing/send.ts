@@ -100,6 +100,7 @@ function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: Signi
   const knownAddress = addressOn(channel, recipient)
   const isSameAddress =
     channel === 'email' ? toMailbox(knownAddress) === toMailbox(to) : toDialled(knownAddress) === toDialled(to)
+  // Exact text: a corrected spelling of the name must be printed.
   return recipient.name === toName && (knownAddress === '' || isSameAddress)
 }
 

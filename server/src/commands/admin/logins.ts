@@ -42,6 +42,7 @@ export function list(): Promise<Outcome> {
       dealers.map(({ dealerID }) => dealerID),
     )
     const administrators = dealers.map(({ dealerID, dealerFullName, dealerEmail, lastLogedIn }) => {
+      // Exact text: a login is the whole address.
       const state = states.find(({ email }) => email === dealerEmail)
       const builtIn = state ? (state.hasPassword ? 'password' : 'withoutPassword') : 'none'
       const login: Login = config.oidcIssuer ? (boundDealers.includes(dealerID) ? 'openID' : 'none') : builtIn

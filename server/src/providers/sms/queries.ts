@@ -16,6 +16,7 @@ export async function beginSms(pool: Pool, { reference, to, text }: SmsKey & { t
 
 export async function findSms(pool: Pool, { reference, to }: SmsKey): Promise<SmsRow | undefined> {
   const { rows } = await pool.query<SmsRow>(
+    // Exact text: the sandbox finds its own messages.
     'select status, reason, created_at from outside.sms where reference = $1 and recipient = $2',
     [reference, to],
   )
@@ -27,6 +28,7 @@ export async function finishSms(
   pool: Pool,
   { reference, to, status, reason }: SmsKey & { status: 'sent' | 'failed'; reason?: string },
 ): Promise<void> {
+  // Exact text: the sandbox finds its own messages.
   await pool.query('update outside.sms set status = $3, reason = $4 where reference = $1 and recipient = $2', [
     reference,
     to,
@@ -36,6 +38,7 @@ export async function finishSms(
 }
 
 export async function countDelivery(pool: Pool, { reference, to }: SmsKey): Promise<void> {
+  // Exact text: the sandbox finds its own messages.
   await pool.query('update outside.sms set deliveries = deliveries + 1 where reference = $1 and recipient = $2', [
     reference,
     to,

@@ -1,5 +1,6 @@
 import { blankRow, type Row } from '@dealerline/shared/blocks/block.ts'
 import { type InternetUpgrade, internetCalls } from '@dealerline/shared/contract/internet.ts'
+import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,9 @@ import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
 const isUpgradeOf = (row: Row, service: InternetUpgrade) =>
-  row.upgrade === true && row.serviceNumber === service.serviceNumber && row.addressID === service.addressID
+  row.upgrade === true &&
+  toDialled(row.serviceNumber) === toDialled(service.serviceNumber) &&
+  row.addressID === service.addressID
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 

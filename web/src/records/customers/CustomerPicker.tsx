@@ -101,6 +101,7 @@ export function CustomerPicker(props: Props) {
 }
 
 const detailOf = ({ contactName, name, suburb, ubAccountNo, mobile }: ListedCustomer) =>
+  // Exact text: both are shown if they are spelled differently.
   [contactName === name ? '' : contactName, suburb, toNationalPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
 
 function ChosenCustomer({ customerID }: { customerID: number }) {

@@ -97,10 +97,12 @@ export async function findUnverifiedGuarantor(
     name: 'find_unverified_guarantor',
     text: `select customer_id as "customerID", null::integer as "contactID", email from customers
       where customer_id = $1 and cust_type = 'business' and details ->> 'isGuarantor' = 'true'
+        -- Exact text: the check is about the address that is written.
         and email <> '' and email_check ->> 'email' is distinct from email
       union all
       select customer_id, contact_id, details ->> 'email' from contacts
       where customer_id = $1 and is_guarantor
+        -- Exact text: as above.
         and details ->> 'email' <> '' and email_check ->> 'email' is distinct from details ->> 'email'
       limit 1`,
     values: [customerID],
@@ -119,11 +121,13 @@ export async function storeEmailCheck(
     contactID === null
       ? {
           name: 'store_customer_email_check',
+          // Exact text: the check is about the address that is written.
           text: 'update customers set email_check = $2 where customer_id = $1 and email = $3',
           values: [customerID, check, email],
         }
       : {
           name: 'store_contact_email_check',
+          // Exact text: as above.
           text: `update contacts set email_check = $2 where contact_id = $1 and details ->> 'email' = $3`,
           values: [contactID, check, email],
         },

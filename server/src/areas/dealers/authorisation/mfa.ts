@@ -23,6 +23,7 @@ async function withFailure<T>(path: string, work: Promise<T>): Promise<T> {
 }
 
 function assertOwnEmail({ caller }: Context, email: string): void {
+  // Exact text: a login is the whole address.
   if (email !== caller.email) throw toFailure('email', 'You can set up multi-factor authentication only for yourself')
 }
 
@@ -62,6 +63,7 @@ export const confirmMfa = {
 /** Removes multi-factor authentication from a person who lost their device and recovery codes. */
 export const removeMfa = {
   question: async (context: Context, { body: { email } }: EmailInput) => {
+    // Exact text: a login is the whole address.
     const isOwn = email === (context.caller.actor ?? context.caller).email
     if (isOwn) {
       assertRecentSignIn(context, 'email', 'Request Failed: ')

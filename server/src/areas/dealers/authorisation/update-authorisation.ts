@@ -21,6 +21,7 @@ export async function updateAuthorisation(
     return toAuthorisation(await createDealer(context, dealer))
   }
   const { dealerEmail } = await getDealerAuth(context, dealerID)
+  // Exact text: a login is the whole address.
   if (dealerEmail !== email) {
     const message = 'This is not the e-mail of the dealer'
     throw new AppError('badInput', { detail: message, errors: [{ path: 'email', message }] })

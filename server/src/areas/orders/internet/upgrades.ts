@@ -1,6 +1,7 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import type { InternetUpgrade } from '@dealerline/shared/contract/internet.ts'
+import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import type { Context } from '../../../calls/context.ts'
 import { selectRatePlansByID } from '../../catalogue/catalogue.ts'
 import { getCustomer } from '../../customers/customers.ts'
@@ -35,4 +36,7 @@ export async function getInternetUpgrades(context: Context, customerID: number):
   }))
 }
 
-const isSame = (newer: Row, row: Row) => row.serviceNumber !== '' && newer.serviceNumber === row.serviceNumber
+const isSame = (newer: Row, row: Row) => {
+  const number = toDialled(row.serviceNumber)
+  return number !== '' && toDialled(newer.serviceNumber) === number
+}

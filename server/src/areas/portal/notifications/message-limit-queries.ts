@@ -24,9 +24,7 @@ export async function lockSends(tx: Transaction, dealerID: number): Promise<void
 export async function countMessages(tx: Transaction, dealerID: number, address: string): Promise<MessageCounts> {
   const [counts] = await tx.prepared<MessageCounts>({
     name: 'count_messages_of_dealer',
-    text: `select count(*)::integer as "ofDealer", (count(*) filter (where $2 = case
-          when recipient like '%@%' then app.to_mailbox(recipient) else app.to_dialled(recipient) end
-        ))::integer as "toRecipient"
+    text: `select count(*)::integer as "ofDealer", (count(*) filter (where $2 = app.to_destination(recipient)))::integer as "toRecipient"
       from (
         select recipient from deliveries
           where dealer_id = $1 and kind = 'request' and created_at > app.now() - interval '1 day'

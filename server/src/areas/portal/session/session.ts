@@ -13,6 +13,7 @@ import { findLevel, findSessionDealer, recordSignIn } from './queries.ts'
 export async function readOwnDealer(context: Context, email: string): Promise<DealerWithFlags> {
   const { caller } = context
   const ownEmail = caller.actor?.email ?? caller.email
+  // Exact text: a login is the whole address.
   if (![ownEmail, caller.loginEmail].includes(email.toLowerCase())) throw new AppError('notFound')
   const dealer = await getOwnDealer(context)
   await recordSignIn(context.tx, dealer.dealerID)

@@ -27,8 +27,8 @@ export async function insertMessage(
     name: 'insert_quote_message',
     text: `insert into quote_messages (offer_id, dealer_id, kind, channel, recipient)
       select $1, $2, $3, $4, $5 where $3 <> 'offer' or not exists (
-        select from quote_messages m where m.offer_id = $1 and m.kind = $3 and m.channel = $4 and m.recipient = $5
-          and m.status <> 'failed' and m.queued_at > app.now() - interval '1 minute')
+        select from quote_messages m where m.offer_id = $1 and m.kind = $3 and m.channel = $4
+          and app.to_destination(m.recipient) = app.to_destination($5) and m.status <> 'failed' and m.queued_at > app.now() - interval '1 minute')
       returning message_id as "messageID"`,
     values: [offerID, dealerID, kind, channel, to],
   })

@@ -81,6 +81,8 @@ describe('sending', () => {
     const first = await send()
     const repeated = await send()
     expect(repeated).toMatchObject({ guid: first.guid, isRepeated: true })
+    const respelled = await send({ to: person.email.replace('@', '+quotes@') })
+    expect(respelled).toMatchObject({ guid: first.guid, isRepeated: true })
     expect(await mailsTo(portal, person.email, first.guid)).toHaveLength(1)
     await portal.rows("update quote_messages set queued_at = queued_at - interval '2 minutes' where offer_id = $1", [
       first.offerID,
