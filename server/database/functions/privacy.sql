@@ -120,7 +120,7 @@ create or replace function app.personal_data(customer integer) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   ids integer[] := array(select o.order_id from orders o where o.customer_id = customer);
-  hidden text[] := '{search,guid,order_guid,envelope_guid,recipient_guid,file_guid,replaced_by,key,billing_key,session,'
+  hidden text[] := '{search,search_text,mailbox,dialled_mobile,folded_contact_name,guid,order_guid,envelope_guid,recipient_guid,file_guid,replaced_by,key,billing_key,session,'
     'sealed_file,service_file,service_id,docusign_envelope_id,code_hash,proof_hash,salt,version}';
 begin
   if not app.may_erase() then raise exception 'This caller may not export customers.'; end if;

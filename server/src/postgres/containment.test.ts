@@ -146,6 +146,16 @@ describe('SQL that runs as the role of calls, inside the call of a dealer', () =
     expect((await attempt(`select * from ${called.replace('%', String(admin?.id))}`)).rows).toEqual([])
   })
 
+  test.each([
+    ['app.matching_portal_orders', 'select order_id from orders'],
+    ['app.matching_wholesale_orders', 'select wholesale_order_id from wholesale_orders'],
+    ['app.matching_interests', 'select interest_id from dealer_interests'],
+    ['app.matching_dealers', 'select dealer_id from dealers'],
+  ])('finds with %s only rows that the policies show', async (called, shown) => {
+    await portal.rows(`insert into dealer_interests (details) values ('{"lastName":"Aaa"}')`)
+    expect((await attempt(`select id from ${called}('{a}') as id where id not in (${shown})`)).rows).toEqual([])
+  })
+
   test('cannot act for another person', async () => {
     const people = await portal.rows<{ id: number }>('select dealer_id as id from dealers')
     for (const { id } of people) {

@@ -84,6 +84,10 @@ test('the export has every table that refers to a customer or an order, without 
     [orderID],
   )
   for (const { guid } of guids) expect(answer.raw.toString()).not.toContain(guid)
+  const computed = await portal.rows<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'customers'::regclass and attgenerated <> ''`,
+  )
+  for (const { name } of computed) expect(data.customer, name).not.toHaveProperty(name)
   // Follows the foreign keys from customers and orders. Uploads have only the session of their files.
   const tables = await portal.rows<{ name: string }>(
     `with recursive parts as (
