@@ -28,6 +28,7 @@ const withOrder = {
   menu: [{ screen: '/create-mobile' }, { screen: '/create-internet' }],
 }
 const listedOrder = { orderID: 10012, isQuote: false, customerName: 'Novak Plumbing' }
+const zoe = { dealerID: 5, dealerFullName: "Zoe O'Neill", dealerEmail: 'zoe@example.test' }
 const dana = { dealerID: 4, dealerFullName: 'Dana Novak', dealerEmail: 'dana@example.test' }
 
 test.each<[string, Partial<ActionContext>, string | undefined, unknown[]?]>([
@@ -38,6 +39,7 @@ test.each<[string, Partial<ActionContext>, string | undefined, unknown[]?]>([
   ['send 10012', { orders: [listedOrder] }, 'Send Order 10012', ['open', '/order-summary?order=10012&field=send']],
   ['send this', withOrder, 'Send this order', ['open', '/order-summary?order=7&field=send']],
   ['act as dana', { dealers: [dana] }, 'Act as Dana Novak', ['actAs', 4]],
+  ['act as zoë o’neill', { dealers: [zoe] }, "Act as Zoe O'Neill", ['actAs', 5]],
   ['act as dana', {}, undefined],
   ['new customer', {}, 'New customer', ['open', '/create-company?new=business']],
   ['new quote', {}, 'New quote or order', ['open', '/Customers']],

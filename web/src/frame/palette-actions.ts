@@ -1,6 +1,7 @@
 import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
+import { toFolded } from '@dealerline/shared/rules/folded.ts'
 import { orderName } from '../records/orders/order-columns.tsx'
 import { toScreen } from '../session/use-order.ts'
 
@@ -90,7 +91,7 @@ const actions: Record<string, Offer> = {
     colours.map(({ scheme, label }) => ({ label, detail: 'Appearance', run: () => setColours(scheme) })),
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) => toFolded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Returns the actions whose label has a word for each typed word, which may be the start of it. */
 export function findActions(context: ActionContext, text: string): OfferedAction[] {
