@@ -1,6 +1,8 @@
 import type { Block, OrderFacts, Row, RowsByBlock } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { ports } from '../blocks/ports.ts'
+import { toDialled } from './phone.ts'
+import { rangeOf } from './port-numbers.ts'
 import { numbersElsewhere, numbersOf, toPortRow } from './port-rows.ts'
 
 /** A stored row that could not be saved today, such as one of two rows with one number. The order cannot be sent with it. */
@@ -28,13 +30,20 @@ export function refusedRows(rowsByBlock: RowsByBlock, facts: OrderFacts): Refuse
 }
 
 function portsElsewhere(rowsByBlock: RowsByBlock): RefusedRow[] {
-  const services = new Map(numbersElsewhere(rowsByBlock))
-  services.delete('')
-  if (services.size === 0) return []
+  const services = [...new Map(numbersElsewhere(rowsByBlock))].flatMap(([number, name]) =>
+    number === '' ? [] : [{ number, name, value: Number(number) }],
+  )
+  if (services.length === 0) return []
   return (rowsByBlock[ports.name] ?? []).flatMap((row, index) => {
-    const number = numbersOf(toPortRow(row)).find((one) => services.has(one))
-    if (number === undefined) return []
-    const message = `${number} is also ordered as ${services.get(number)}. Remove one of them`
+    const { serviceNumber, range } = toPortRow(row)
+    // Compares the ends of a range, because listing the numbers of hundreds of ranges would make the editor slow.
+    const { start, size } = rangeOf(serviceNumber, range) ?? { start: toDialled(serviceNumber), size: 1 }
+    const first = Number(start)
+    const found = services.find(
+      ({ number, value }) => value >= first && value < first + size && number.length === start.length,
+    )
+    if (!found) return []
+    const message = `${found.number} is also ordered as ${found.name}. Remove one of them`
     return [{ block: ports, row: index, rule: 'PORT-ordered-elsewhere', field: 'serviceNumber', message }]
   })
 }
