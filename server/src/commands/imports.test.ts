@@ -201,7 +201,7 @@ test('imports dealers with their business and login, and customers with their co
   )
   const imported = await run('import', 'dealers', dealers)
   expect(counts(imported)).toEqual([2, 0, 0, 1])
-  const problems = ['Level "Administrator" is none of Direct sales, Dealer, Employee']
+  const problems = ['"Administrator" is not among the choices for Level: Direct sales, Dealer, Employee']
   expect(imported.json).toMatchObject({ problems: [{ line: 4, problems }] })
   expect(counts(await run('import', 'dealers', dealers))).toEqual([0, 0, 2, 1])
   const renamed = write('renamed.csv', 'Name,E-mail,Level\nRiley Stone-Park,riley@telco.example,Direct sales\n')

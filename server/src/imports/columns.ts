@@ -1,3 +1,4 @@
+import { matchHeadings, toHeading } from '@dealerline/shared/cells/headings.ts'
 import type { ColumnMapping } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { ImportKind } from './kind.ts'
@@ -17,8 +18,6 @@ export interface ColumnPlan {
   ignored: readonly string[]
 }
 
-const simplify = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-
 /**
  * Finds the field of each column by the mapping, the field's name or its label.
  * @throws AppError with every unknown field of the mapping, missing required column and duplicate
@@ -28,8 +27,8 @@ export function planColumns(
   header: readonly string[],
   mapping: ReadonlyMap<string, string>,
 ): ColumnPlan {
-  const names = namesOf(fields)
-  const columnFields = header.map((column) => (mapping.get(column) ?? names.get(simplify(column))) || undefined)
+  const named = header.map((column) => fieldNamed(fields, column))
+  const columnFields = header.map((column, at) => (mapping.get(column) ?? named[at]) || undefined)
   const required = Object.keys(fields).filter((name) => fields[name]?.required || key.includes(name))
   const labelOf = (name: string) => fields[name]?.label ?? name
   const errors = [
@@ -53,22 +52,25 @@ export function planColumns(
   return { fields: columnFields, ignored }
 }
 
-/** The fields by simplified label and name. */
-const namesOf = (fields: ImportKind['fields']) =>
-  new Map(
-    Object.entries(fields).flatMap(([name, { label }]) => [
-      [simplify(label), name],
-      [simplify(name), name],
-    ]),
-  )
+/** Returns the field with the column's name or label. */
+const fieldNamed = (fields: ImportKind['fields'], column: string): string | undefined =>
+  matchHeadings(headedFields(fields), [column], 'spelling')[0]?.name
+
+const headedByFields = new WeakMap<ImportKind['fields'], { name: string; headings: string[] }[]>()
+
+function headedFields(fields: ImportKind['fields']) {
+  const headed =
+    headedByFields.get(fields) ?? Object.entries(fields).map(([name, { label }]) => ({ name, headings: [label, name] }))
+  headedByFields.set(fields, headed)
+  return headed
+}
 
 /**
  * Suggests the field of each column: the one with the column's name or label, otherwise the one with the most words in
  * common. Suggests each field once.
  */
 export function suggestMapping({ fields }: ImportKind, header: readonly string[]): ColumnMapping[] {
-  const names = namesOf(fields)
-  const exact = header.map((column) => names.get(simplify(column)))
+  const exact = header.map((column) => fieldNamed(fields, column))
   const used = new Set(exact.filter((name) => name !== undefined))
   return header.map((column, index) => {
     const field = exact[index] ?? (isRefusalColumn(header, column) ? undefined : similarField(fields, column, used))
@@ -92,9 +94,7 @@ function similarField(fields: ImportKind['fields'], column: string, used: Readon
 /** Splits `monthlyRetail`, `Monthly retail (inc GST)` and `monthly_retail` into the same words. */
 const wordsOf = (text: string) =>
   new Set(
-    text
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase()
+    toHeading(text)
       .split(/[^a-z0-9]+/)
       .filter((word) => word.length > 1),
   )

@@ -1,4 +1,5 @@
 import { choice, count, date, money, phone } from '@dealerline/shared/blocks/kinds.ts'
+import { addressInput } from '@dealerline/shared/contract/address.ts'
 import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -17,24 +18,47 @@ describe('dates', () => {
     ['29/02/1980', '1980-02-29'],
     ['1980-03-14', '1980-03-14'],
     ['1980-03-14T00:00:00Z', '1980-03-14'],
+    ['14.03.1980', '1980-03-14'],
+    ['14/03/80', '1980-03-14'],
     ['', ''],
   ])('reads %j as the same day as a screen shows it', (cell, value) => {
     expect(parse(field, cell)).toEqual({ value })
   })
 
-  test.each(['31/02/1980', '29/02/1981', '03/14/1980', '14/03/80', '0/3/1980', '14/3', '1980-02-31', 'soon'])(
+  test.each(['31/02/1980', '29/02/1981', '0/3/1980', '14/3', '1980-02-31', 'soon'])(
     'refuses %j with the accepted forms',
     (cell) => {
       expect(parse(field, cell)).toEqual({
-        problem: `Date of birth must be a date such as 14/03/1980 or 1980-03-14, not "${cell}"`,
+        problem: `Date of birth must be a date such as 21/11/2026, not "${cell}"`,
       })
     },
   )
+
+  test('names the reading of a date with the month first', () => {
+    expect(parse(field, '03/14/1980').problem).toBe(
+      'Date of birth has the month first. Write 14/03/1980, not "03/14/1980"',
+    )
+  })
 
   test('keeps the rule of the field, and exports YYYY-MM-DD', () => {
     expect(parse(field, '14/03/2020').problem).toBe('The Date of birth is not a valid birthdate.')
     expect(toCell(field, '1980-03-14', new Map())).toBe('1980-03-14')
   })
+})
+
+test.each<[ImportField, cell: string, value: string]>([
+  [textField('Postcode', addressInput.shape.postCode), '800', '0800'],
+  [textField('Postcode', addressInput.shape.postCode), '2000.0', '2000'],
+  [textField('State', addressInput.shape.state), 'New South Wales', 'NSW'],
+  [managerFields.bsbno, 'BSB 062 000', '062-000'],
+  [managerFields.abn, 'ABN 51-824-753-556', '51 824 753 556'],
+  [managerFields.email, 'Pat <pat@customer.test>;', 'pat@customer.test'],
+])('reads what a spreadsheet or a copy has changed: %#', (field, cell, value) => {
+  expect(parse(field, cell)).toEqual({ value })
+})
+
+test('refuses bytes of another encoding', () => {
+  expect(parse(textField('Name', z.string()), 'M\u0081ller').problem).toBe('Name has a character that is not text')
 })
 
 describe('phone numbers', () => {
@@ -56,10 +80,15 @@ describe('phone numbers', () => {
 })
 
 test.each<[ImportField, cell: string, problem: string]>([
-  [choice('Usage type', { mobile: 'Mobile', nbn: 'NBN' }), 'Moblie', 'Usage type "Moblie" is none of Mobile, NBN'],
+  [
+    choice('Usage type', { mobile: 'Mobile', nbn: 'NBN' }),
+    'Moblie',
+    '"Moblie" is not among the choices for Usage type: Mobile, NBN',
+  ],
   [money('Monthly'), '-5', 'Monthly must be at least 0, not "-5"'],
   [money('Monthly'), '100000000', 'Monthly must be at most 99999999.99, not "100000000"'],
-  [money('Monthly'), '45.005', 'Monthly must be a number with at most 2 decimals, not "45.005"'],
+  [money('Monthly'), '0.005', 'Monthly has at most two decimal places, not "0.005"'],
+  [money('Monthly'), '45.005', 'Monthly can be 45,005 or 45.0050. Write out one of them, not "45.005"'],
   [count('Included', { max: 9 }), '1.5', 'Included must be a whole number, not "1.5"'],
   [count('Included', { max: 9 }), '10', 'Included must be at most 9, not "10"'],
   [managerFields.bsbno, '12', 'Invalid BSB: "12"'],

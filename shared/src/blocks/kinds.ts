@@ -1,9 +1,11 @@
 import '../rules/input-messages.ts'
 import { z } from 'zod'
+import { cleanEmail } from '../cells/email.ts'
+import { cleanNumber } from '../cells/number.ts'
 import { dateInputOrEmpty } from '../contract/dates.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
 import { maxID } from '../rules/ids.ts'
-import { limited, withRule } from '../rules/schemas.ts'
+import { cleaned, limited, withRule } from '../rules/schemas.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import { type RuleName, ruleMessage } from '../rules/validation.ts'
 
@@ -125,7 +127,8 @@ export function amptDomain(label: string, extra: Extra = {}): Field<string> {
 }
 
 export function email(label: string, extra: Extra = {}): Field<string> {
-  return { kind: 'email', label, schema: withRule(limited(label, 200), label, 'email'), blank: '', ...extra }
+  const input = cleaned(label, 200, cleanEmail)
+  return { kind: 'email', label, schema: withRule(input, label, 'email'), blank: '', ...extra }
 }
 
 const landline = '0298765432'
@@ -135,7 +138,7 @@ const exampleNumbers: Partial<Record<RuleName, string>> = { phonenumber: landlin
 export function phone(label: string, rule: RuleName = 'anyPhone', extra: Extra = {}): Field<string> {
   const input = z
     .string()
-    .trim()
+    .overwrite(cleanNumber)
     .max(phoneLength, { error: ruleMessage(rule, label), abort: true })
   const schema = withRule(input, label, rule).meta({ examples: [exampleNumbers[rule] ?? '0412345678'] })
   return { kind: 'phone', label, schema, blank: '', ...extra }

@@ -1,4 +1,4 @@
-import { states } from '../contract/address.ts'
+import { states } from '../cells/registers.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { toDialled } from '../rules/phone.ts'

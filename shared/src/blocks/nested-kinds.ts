@@ -1,17 +1,28 @@
 import { z } from 'zod'
+import { cleanEmail } from '../cells/email.ts'
+import { cleanNumber } from '../cells/number.ts'
+import { cleaned } from '../rules/schemas.ts'
 import { brokenRule, type RuleName, ruleMessage } from '../rules/validation.ts'
 import { type Extra, type Field, type Fields, shapeOf, type Values } from './kinds.ts'
 
 const maxEntries = 200
 const textLength = 200
 
+/** A line of text that `clean` writes in its usual form, such as a register number without spaces. */
+export const cleanedText = (label: string, length: number, clean: (text: string) => string): Field<string> => ({
+  kind: 'text',
+  label,
+  schema: cleaned(label, length, clean),
+  blank: '',
+})
+
 /** A field with a list of values, such as `a@one.example, b@two.example`. Each value is checked by the same rule. */
-function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
+function list(label: string, rule: RuleName, clean: (text: string) => string, extra: Extra): Field<string[]> {
   const schema = z
     .array(
       z
         .string(`Invalid ${label}`)
-        .trim()
+        .overwrite(clean)
         .max(textLength, ruleMessage('max', label, { length: textLength })),
       `Invalid ${label}`,
     )
@@ -34,12 +45,12 @@ function list(label: string, rule: RuleName, extra: Extra): Field<string[]> {
 
 /** E-mail addresses separated by commas. */
 export function emails(label: string, extra: Extra = {}): Field<string[]> {
-  return list(label, 'email', { width: 220, ...extra })
+  return list(label, 'email', cleanEmail, { width: 220, ...extra })
 }
 
 /** Australian numbers separated by commas. */
 export function phones(label: string, extra: Extra = {}): Field<string[]> {
-  return list(label, 'landline', { width: 220, ...extra })
+  return list(label, 'landline', cleanNumber, { width: 220, ...extra })
 }
 
 const parts = (text: string, separator: RegExp) =>

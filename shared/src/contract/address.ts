@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { cleanPostcode, cleanState, states } from '../cells/registers.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id, recordID } from './call.ts'
 import { changeOf } from './changes.ts'
-
-export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
 export const addressFields = {
   streetAddress: text('Street address', { length: 200 }),
@@ -23,12 +22,15 @@ const position = { latitude: z.number().nullish(), longitude: z.number().nullish
  * hand.
  */
 export const addressInput = z.object(shapeOf(addressFields)).extend({
-  state: limited(addressFields.state.label, 10)
-    .overwrite((text) => text.trim().toUpperCase())
+  state: z
+    .string()
+    .overwrite(cleanState)
+    .max(30)
     .refine((state) => ['', ...states].includes(state), `State must be one of ${states.join(', ')}`)
     .default(''),
   postCode: z
     .string()
+    .overwrite(cleanPostcode)
     .regex(/^(\d{4})?$/, 'Postcode must be numeric')
     .default(''),
   ...position,

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { date, flag, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { cleanedText } from '../blocks/nested-kinds.ts'
+import { cleanAbn, cleanAcn } from '../cells/registers.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id, recordID } from './call.ts'
 import { changeOf } from './changes.ts'
 
 export const companyFields = {
-  abn: text('ABN', { length: 14 }),
+  abn: cleanedText('ABN', 14, cleanAbn),
   companyName: text('Company name', { length: 200 }),
   tradingName: text('Trading name', { length: 200 }),
   entityType: text('Entity type', { length: 10 }),
-  acn: text('ACN', { length: 14 }),
+  acn: cleanedText('ACN', 14, cleanAcn),
   abn_status_from_date: date('ABN active from'),
   otherOrganisation: flag('Other organisation'),
   directorGivenName: text('Director given name'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice, count, date, email, type Field, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { cleanNumber } from '../cells/number.ts'
 import { isValidAbn } from '../rules/abn.ts'
 import { maxID } from '../rules/ids.ts'
 import { limited, withRule } from '../rules/schemas.ts'
@@ -16,7 +17,11 @@ export const salutations = { Mr: 'Mr', Mrs: 'Mrs', Ms: 'Ms', Miss: 'Miss', Mx: '
 
 /** A number of ten digits from 0; accepts spaces, brackets and the country code, and removes them. */
 function contactNumber(label: string): Field<string> {
-  const digits = limited(label, 30).overwrite((text) => text.replace(/[\s()-]/g, '').replace(/^\+61/, '0'))
+  const digits = limited(label, 30).overwrite((text) =>
+    cleanNumber(text)
+      .replace(/[\s()-]/g, '')
+      .replace(/^\+61/, '0'),
+  )
   return { ...phone(label, 'contactNumber'), schema: withRule(digits, label, 'contactNumber') }
 }
 

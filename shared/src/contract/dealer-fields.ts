@@ -1,5 +1,7 @@
 import { count, date, email, type Field, flag, phone, text } from '../blocks/kinds.ts'
-import { isValidAbn, isValidAcn } from '../rules/abn.ts'
+import { cleanedText } from '../blocks/nested-kinds.ts'
+import { cleanAcn, cleanBsb, cleanPostcode, cleanState } from '../cells/registers.ts'
+import { formatAbn, isValidAbn, isValidAcn } from '../rules/abn.ts'
 import { type CatalogueField, percent, required, section, withRule } from './catalogue-fields.ts'
 
 /** The fields of a dealer that administrators maintain, apart from the permissions. */
@@ -11,8 +13,12 @@ export const dealerFields = {
 } satisfies Record<string, CatalogueField>
 
 /** A register number with a checksum; spaces are allowed. */
-export function registerNumber(label: string, isValid: (text: string) => boolean): Field<string> {
-  const field = text(label, { length: 20 })
+export function registerNumber(
+  label: string,
+  clean: (text: string) => string,
+  isValid: (text: string) => boolean,
+): Field<string> {
+  const field = cleanedText(label, 20, clean)
   const schema = field.schema.refine((value) => value === '' || isValid(value), `Invalid ${label}`)
   return { ...field, schema }
 }
@@ -22,14 +28,14 @@ export const managerFields = {
   ...section('Business', {
     registeredCompanyName: text('Registered company name', { length: 150 }),
     tradingName: text('Trading name', { length: 150 }),
-    abn: registerNumber('ABN', isValidAbn),
-    acn: registerNumber('ACN', isValidAcn),
+    abn: registerNumber('ABN', formatAbn, isValidAbn),
+    acn: registerNumber('ACN', cleanAcn, isValidAcn),
     yrsEstablished: count('Years established', { max: 300 }),
     numberSubAgents: count('Sub-agents', { max: 10_000 }),
     address: text('Address', { length: 200 }),
     city: text('City', { length: 60 }),
-    state: text('State', { length: 10 }),
-    postcode: text('Postcode', { length: 10 }),
+    state: cleanedText('State', 10, cleanState),
+    postcode: cleanedText('Postcode', 10, cleanPostcode),
     telephoneNo: phone('Telephone', 'phonenumber'),
     faxNo: phone('Fax', 'phonenumber'),
   }),
@@ -47,7 +53,7 @@ export const managerFields = {
     accountName: text('Account name', { length: 100 }),
     bank: text('Bank', { length: 100 }),
     branchAddress: text('Branch address', { length: 200 }),
-    bsbno: withRule('bsbNumber', text('BSB', { length: 7, help: 'As 123-456.' })),
+    bsbno: withRule('bsbNumber', { ...cleanedText('BSB', 7, cleanBsb), help: 'As 123-456.' }),
     accountNo: withRule('bankAccountNumber', text('Account number', { length: 20 })),
     commissionPercentage: percent('Commission (%)'),
     produceRcti: flag('Recipient-created tax invoices'),

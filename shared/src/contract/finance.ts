@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { choice, date, email, option, phone, storedShapeOf, text } from '../blocks/kinds.ts'
+import { cleanedText } from '../blocks/nested-kinds.ts'
+import { cleanAcn } from '../cells/registers.ts'
+import { formatAbn } from '../rules/abn.ts'
 import { limited } from '../rules/schemas.ts'
 import {
   applicationPage,
@@ -44,8 +47,8 @@ export const financeParts = {
     fields: {
       businessName: text('Legal name', { length: 200 }),
       tradingName: text('Trading name', { length: 200 }),
-      abn: text('ABN', { length: 14 }),
-      acn: text('ACN', { length: 14 }),
+      abn: cleanedText('ABN', 14, formatAbn),
+      acn: cleanedText('ACN', 14, cleanAcn),
       tradingSince: date('Trading since'),
       businessPhone: phone('Business phone'),
       businessEmail: email('Business e-mail'),

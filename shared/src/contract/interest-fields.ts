@@ -1,10 +1,10 @@
 import { choice, count, date, email, phone, text } from '../blocks/kinds.ts'
+import { cleanedText } from '../blocks/nested-kinds.ts'
+import { cleanAcn, cleanPostcode, states } from '../cells/registers.ts'
 import { isValidAcn } from '../rules/abn.ts'
 import { maxID } from '../rules/ids.ts'
 import { type CatalogueField, required, section } from './catalogue-fields.ts'
 import { registerNumber } from './dealer-fields.ts'
-
-const states = Object.fromEntries(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'].map((state) => [state, state]))
 
 /** The form of a person who would like to sell. */
 export const interestFields = {
@@ -17,12 +17,12 @@ export const interestFields = {
   }),
   ...section('Business', {
     dealerName: required(text('Business name', { length: 100 })),
-    acn: registerNumber('ACN', isValidAcn),
+    acn: registerNumber('ACN', cleanAcn, isValidAcn),
     contactName: text('Contact', { length: 100, help: 'The person to contact, if that is somebody else.' }),
     address: text('Address', { length: 200 }),
     suburb: text('Suburb', { length: 60 }),
-    state: choice('State', states),
-    postcode: text('Postcode', { length: 10 }),
+    state: choice('State', Object.fromEntries(states.map((state) => [state, state]))),
+    postcode: cleanedText('Postcode', 10, cleanPostcode),
     currentBusiness: text('What the business does now', { length: 500 }),
   }),
   ...section('Selling', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Field, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
-import { directDebitOption, directDebitOptions, formatBsb, isMasked } from '../rules/direct-debit.ts'
+import { cleanBsb } from '../cells/registers.ts'
+import { directDebitOption, directDebitOptions, isMasked } from '../rules/direct-debit.ts'
 import { limited, withRule } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'
 import { call, id, version } from './call.ts'
@@ -17,7 +18,7 @@ function bsb(label: string): Field<string> {
   return {
     kind: 'text',
     label,
-    schema: withRule(limited(label, 20).overwrite(formatBsb), label, 'bsbNumber'),
+    schema: withRule(limited(label, 20).overwrite(cleanBsb), label, 'bsbNumber'),
     blank: '',
   }
 }

@@ -182,6 +182,7 @@ export function pasteFieldsOf(
         name,
         label: field.label,
         role: ownRole,
+        ...((ownRole === 'flag' || ownRole === 'option') && { isChoice: true as const }),
         headings: [field.label.toLowerCase().replace(/\s*\(.*\)$/, ''), ...headings],
         ...(ownRole === 'option' && { options: optionsOf(name).filter(Boolean) }),
         ...(words && { words }),

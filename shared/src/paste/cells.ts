@@ -1,3 +1,5 @@
+import { cleanText, isNothing, shortenedMessage, writeOut } from '../cells/clean.ts'
+import { type CellKind, readCell as readTyped } from '../cells/read-cell.ts'
 import { isMobile } from '../rules/phone.ts'
 import { type PasteField, takesMobiles } from './fields.ts'
 import { findNumbers } from './numbers.ts'
@@ -13,18 +15,13 @@ import {
   findSim,
 } from './values.ts'
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on', '✓', '✔', 'enabled', 'active'])
-const no = new Set(['no', 'n', 'false', '0', 'off', '-', 'none', 'n/a', 'na', 'disabled'])
-
-/** Cells that say that there is no value. */
-const nothing = /^(?:-+|n\/?a|nil|none|null|tba|tbc|tbd|\?+|unknown)$/i
-
 /** Reads the whole text of a cell as a value of the field. Undefined if the cell is empty or says so. */
 export function readCell(field: PasteField, text: string): PastedCell | undefined {
-  const plain = expandNumber(text.trim())
-  if (plain.problem) return plain
-  if (plain.text === '' || (nothing.test(plain.text) && field.role !== 'flag')) return undefined
-  return readers[field.role](field, plain.text)
+  const plain = cleanText(text)
+  const full = writeOut(plain)
+  if (full === undefined) return refused(plain, shortenedMessage(field.label, plain))
+  if (full === '' || (isNothing(full) && field.role !== 'flag')) return undefined
+  return readers[field.role](field, full)
 }
 
 type Reader = (field: PasteField, text: string) => PastedCell | undefined
@@ -40,6 +37,15 @@ export const cellOf = ({ text, confidence, problem }: PastedCell): PastedCell =>
   confidence,
   ...(problem && { problem }),
 })
+
+/** Reads a text as if it had been typed into the field. If it is no such value, `find` looks for one among its words. */
+function asTyped(kind: CellKind, find?: (text: string) => PastedCell | undefined): Reader {
+  return ({ label }, text) => {
+    const { value, problem } = readTyped({ kind, label }, text)
+    if (problem === undefined) return certain(typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))
+    return orRefused(find?.(text), text, problem)
+  }
+}
 
 const readers: Record<PasteField['role'], Reader> = {
   phone: (field, text) => {
@@ -71,39 +77,12 @@ const readers: Record<PasteField['role'], Reader> = {
   },
   name: (_, text) => certain(text.replace(/\s+/g, ' ')),
   sim: (_, text) => orRefused(findSim(text), text.replace(/[\s-]/g, ''), 'A SIM card number begins with 8961'),
-  date: ({ label }, text) => orRefused(findDate(text), text, `${label} must be a date such as 21/11/2026`),
-  months: ({ label }, text) => {
-    const match = findMonths(text)
-    if (match) return cellOf(match)
-    if (/^(?:no contract|casual|month(?:ly)?|month[ -]to[ -]month|mtm|m2m)$/i.test(text)) return certain('0')
-    return /^\d{1,2}(?:\.0)?$/.test(text)
-      ? certain(String(Number.parseInt(text, 10)))
-      : refused(text, `${label} must be a number of months`)
-  },
+  date: asTyped('date', findDate),
+  months: asTyped('months', findMonths),
   option: (field, text) =>
     orRefused(findOption(field, text), text, `“${text}” is not among the choices for ${field.label}`),
-  flag: ({ label }, text) => {
-    const word = text.toLowerCase()
-    if (yes.has(word)) return certain('Yes')
-    return no.has(word) ? certain('No') : refused(text, `${label} must be Yes or No`)
-  },
-  money: readAmount,
-  count: readAmount,
+  flag: asTyped('flag'),
+  money: asTyped('money'),
+  count: asTyped('number'),
   text: (_, text) => certain(text.replace(/\s+/g, ' ')),
-}
-
-function readAmount({ label }: PasteField, text: string): PastedCell {
-  const plain = text.replace(/[\s,$]|aud/gi, '')
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? certain(plain) : refused(text, `${label} must be a number`)
-}
-
-/** Writes out a number that a spreadsheet shortened, such as 4.12345678E+8. The last digits are lost if it rounded. */
-function expandNumber(text: string): PastedCell {
-  const match = /^(\d)\.(\d+)E\+?(\d{1,2})$/i.exec(text)
-  if (!match) return { text, confidence: 'certain' }
-  const [, first = '', rest = '', exponent] = match
-  if (rest.length > Number(exponent)) return { text, confidence: 'certain' }
-  if (rest.length < Number(exponent))
-    return refused(text, 'The spreadsheet has shortened this number. Format the column as text and copy it again.')
-  return { text: first + rest, confidence: 'likely' }
 }

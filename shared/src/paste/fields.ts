@@ -1,3 +1,5 @@
+import type { HeadedField } from '../cells/headings.ts'
+
 /** The meaning of a field, by which its text is found and written. */
 export type Role =
   | 'extension'
@@ -17,14 +19,12 @@ export type Role =
   | 'text'
 
 /** A field that a paste can fill. */
-export interface PasteField {
+export interface PasteField extends HeadedField {
   name: string
   label: string
   role: Role
   /** The choices of an option, as a person reads them. */
   options?: readonly string[]
-  /** Further headings under which providers and telephone systems list it, in lower case. */
-  headings: readonly string[]
   /** Whether only a column with its heading fills it, because other texts contain such values with another meaning. */
   needsHeading?: true
   /** Other words for the choices, in lower case. */

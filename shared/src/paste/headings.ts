@@ -1,96 +1,20 @@
+import { matchHeadings, toHeading } from '../cells/headings.ts'
 import { largest } from '../extremes.ts'
-import { ownValue } from '../own-value.ts'
 import { readCell } from './cells.ts'
 import { type PasteField, type Role, takesMobiles } from './fields.ts'
 import { findNumbers } from './numbers.ts'
-
-/** Writes `EmailAddress`, `E-mail_address` and `E-mail address:` in the same way. */
-const plain = (text: string) =>
-  text
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[*:?"()[\]_-]/g, ' ')
-    .replace(/\.(?=\s|$)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    // A column named *No.* alone numbers the lines.
-    .replace(/^(?!no$).*/, (heading) => heading.replace(/\S+/g, (word) => ownValue(abbreviations, word) ?? word))
-
-/** Short forms of the words in headings. */
-const abbreviations: Readonly<Record<string, string>> = {
-  acc: 'account',
-  acct: 'account',
-  addr: 'address',
-  cust: 'customer',
-  desc: 'description',
-  ext: 'extension',
-  extn: 'extension',
-  mob: 'mobile',
-  nbr: 'number',
-  no: 'number',
-  num: 'number',
-  tel: 'telephone',
-}
-
-/** Removes the words of a heading that say nothing about its meaning, such as `no` after `account`. */
-const withoutFiller = (heading: string) =>
-  heading
-    .replace(
-      /^(?:your|the|subscriber|primary|assigned|(?:current|existing)(?=\s\S*(?:number|carrier|provider|account)))\s/,
-      '',
-    )
-    .replace(/\sto (?:be )?(?:port|ported|transfer|transferred|move|moved)$/, '')
-    .replace(/(?:[\s/]+(?:number|ref|reference|#))+$/, '')
-    .trim()
-
-/** Removes the words that ask for a choice, such as `has` before `voicemail`. A number *required* is none. */
-const withoutQuestion = ({ role }: PasteField, heading: string) =>
-  role === 'flag' || role === 'option'
-    ? heading.replace(/^(?:has|is|enable|enabled)\s/, '').replace(/\s(?:enabled?|on off|wanted|required|needed)$/, '')
-    : heading
-
-const ranksByHeadings = new WeakMap<readonly string[], ReadonlyMap<string, number>>()
-
-/** Returns the rank of each heading of a field. The label has rank 0, and headings without their filler come last. */
-function ranksOf({ headings }: PasteField): ReadonlyMap<string, number> {
-  const cached = ranksByHeadings.get(headings)
-  if (cached) return cached
-  const words = headings.map(plain)
-  const all = [...words, ...words.map(withoutFiller)].filter((word) => word !== '')
-  const ranks = new Map(all.map((word, rank): [string, number] => [word, rank]).reverse())
-  ranksByHeadings.set(headings, ranks)
-  return ranks
-}
-
-/** Returns the rank of a heading among the words for a field; undefined if it is none of them. */
-function rankOf(field: PasteField, heading: string): number | undefined {
-  const ranks = ranksOf(field)
-  const rank = ranks.get(heading)
-  if (rank !== undefined) return rank
-  const similar = ranks.get(withoutFiller(withoutQuestion(field, heading)))
-  return similar === undefined ? undefined : similar + ranks.size
-}
 
 /** Returns the field that a heading names. The field's own label wins over other words for it. */
 export const fieldOfHeading = (fields: readonly PasteField[], text: string): PasteField | undefined =>
   readColumns(fields, [text])[0]
 
-/** Returns the field of each heading. If two headings name a field, the better word for it counts. */
-function readColumns(fields: readonly PasteField[], cells: readonly string[]): (PasteField | undefined)[] {
-  const candidates = cells.flatMap((cell, at) => {
-    const heading = cell.length > maxHeading || /\d{3}/.test(cell) ? '' : plain(cell)
-    if (heading === '') return []
-    return fields.flatMap((field) => {
-      const rank = rankOf(field, heading)
-      return rank === undefined ? [] : [{ at, field, rank }]
-    })
-  })
-  const columns: (PasteField | undefined)[] = cells.map(() => undefined)
-  for (const { at, field } of candidates.sort((one, other) => one.rank - other.rank)) {
-    if (!columns[at] && !columns.includes(field)) columns[at] = field
-  }
-  return columns
-}
+/** Returns the field of each heading. */
+const readColumns = (fields: readonly PasteField[], cells: readonly string[]) =>
+  matchHeadings(
+    fields,
+    cells.map((cell) => (cell.length > maxHeading || /\d{3}/.test(cell) ? '' : cell)),
+    'filler',
+  )
 
 /** Characters that a heading can have. */
 const maxHeading = 60
@@ -114,7 +38,7 @@ const lastNames: ReadonlySet<string> = new Set(['last name', 'lastname', 'surnam
 
 /** Returns the columns of first and last names, if the headings have both. */
 export function nameColumns(cells: readonly string[]): { first: number; last: number } | undefined {
-  const headings = cells.map(plain)
+  const headings = cells.map(toHeading)
   const first = headings.findIndex((heading) => firstNames.has(heading))
   const last = headings.findIndex((heading) => lastNames.has(heading))
   const isName = first >= 0 && last >= 0 && /name/.test(`${headings[first]} ${headings[last]}`)
@@ -159,7 +83,8 @@ export function inferColumns(
 const shareOf = (texts: readonly string[], fits: (text: string) => boolean) =>
   texts.length === 0 ? 0 : texts.filter(fits).length / texts.length
 
-const isWords = (text: string) => /[a-z]{2}/i.test(text) && !text.includes('@')
+/** Whether a text has words, in the letters of any script. */
+export const isWords = (text: string) => /\p{L}[\p{L}\p{M}]|\p{Script=Han}/u.test(text) && !text.includes('@')
 
 /** Matches the serial number of a mobile, which looks like an account. */
 const imei = /^(?:imei\b|\d{15}$)/i

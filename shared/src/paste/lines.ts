@@ -1,11 +1,13 @@
+import { wordsOf } from '../cells/choice.ts'
 import { isMobile } from '../rules/phone.ts'
 import { cellOf } from './cells.ts'
 import { type PasteField, takesMobiles } from './fields.ts'
+import { isWords } from './headings.ts'
 import { type FoundNumber, findNumbers } from './numbers.ts'
 import { findLanding, isCallback, isContact, isExcluded } from './others.ts'
 import { lower, type Paste, type PastedCell, type PastedRow } from './result.ts'
 import { type Draft, fieldOf, isIdentified, toRows, withOrderType } from './rows.ts'
-import { type TextLine, withoutBullet, wordsOf } from './text.ts'
+import { type TextLine, withoutBullet } from './text.ts'
 import {
   type Found,
   findAccount,
@@ -20,9 +22,9 @@ import {
 
 /** Words that are around numbers and names, and not part of a name. */
 const noise =
-  /\b(?:extension|extn|ext|mobile|mob|direct|did|ddi|phone|ph|tel|fax no|number|numbers|name|user|e-?mail|mail|line|main|service|no|is|on|at|for|with|and|the|to|from|port|ported|carrier|provider|account|acct|acc|a\/c|plan|sim|dob|born|currently|current|term|contract)\b\.?:?/gi
+  /(?<![\p{L}\p{N}_])(?:extension|extn|ext|mobile|mob|direct|did|ddi|phone|ph|tel|fax no|number|numbers|name|user|e-?mail|mail|line|main|service|no|is|on|at|for|with|and|the|to|from|port|ported|carrier|provider|account|acct|acc|a\/c|plan|sim|dob|born|currently|current|term|contract)(?![\p{L}\p{M}\p{N}_])\.?:?/giu
 const sentence =
-  /\b(?:please|hi|hello|dear|following|would|could|we|we've|it's|our|you|attached|below|these|they|can|should|thanks|i|all|them|new)\b/i
+  /(?<![\p{L}\p{N}_])(?:please|hi|hello|dear|following|would|could|we|we've|it's|our|you|attached|below|these|they|can|should|thanks|i|all|them|new)(?![\p{L}\p{M}\p{N}_])/iu
 
 /** Removes a found value from a text, so that no other value is found in its place. */
 const without = (text: string, { start, end }: { start: number; end: number }) =>
@@ -155,13 +157,13 @@ function takeName(fields: readonly PasteField[], cells: Record<string, PastedCel
   const words = (field?.role === 'name' ? text.replace(noise, ' ') : text)
     .replace(quantity, ' ')
     .replace(/\$ ?[\d,]+(?:\.\d\d)?/g, ' ')
-    .replace(/[^A-Za-z0-9'&/.\s-]/g, ' ')
+    .replace(/(?!\u200c|\u200d)[^\p{L}\p{M}\p{N}'&/.\s-]/gu, ' ')
     .replace(/(?<=\s|^)[-/.&]+(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[-.\s]+|[-.\s]+$/g, '')
   const count = words.split(' ').length
-  if (field && /[A-Za-z]{2}/.test(words) && count <= 6) cells[field.name] = { text: words, confidence: 'unsure' }
+  if (field && isWords(words) && count <= 6) cells[field.name] = { text: words, confidence: 'unsure' }
 }
 
 /** Reads lines in which values are found by their form. A line with a carrier or account only is about the rows around it. */

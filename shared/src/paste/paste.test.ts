@@ -155,6 +155,20 @@ test('a date on a bill is no date of birth', () => {
   expect(birthOf('0412 000 111 3/4/1979')).toBe('1979-04-03')
 })
 
+test.each(['Zoë Müller', '陳小明', 'Noël Ōta', 'محمد علي', 'தமிழ் செல்வி', 'Мария Иванова'])(
+  'keeps the name %s',
+  (name) => {
+    const nameOf = (text: string) => readPaste(corpusFields('extensions'), text).rows[0]?.cells.extensionName?.text
+    expect(nameOf(`301 ${name}`)).toBe(name)
+    expect(nameOf(`Ext\tName\n301\t${name}`)).toBe(name)
+    expect(nameOf(`Ext 301 \u202e${name}\u202c\u200b`)).toBe(name)
+  },
+)
+
+test('reads numbers with digits of other widths', () => {
+  expect(readAsLabelled('numbers', '０２ ９８７６ ５０００')).toEqual([['serviceNumber=0298765000']])
+})
+
 test('a column of serial numbers, current plans or wanted SIM cards fills no field', () => {
   const table =
     'No.,Number,Current plan,New plan,SIM required\n1,0412000111,Big,Mobile Basic,Yes\n2,0412000112,Big,Data SIM,No'

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../cells/clean.ts'
 import { withoutTags } from './html.ts'
 
 /** A line of the pasted text with its number, from 1. */
@@ -6,13 +7,12 @@ export interface TextLine {
   text: string
 }
 
-/** Spaces and marks that word processors and web pages put into text, with their plain forms. */
-const replacements: readonly [RegExp, string][] = [
-  [/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g, ''],
-  [/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' '],
-  [/[\u2010-\u2015\u2212]/g, '-'],
-  [/[\u2018\u2019]/g, "'"],
-  [/[\u201c\u201d]/g, '"'],
+/** Characters that word processors, web pages and other keyboards put into text, with their plain forms. */
+const replacements: readonly [RegExp, (character: string) => string][] = [
+  [/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)],
+  [/(?!-)\p{Pd}|\u2212/gu, () => '-'],
+  [/[\u2018\u2019]/g, () => "'"],
+  [/[\u201c\u201d]/g, () => '"'],
 ]
 
 /** Matches the quotation marks of e-mails, bullets, and numbers of a list (`3.` and `3)`). */
@@ -31,7 +31,10 @@ const pageMark = /\bpage:?\s+\d+\s*(?:of|\/)\s*\d+\b/gi
 
 /** Splits text into lines without decoration, marks of pages and control characters, empty lines included. */
 export function toLines(text: string): TextLine[] {
-  const plain = replacements.reduce((result, [pattern, by]) => result.replace(pattern, by), withoutTags(text))
+  const plain = replacements.reduce(
+    (result, [pattern, by]) => result.replace(pattern, by),
+    withoutInvisible(withoutTags(text)),
+  )
   const all = plain.split(/\r\n|[\r\n\v\f]/)
   const lines: TextLine[] = []
   for (let index = 0; index < all.length; index += 1) {
@@ -103,6 +106,3 @@ const expandWildcards = (line: string) =>
 
 /** Removes quotation marks of e-mails, bullets and numbers of a list from the start of a line. */
 export const withoutBullet = (text: string) => text.replace(lineStart, '').trim()
-
-/** Returns the words of a text in lower case, without punctuation. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []

@@ -1,9 +1,8 @@
-import { largest } from '../extremes.ts'
-import { ownValue } from '../own-value.ts'
+import { findChoice } from '../cells/choice.ts'
+import { findDate as findDay } from '../cells/day.ts'
+import { findEmail as findAddress } from '../cells/email.ts'
 import type { PasteField } from './fields.ts'
-import { findNumbers } from './numbers.ts'
 import type { PastedCell } from './result.ts'
-import { wordsOf } from './text.ts'
 
 /** Carriers and resellers whose names are known, with other spellings. A brand with its own bills keeps its own name. */
 const carriers: readonly [name: string, ...spellings: string[]][] = [
@@ -95,14 +94,13 @@ export function findAccount(text: string): Found | undefined {
     : undefined
 }
 
-const emailPattern = /(?<![A-Z0-9._%+'-])[A-Z0-9._%+'-]{1,64}@[A-Z0-9-]{1,63}(?:\.[A-Z0-9-]{1,63})+/i
-
-export function findEmail(text: string): Found | undefined {
-  const match = emailPattern.exec(text)
-  return match ? at(match, { text: match[0].toLowerCase(), confidence: 'certain' }) : undefined
-}
-
 const simPattern = /(?<!\d)89\s?61(?:[\s-]?\d){14,16}[A-Z]?(?!\d)/i
+
+/** Finds an e-mail address. */
+export function findEmail(text: string): Found | undefined {
+  const found = findAddress(text)
+  return found && { text: found.value, confidence: 'certain', start: found.start, end: found.end }
+}
 
 /** Finds the number of a SIM card, which begins with 8961 and has 18 to 20 digits. */
 export function findSim(text: string): Found | undefined {
@@ -118,41 +116,20 @@ export function findExtension(text: string): Found | undefined {
   return match ? { ...at(match, { text: String(match[1]), confidence: 'certain' }), start: match.index } : undefined
 }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const numericDate = /(?<![\d/])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?![\d/])/
-const wordDate =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s-]+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?[\s-]+(\d{4}|\d{2})(?!\d)/i
-const monthFirst =
-  /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i
-const isoDate = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/
-
-/** Finds a date with the day first, and writes it as YYYY-MM-DD. A year of two digits is one of 1931 to 2030. */
+/** Finds a date with the day first, and writes it as YYYY-MM-DD. */
 export function findDate(text: string): Found | undefined {
-  const iso = isoDate.exec(text)
-  if (iso) return toDate(iso, Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const word = wordDate.exec(text)
-  if (word) return toDate(word, toYear(word[3]), toMonth(word[2]), Number(word[1]))
-  const monthDay = monthFirst.exec(text)
-  if (monthDay) return toDate(monthDay, Number(monthDay[3]), toMonth(monthDay[1]), Number(monthDay[2]))
-  const numeric = numericDate.exec(text)
-  return numeric ? toDate(numeric, toYear(numeric[3]), Number(numeric[2]), Number(numeric[1])) : undefined
-}
-
-const toMonth = (name: string | undefined) => monthNames.indexOf(String(name).toLowerCase()) + 1
-
-function toYear(text: string | undefined): number {
-  const year = Number(text)
-  if (year >= 100) return year
-  return year + (year > 30 ? 1900 : 2000)
-}
-
-function toDate(match: RegExpExecArray, year: number, month: number, day: number): Found {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  const place = { start: match.index, end: match.index + match[0].length }
-  if (!isReal)
-    return { text: match[0], confidence: 'unsure', problem: 'This is not a date with the day first', ...place }
-  return { text: date.toISOString().slice(0, 10), confidence: 'certain', ...place }
+  const date = findDay(text)
+  if (!date) return undefined
+  const { value, start, end } = date
+  return value === undefined
+    ? {
+        text: text.slice(start, end),
+        confidence: 'unsure',
+        problem: 'This is not a date with the day first',
+        start,
+        end,
+      }
+    : { text: value, confidence: 'certain', start, end }
 }
 
 const monthsPattern = /(?<!\d)(\d{1,2})\s*-?\s*(?:months?|mths?|mos?)\b/i
@@ -173,45 +150,12 @@ const whole = (match: RegExpExecArray, text: string): Found => ({
   end: match.index + match[0].length,
 })
 
-/** Finds the choice that a text names: the whole text, another word for it, or the longest choice whose words are all in it. */
-export function findOption({ options = [], words = {} }: PasteField, text: string): Found | undefined {
-  const plain = text.trim().toLowerCase()
-  const place = { start: 0, end: text.length }
-  const same = options.find((option) => option.toLowerCase() === plain)
-  if (same) return { text: same, confidence: 'certain', ...place }
-  const synonym = ownValue(words, plain)
-  if (synonym) return { text: synonym, confidence: 'certain', ...place }
-  const textWords = new Set(wordsOf(text))
-  const fits = options.filter((option) => {
-    const parts = wordsOf(option)
-    return parts.length > 0 && parts.every((part) => textWords.has(part))
-  })
-  const longest = largest(fits.map((option) => wordsOf(option).length))
-  const best = fits.filter((option) => wordsOf(option).length === longest)
-  const [first] = best
-  if (!first) return undefined
-  if (best.length > 1)
-    return { text: text.trim(), confidence: 'unsure', problem: `It can be ${best.slice(0, 3).join(' or ')}`, ...place }
-  return { text: first, confidence: 'likely', ...placeOf(first, text) }
-}
-
-/** Returns where the words of a choice begin and end in a text: where they follow each other, if they do so anywhere. */
-function placeOf(option: string, text: string): { start: number; end: number } {
-  const parts = wordsOf(option)
-  const all = [...text.matchAll(/[a-z0-9]+/gi)]
-  const isPart = all.map(([word]) => parts.includes(word.toLowerCase()))
-  const from = all.findIndex((_, index) => {
-    const window = all.slice(index, index + parts.length).map(([word]) => word.toLowerCase())
-    return isPart[index] && parts.every((part) => window.includes(part))
-  })
-  const matches = from < 0 ? all.filter((_, index) => isPart[index]) : all.slice(from, from + parts.length)
-  const first = matches[0]
-  const last = matches.at(-1)
-  return { start: first?.index ?? 0, end: last ? last.index + last[0].length : text.length }
-}
-
-/** Finds the first number of a text. */
-export function findPhone(text: string): (Found & { last?: string }) | undefined {
-  const [found] = findNumbers(text)
-  return found && { ...found, text: found.first }
+/** Finds the choice that a text names. */
+export function findOption({ label, options = [], words = {} }: PasteField, text: string): Found | undefined {
+  const found = findChoice(label, text, options, words)
+  if (!found) return undefined
+  const { choice, isWhole, start, end } = found
+  return choice.problem === undefined
+    ? { text: choice.value, confidence: isWhole ? 'certain' : 'likely', start, end }
+    : { text: text.trim(), confidence: 'unsure', problem: choice.problem, start, end }
 }

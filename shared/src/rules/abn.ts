@@ -1,16 +1,16 @@
+import { cleanAbn } from '../cells/registers.ts'
+
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 const acnWeights = [8, 7, 6, 5, 4, 3, 2, 1]
 
-/** Removes the spaces of an ABN or ACN, and no other characters. */
-export function toRegisterDigits(text: string): string {
-  return text.replace(/\s+/g, '')
-}
+/** Returns the digits of an ABN or ACN. */
+export const toRegisterDigits = cleanAbn
 
 /**
  * Whether the text is an Australian Business Number: 11 digits with a weighted sum divisible by 89; spaces are allowed.
  */
 export function isValidAbn(text: string): boolean {
-  const digits = toRegisterDigits(text)
+  const digits = text.replace(/\s+/g, '')
   if (!/^[1-9]\d{10}$/.test(digits)) return false
   const first = Number(digits[0]) - 1
   return weightedSum(`${first}${digits.slice(1)}`, abnWeights) % 89 === 0
@@ -20,7 +20,7 @@ export function isValidAbn(text: string): boolean {
  * Whether the text is an Australian Company Number: 9 digits, the last a modulus-10 check digit; spaces are allowed.
  */
 export function isValidAcn(text: string): boolean {
-  const digits = toRegisterDigits(text)
+  const digits = text.replace(/\s+/g, '')
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false
   return (10 - (weightedSum(digits.slice(0, 8), acnWeights) % 10)) % 10 === Number(digits[8])
 }

@@ -1,4 +1,4 @@
-import { states } from '../contract/address.ts'
+import { states } from '../cells/registers.ts'
 import type { FieldError } from '../errors.ts'
 import { addressLine } from './address-line.ts'
 import { searchWords } from './address-words.ts'

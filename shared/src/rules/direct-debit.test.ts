@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { cleanBsb } from '../cells/registers.ts'
 import { directDebitInput } from '../contract/payment.ts'
-import { directDebitFlags, directDebitOption, formatBsb, maskNumber } from './direct-debit.ts'
+import { directDebitFlags, directDebitOption, maskNumber } from './direct-debit.ts'
 
 const flags = (useExisting: boolean, payWithCreditCard: boolean, noDetailsProvided: boolean) => ({
   useExisting,
@@ -36,7 +37,7 @@ describe('a BSB', () => {
     ['06-2000', '062-000'],
     ['abcdef', 'abcdef'],
   ])('formats %j as %j', { meta: { rules: ['VAL-bsbNumber'] } }, (input, written) => {
-    expect(formatBsb(input)).toBe(written)
+    expect(cleanBsb(input)).toBe(written)
   })
 })
 

@@ -34,12 +34,6 @@ export function directDebitFlags(option: DirectDebitOption): DirectDebitFlags {
   }
 }
 
-/** Formats a BSB as `NNN-NNN`, adding the hyphen to six digits. */
-export function formatBsb(input: string): string {
-  const digits = input.replace(/[\s-]/g, '')
-  return /^\d{6}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3)}` : input.trim()
-}
-
 /** Hides a bank number except for its last three digits. */
 export function maskNumber(number: string): string {
   return number.slice(0, -3).replace(/\d/g, '•') + number.slice(-3)

@@ -9,8 +9,12 @@ import stored from './phone-metadata.json' with { type: 'json' }
 const region: CountryCode = 'AU'
 const metadata: MetadataJson = JSON.parse(JSON.stringify(stored))
 
+const extensionAtEnd = /[;,]?\s*(?:ext(?:ension|n)?|x)\.?\s*[:=]?\s*\d{1,7}\s*$/i
+
 /** Returns the type of an Australian number; undefined for an invalid one. */
 export function phoneKind(text: string): NumberType | 'UNKNOWN' | undefined {
+  // The library leaves out what is around a number, such as a name.
+  if (/\p{L}/u.test(text.replace(extensionAtEnd, ''))) return undefined
   const number = parsePhoneNumberFromString(text, region, metadata)
   return number?.isValid() ? (number.getType() ?? 'UNKNOWN') : undefined
 }

@@ -24,6 +24,14 @@ export function limited(label: string, length: number, missing?: string): z.ZodS
     .max(length, { error: ruleMessage('max', label, { length }), abort: true })
 }
 
+/** Text that `clean` writes in its usual form, of at most `length` characters then. */
+export function cleaned(label: string, length: number, clean: (text: string) => string): z.ZodString {
+  return z
+    .string()
+    .overwrite(clean)
+    .max(length, { error: ruleMessage('max', label, { length }), abort: true })
+}
+
 /** Text that a customer reads in a message. It has at most one web address, which is shown as text. */
 export const freeText = (label: string, length: number) =>
   limited(label, length).refine((text) => countAddresses(text) <= 1, `${label} can have only one web address`)

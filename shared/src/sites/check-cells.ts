@@ -1,4 +1,7 @@
 import type { internetTypes } from '../blocks/internet.ts'
+import { cleanText, isNothing, toPlain } from '../cells/clean.ts'
+import { type CellField, readCell } from '../cells/read-cell.ts'
+import { cleanPostcode, cleanState, states } from '../cells/registers.ts'
 import { ownValue } from '../own-value.ts'
 import { isPostBox } from '../rules/post-box.ts'
 import {
@@ -9,18 +12,6 @@ import {
   siteColumns,
   siteFieldNames,
 } from './site-row.ts'
-
-const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
-const stateNames: Record<string, string> = {
-  'australian capital territory': 'ACT',
-  'new south wales': 'NSW',
-  'northern territory': 'NT',
-  queensland: 'QLD',
-  'south australia': 'SA',
-  tasmania: 'TAS',
-  victoria: 'VIC',
-  'western australia': 'WA',
-}
 
 /** A service that a site can want: a type of internet service. */
 export type WantedService = keyof typeof internetTypes
@@ -49,12 +40,14 @@ const serviceWords: Record<string, (typeof wantedServices)[number]> = {
   nbnenterprise: 'nbnEnterprise',
 }
 
-const anything = new Set(['', 'any', 'best', 'best available', 'internet', 'tbc', 'tba', '-', 'n/a'])
+const anything = new Set(['any', 'best', 'best available', 'internet'])
+
+const isAny = (text: string) => text === '' || isNothing(text) || anything.has(text.toLowerCase())
 
 /** Returns the internet type of a wanted service; an empty text if any will do; undefined if the word is unknown. */
 export function readService(text: string): (typeof wantedServices)[number] | '' | undefined {
-  const word = text.trim().toLowerCase()
-  return anything.has(word) ? '' : ownValue(serviceWords, word)
+  const word = toPlain(text)
+  return isAny(word) ? '' : ownValue(serviceWords, word.toLowerCase())
 }
 
 /** A speed in Mbps. 0 is any speed. */
@@ -68,8 +61,8 @@ const speedForm =
 
 /** Reads `100/20`, `100/20 Mbps`, `250` or `1 Gbps`. An empty text is any speed; undefined if it is not a speed. */
 export function readSpeed(text: string): Speed | undefined {
-  const plain = text.trim()
-  if (anything.has(plain.toLowerCase())) return { down: 0, up: 0 }
+  const plain = toPlain(text)
+  if (isAny(plain)) return { down: 0, up: 0 }
   const match = speedForm.exec(plain)
   if (!match) return undefined
   const [, down = '0', downUnit = '', up = '0', upUnit = downUnit] = match
@@ -77,20 +70,21 @@ export function readSpeed(text: string): Speed | undefined {
   return { down: toMbps(down, downUnit), up: toMbps(up, upUnit) }
 }
 
-/** Reads an amount such as `$1,080.50`. An empty text is 0; undefined if it is not an amount. */
+const currentBill: CellField = { kind: 'money', label: siteColumns.currentBill.label }
+
+/** Reads an amount such as `$1,080.50` for a month. An empty text is 0; undefined if it is not an amount of 0 or more. */
 export function readBill(text: string): number | undefined {
-  const plain = text.replace(/[$,\s]|aud|\/?(?:mth|month|mo|pm)\b/gi, '')
-  if (plain === '' || anything.has(plain.toLowerCase())) return 0
-  return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined
+  const { value = 0, problem } = isAny(toPlain(text)) ? { value: 0 } : readCell(currentBill, text)
+  return problem === undefined && Number(value) >= 0 && Number(value) < 10_000_000 ? Number(value) : undefined
 }
 
-/** Writes the state as its abbreviation, and restores the zero that a spreadsheet takes from a postcode. */
+/** Writes each cell as one line, the state as its abbreviation, and the postcode with the zero that a spreadsheet takes. */
 export function normaliseCells(cells: SiteCells): SiteCells {
-  const state = cells.state.trim().toUpperCase()
-  const name = ownValue(stateNames, cells.state.trim().toLowerCase())
-  const postcode = cells.postcode.trim()
-  return { ...cells, state: name ?? state, postcode: /^\d{3}$/.test(postcode) ? `0${postcode}` : postcode }
+  const lines = Object.fromEntries(siteFieldNames.map((name) => [name, cleanText(cells[name])])) as SiteCells
+  return { ...lines, state: cleanState(lines.state), postcode: cleanPostcode(lines.postcode) }
 }
+
+const isState = (text: string) => states.some((state) => state === text)
 
 type Check = (text: string, cells: SiteCells) => string | false
 
@@ -103,7 +97,7 @@ const checks: Partial<Record<SiteField, Check>> = {
       'Address must have a street, such as 12 Harbour Street, Sydney NSW 2000'
     )
   },
-  state: (text) => text !== '' && !states.includes(text) && `State must be one of ${states.join(', ')}`,
+  state: (text) => text !== '' && !isState(text) && `State must be one of ${states.join(', ')}`,
   postcode: (text) => text !== '' && !/^\d{4}$/.test(text) && 'Postcode must have four digits, such as 2150',
   service: (text) =>
     readService(text) === undefined && 'Service wanted must be NBN, NBN Enterprise Ethernet, Fibre or 5G, or empty',

@@ -1,3 +1,5 @@
+import { matchHeadings } from '../cells/headings.ts'
+import { cleanPostcode, cleanState, states } from '../cells/registers.ts'
 import { largest } from '../extremes.ts'
 import { splitQuoted } from '../paste/split-table.ts'
 import { toLines } from '../paste/text.ts'
@@ -28,19 +30,10 @@ interface Line {
   text: string
 }
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[*:?"_]/g, ' ')
-    .replace(/\((?!mbps)[^()]*\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const fieldsByHeading = new Map<string, SiteField>(
-  siteFieldNames.flatMap((field) =>
-    [siteColumns[field].label, ...siteColumns[field].headings].map((word): [string, SiteField] => [plain(word), field]),
-  ),
-)
+const headedFields = siteFieldNames.map((name) => {
+  const { label, headings } = siteColumns[name]
+  return { name, headings: [label, ...headings] }
+})
 
 const separators = ['\t', '|', ';', ','] as const
 
@@ -85,7 +78,7 @@ function splitLines(lines: readonly Line[]): { table: TableLine[]; headings: str
       return { headings, table: lines.slice(1).map((line) => ({ number: line.number, cells: split(line) })) }
   }
   const heading = first ? withoutQuotes(first.text.trim()) : ''
-  const isHeading = fieldsByHeading.get(plain(heading)) === 'address'
+  const isHeading = fieldsOf([heading])[0] === 'address'
   const rest = isHeading ? lines.slice(1) : lines
   const separator = isHeading ? undefined : separators.find((each) => separates(rest, each))
   const table = rest.map((line) => ({
@@ -116,21 +109,14 @@ const street = /^(?:(?:unit|shop|suite|level|lot|u|l)\s*[\w-]+[\s,/]+)?\d+[a-z]?
 
 const isAddress = (text: string) => fullAddress.test(text.trim()) && text.trim().length > 12
 
-/** Returns the field of each heading. Two columns of one field keep the first. */
-function fieldsOf(headings: readonly string[]): (SiteField | undefined)[] {
-  const fields = new Set<SiteField>()
-  return headings.map((heading) => {
-    const field = fieldsByHeading.get(plain(heading))
-    if (!field || fields.has(field)) return undefined
-    fields.add(field)
-    return field
-  })
-}
+/** Returns the field of each heading. */
+const fieldsOf = (headings: readonly string[]): (SiteField | undefined)[] =>
+  matchHeadings(headedFields, headings, 'filler').map((field) => field?.name)
 
 const forms: [SiteField, (text: string) => boolean][] = [
   ['address', (text) => isAddress(text) || street.test(text)],
-  ['state', (text) => /^(?:ACT|NSW|NT|QLD|SA|TAS|VIC|WA)$/i.test(text)],
-  ['postcode', (text) => /^\d{4}$/.test(text)],
+  ['state', (text) => states.some((state) => state === cleanState(text))],
+  ['postcode', (text) => /^\d{4}$/.test(cleanPostcode(text))],
   ['currentBill', (text) => /^\$\s*\d/.test(text)],
   ['speed', (text) => /\d\s*[/x]\s*\d|bps/i.test(text) && readSpeed(text) !== undefined],
   ['service', (text) => Boolean(readService(text))],
@@ -153,9 +139,9 @@ function inferColumns(rows: readonly (readonly string[])[]): (SiteField | undefi
   }
   const at = columns.indexOf(undefined)
   const addressAt = columns.indexOf('address')
-  if (at >= 0 && at < addressAt && shareOf(at, (text) => /[a-z]{2}/i.test(text)) >= 0.6) columns[at] = 'name'
+  if (at >= 0 && at < addressAt && shareOf(at, (text) => /\p{L}{2}/u.test(text)) >= 0.6) columns[at] = 'name'
   const suburbAt = columns.findIndex((column, index) => !column && index > addressAt)
-  if (addressAt >= 0 && suburbAt >= 0 && shareOf(suburbAt, (text) => /^[a-z' -]{2,}$/i.test(text)) >= 0.6)
+  if (addressAt >= 0 && suburbAt >= 0 && shareOf(suburbAt, (text) => /^[\p{L}\p{M}' -]{2,}$/u.test(text)) >= 0.6)
     columns[suburbAt] = 'suburb'
   return columns
 }

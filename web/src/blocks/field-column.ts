@@ -28,6 +28,7 @@ export function columnOf<R extends object>(name: string, field: Field, choices: 
     key: name,
     label: field.label,
     kind: kinds[field.kind],
+    ...(field.kind === 'months' && { reads: 'months' as const }),
     ...(field.width && { width: field.width }),
     // A plan is recognised by the end of its name.
     ...((field.kind === 'plan' || field.kind === 'handset') && { usualWidth: 150 }),

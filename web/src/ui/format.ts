@@ -34,34 +34,3 @@ export const formatTime = (instant: string | Date): string => toClockTime(instan
  */
 export const formatInstant = (instant: string | null | undefined, { withZone = false } = {}): string =>
   toDisplayTime(instant, { zone: withZone })
-
-/**
- * Parses a typed date: `5/3/26`, `05-03-2026`, `050326`, `2026-03-05`. The day comes before the month. Returns
- * `YYYY-MM-DD`, or undefined if the day does not exist. Two-digit years are 1930 to 2029.
- */
-export function parseDate(text: string): string | undefined {
-  const trimmedText = text.trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmedText)
-  const match = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{2}|\d{4})$/.exec(trimmedText)
-  const solid = /^(\d{2})(\d{2})(\d{2}|\d{4})$/.exec(trimmedText)
-  const local = match ?? solid
-  if (iso) return toRealDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  if (!local) return undefined
-  const typedYear = Number(local[3])
-  const year = typedYear >= 100 ? typedYear : typedYear + (typedYear >= 30 ? 1900 : 2000)
-  return toRealDate(year, Number(local[2]), Number(local[1]))
-}
-
-function toRealDate(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? date.toISOString().slice(0, 10) : undefined
-}
-
-/** Parses a typed or pasted number: `$1,284.50`, `1 284.5`, `(12.00)` for minus 12. Undefined if it is not a number. */
-export function parseNumber(text: string): number | undefined {
-  const match = /^\((.+)\)$/.exec(text.trim())
-  const plain = (match?.[1] ?? text).replace(/[\s,$\u00a0]/g, '').replace(/^\u2212/, '-')
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
-  return match ? -Number(plain) : Number(plain)
-}

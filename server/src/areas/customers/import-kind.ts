@@ -1,5 +1,5 @@
 import { choice, count, fieldValues, text } from '@dealerline/shared/blocks/kinds.ts'
-import { addressFields, addressInput, states } from '@dealerline/shared/contract/address.ts'
+import { addressFields, addressInput } from '@dealerline/shared/contract/address.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { customerFields, customerTypes } from '@dealerline/shared/contract/customers.ts'
@@ -36,7 +36,7 @@ const fields: ImportFields = {
   ...pick(companyFields, companyNames),
   ...pick(addressFields, addressNames),
   postCode: { ...addressFields.postCode, schema: addressInput.shape.postCode },
-  state: choice('State', Object.fromEntries(states.map((state) => [state, state]))),
+  state: { ...addressFields.state, schema: addressInput.shape.state },
 }
 
 /** Customers who have a billing account. Imports them with their company and main address. */

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { states } from '@dealerline/shared/contract/address.ts'
+import { states } from '@dealerline/shared/cells/registers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toGeocode } from '@dealerline/shared/rules/address-facts.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'

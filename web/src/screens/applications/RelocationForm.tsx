@@ -1,4 +1,5 @@
-import { addressFields, states } from '@dealerline/shared/contract/address.ts'
+import { states } from '@dealerline/shared/cells/registers.ts'
+import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { type Relocation, relocationFields, requiredRelocationFields } from '@dealerline/shared/contract/relocation.ts'
 import { Button } from '@mantine/core'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'

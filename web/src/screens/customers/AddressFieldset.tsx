@@ -1,4 +1,5 @@
-import { addressFields, states } from '@dealerline/shared/contract/address.ts'
+import { states } from '@dealerline/shared/cells/registers.ts'
+import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { Button } from '@mantine/core'
 import { IconArrowUp, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'

@@ -68,7 +68,6 @@ export function CompanyFieldset({ form, storedAbn }: Props) {
               control={control}
               requiredToSend
               inputMode="numeric"
-              maxLength={14}
               onValueChange={changeAbn}
             />
             {lookup.answer.kind === 'idle' && isValidAbn(digits) && digits !== storedAbn && (

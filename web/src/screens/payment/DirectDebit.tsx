@@ -1,6 +1,7 @@
+import { cleanBsb } from '@dealerline/shared/cells/registers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { accountFields, requiredAccountFields } from '@dealerline/shared/contract/payment.ts'
-import { directDebitOptions, formatBsb } from '@dealerline/shared/rules/direct-debit.ts'
+import { directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Box } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
@@ -90,7 +91,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
                   maxLength: 7,
                   placeholder: '123-456',
                   onValueChange: (text: unknown) => {
-                    const bsb = formatBsb(String(text))
+                    const bsb = cleanBsb(String(text))
                     if (bsb !== text) form.setValue('bsb', bsb, { shouldDirty: true, shouldValidate: true })
                   },
                 })}

@@ -1,7 +1,8 @@
+import { readDate } from '@dealerline/shared/cells/day.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/en-au'
-import { formatDate, parseDate } from '../format.ts'
+import { formatDate } from '../format.ts'
 
 export interface DayLimits {
   /** The day that the picker opens at while the field is empty, `YYYY-MM-DD`. */
@@ -28,7 +29,7 @@ export function DayInput({ name, openAt, earliest, latest, placeholder, ...input
       {...input}
       placeholder={placeholder ?? 'DD/MM/YYYY'}
       valueFormat={formatDate}
-      dateParser={(text) => parseDate(text) ?? null}
+      dateParser={(text) => readDate(name, text).value ?? null}
       locale="en-au"
       firstDayOfWeek={1}
       weekendDays={[]}

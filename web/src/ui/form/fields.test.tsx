@@ -186,3 +186,18 @@ describe('fields', () => {
     expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ key: '1' }))
   })
 })
+
+test('a date that does not exist stays in the field and is refused', async () => {
+  const { person } = show(<Form />)
+  const start = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' })
+  await person.clear(start)
+  await person.type(start, '31/02/2026')
+  await person.tab()
+  expect(start.value).toBe('31/02/2026')
+  expect(describedBy(start)).toContain('Start must be a date such as 21/11/2026')
+  await person.clear(start)
+  await person.type(start, '28.2.2026')
+  await person.tab()
+  expect(start.value).toBe('28/02/2026')
+  expect(describedBy(start)).not.toContain('must be a date')
+})

@@ -1,3 +1,4 @@
+import type { CellKind } from '@dealerline/shared/cells/read-cell.ts'
 import type { ReactNode } from 'react'
 import { formatDate, formatMoney } from '../format.ts'
 
@@ -31,6 +32,8 @@ export type Column<Row extends object> = {
   readOnly?: boolean | ((row: Row) => boolean)
   /** Makes the column computed: displayed, but never edited or stored. */
   compute?: (row: Row) => unknown
+  /** What its texts mean, in place of what the kind says. */
+  reads?: CellKind
   /** Parses typed or pasted text, in place of the kind's parser. */
   parse?: (text: string, row: Row) => Parsed
   /** Formats a value, in place of the kind's format. */

@@ -1,3 +1,4 @@
+import { matchHeadings } from '@dealerline/shared/cells/headings.ts'
 import { type Column, editText, isReadOnly, writeValue } from './columns.ts'
 import type { GridSource, Rectangle } from './grid-types.ts'
 import { emptyValue } from './parse-cell.ts'
@@ -105,14 +106,12 @@ export function appendRows<Row extends object>(
  */
 function columnsOfHeading<Row extends object>([first, ...others]: string[][], columns: readonly Column<Row>[]) {
   if (!first || others.length === 0) return undefined
-  const byLabel = new Map(columns.map((column) => [toPlain(column.label), column]))
-  const matches = first.map((cell) => byLabel.get(toPlain(cell)))
+  const headed = columns.map((column) => ({ column, headings: [column.label] }))
+  const matches = matchHeadings(headed, first, 'spelling').map((match) => match?.column)
   const labelCount = matches.filter(Boolean).length
   const textCount = first.filter((cell) => cell.trim() !== '').length
   return labelCount >= 2 || (labelCount === 1 && textCount === 1) ? matches : undefined
 }
-
-const toPlain = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** The rows of a range and its columns. */
 type Range<Row extends object> = Pick<Rectangle, 'top' | 'bottom'> & { columns: readonly Column<Row>[] }

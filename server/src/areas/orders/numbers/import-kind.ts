@@ -1,5 +1,5 @@
 import { choice, text } from '@dealerline/shared/blocks/kinds.ts'
-import { states } from '@dealerline/shared/contract/address.ts'
+import { states } from '@dealerline/shared/cells/registers.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { hasExtension, toDialled } from '@dealerline/shared/rules/phone.ts'
 import { z } from 'zod'

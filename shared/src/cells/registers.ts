@@ -1,0 +1,54 @@
+import { ownValue } from '../own-value.ts'
+import { toPlain } from './clean.ts'
+
+export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
+
+const stateNames: Readonly<Record<string, string>> = {
+  'australian capital territory': 'ACT',
+  'new south wales': 'NSW',
+  'northern territory': 'NT',
+  queensland: 'QLD',
+  'south australia': 'SA',
+  tasmania: 'TAS',
+  victoria: 'VIC',
+  'western australia': 'WA',
+}
+
+/** Returns the abbreviation of a state. Returns any other text in capitals. */
+export function cleanState(text: string): string {
+  const plain = toPlain(text).replaceAll('.', '')
+  return ownValue(stateNames, plain.toLowerCase()) ?? plain.toUpperCase()
+}
+
+/** Removes the decimals that a spreadsheet adds to a whole number. */
+const withoutDecimals = (text: string) => text.replace(/^(\d+)\.0+$/, '$1')
+
+/** Restores the zero that a spreadsheet takes from a postcode of the Northern Territory, and removes the decimals it adds. */
+export function cleanPostcode(text: string): string {
+  const plain = withoutDecimals(toPlain(text))
+  return /^\d{3}$/.test(plain) ? `0${plain}` : plain
+}
+
+const registerName = /^a[bc]n\b\s*(?:no|number)?[\s.:#-]*/i
+const bsbName = /^bsb\b\s*(?:no|number)?[\s.:#-]*/i
+
+/** Returns the digits of a text with nothing but digits, separators and a name such as `ABN`; undefined for another text. */
+function digitsAfter(name: RegExp, text: string): string | undefined {
+  const plain = withoutDecimals(toPlain(text)).replace(name, '')
+  return /^[\d\s.-]*\d[\d\s.-]*$/.test(plain) ? plain.replace(/\D/g, '') : undefined
+}
+
+/** Returns the digits of an ABN, such as `ABN: 51 824 753 556`. Returns any other text as it is. */
+export const cleanAbn = (text: string): string => digitsAfter(registerName, text) ?? toPlain(text)
+
+/** Returns the digits of an ACN or ABN, with the zeros that a spreadsheet takes from an ACN. */
+export function cleanAcn(text: string): string {
+  const digits = digitsAfter(registerName, text) ?? toPlain(text)
+  return /^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits
+}
+
+/** Writes a BSB as `NNN-NNN`. Returns any other text as it is. */
+export function cleanBsb(text: string): string {
+  const digits = digitsAfter(bsbName, text) ?? ''
+  return digits.length === 6 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : toPlain(text)
+}
