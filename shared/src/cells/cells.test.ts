@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { email } from '../blocks/kinds.ts'
+import { emailAddress } from '../contract/signing-message.ts'
 import { formatAbn } from '../rules/abn.ts'
 import { toDisplayDate, toMoney } from '../rules/formats.ts'
 import { isPhone, toDialled } from '../rules/phone.ts'
 import { spellingsOf } from '../rules/test-spellings.ts'
 import { cleanText } from './clean.ts'
-import { cleanEmail, isEmail } from './email.ts'
+import { cleanEmail, isEmail, toMailAddress } from './email.ts'
 import { matchHeadings } from './headings.ts'
 import { type CellKind, readCell } from './read-cell.ts'
 import { cleanAbn, cleanAcn, cleanBsb, cleanPostcode, cleanState } from './registers.ts'
@@ -294,6 +296,20 @@ test('no cleaned text has invisible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(cleanText(text)).not.toMatch(/(?![\u200c\u200d])[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/u)
+    }),
+  )
+})
+
+test('forms, calls and messages accept the same addresses', () => {
+  const words = fc.stringMatching(/^[a-zé.&/=+_'-]{1,8}$/)
+  fc.assert(
+    fc.property(words, words, (name, domain) => {
+      const text = ` <${name}@${domain}.test>; `
+      const form = email('E-mail').schema.safeParse(text)
+      const call = emailAddress.safeParse(text)
+      expect(call.success).toBe(form.success)
+      expect(call.data).toBe(form.data)
+      expect(form.success).toBe(toMailAddress(cleanEmail(text)) !== undefined)
     }),
   )
 })

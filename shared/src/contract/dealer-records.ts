@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { storedShapeOf } from '../blocks/kinds.ts'
+import { cleanEmail, isEmail } from '../cells/email.ts'
 import { authGroups, readAuthLevel } from '../rules/dealers.ts'
 import { messages } from '../rules/messages.ts'
 import { limited } from '../rules/schemas.ts'
-import { brokenRule, ruleMessage } from '../rules/validation.ts'
+import { ruleMessage } from '../rules/validation.ts'
 import { paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 import { dealerFields, managerFields } from './dealer-fields.ts'
@@ -12,11 +13,11 @@ import { dealer as signedInRecord } from './session.ts'
 /** The e-mail of a login, in lower case. */
 export const loginEmail = z
   .string(messages.emailMissing.text)
-  .trim()
+  .overwrite(cleanEmail)
   .toLowerCase()
   .min(1, messages.emailMissing.text)
   .max(200, 'Email can only have 200 letters')
-  .refine((email) => brokenRule('email', 'Email', email) === undefined, 'Email must be valid')
+  .refine(isEmail, ruleMessage('email', 'Email'))
 
 const noLevel = ruleMessage('min_value', 'Level')
 

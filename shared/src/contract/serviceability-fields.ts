@@ -4,6 +4,7 @@ import { enquiryServices, wholesaleOrderTypes } from '../rules/serviceability.ts
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
 import { dateInputOrEmpty } from './dates.ts'
+import { emailAddress } from './signing-message.ts'
 
 export const optionalText = (label: string, length: number) => limited(label, length).default('')
 export const requiredText = (label: string, length: number) =>
@@ -50,16 +51,9 @@ const services = z
 export const enquiryFields = z.object({ address: site.formattedAddress, services })
 export const speedEnquiryFields = enquiryFields.extend({ speed: requiredText('Speed', 60) })
 
-const email = z
-  .string()
-  .trim()
-  .min(1, ruleMessage('required', 'Email'))
-  .max(200)
-  .refine((address) => !brokenRule('email', 'Email', address), 'Email must be valid')
-
 /** Fields of the e-mail with a result, validated. */
 export const resultEmailFields = z.object({
-  to: email,
+  to: emailAddress,
   toName: optionalText('Name', 100),
   note: freeText('Note', 2000).default(''),
 })

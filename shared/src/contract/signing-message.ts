@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { freeText, limited } from '../rules/schemas.ts'
+import { cleanEmail, isEmail } from '../cells/email.ts'
+import { cleaned, freeText, limited } from '../rules/schemas.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
 
-export const emailAddress = z
-  .email(ruleMessage('email', 'Email'))
-  .max(200, ruleMessage('max', 'Email', { length: 200 }))
+export const emailAddress = cleaned('Email', 200, cleanEmail)
+  .refine(isEmail, ruleMessage('email', 'Email'))
+  .meta({ format: 'email' })
 export const mobileNumber = limited('Mobile', 30)
   .superRefine((value, issues) => {
     const message = brokenRule('required', 'Mobile', value) ?? brokenRule('mobileOnly', 'Mobile', value)

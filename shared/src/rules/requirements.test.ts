@@ -22,6 +22,16 @@ test('a complete order has no missing requirements', { meta: { rules: ['REQ-vali
   expect(missingRequirements(makeOrder({}, withExtension))).toEqual([])
 })
 
+test('an address to which no mail can be sent is reported', () => {
+  const email = 'pàt@customer.test'
+  const customer = makeCustomer({ email })
+  const order = makeOrder({ customer }, { ipVoice: [{ ...extension, voicemailEmail: email }] })
+  expect(missingRequirements(order).map(({ code, message }) => [code, message])).toEqual([
+    ['SEND-customer-email', 'Email must be valid'],
+    ['VAL-email', 'Email must be valid (row 1)'],
+  ])
+})
+
 describe('the customer', () => {
   test.each([
     ['SEND-customer-salutation', 'salutation', 'Salutation required'],

@@ -12,7 +12,7 @@ import { requiredCustomerFields } from './form-layouts.ts'
 import { changedLineRequirements } from './internet-lines.ts'
 import { orderTypes, takesServices } from './order-states.ts'
 import { refusedRows } from './refused-rows.ts'
-import { ruleMessage } from './validation.ts'
+import { brokenRule, ruleMessage } from './validation.ts'
 
 export function factsOf(
   order: Pick<OrderDetail, 'orderType' | 'isQuote'> & { customer: Pick<Customer, 'custType'> },
@@ -51,10 +51,12 @@ function missingCustomer({ customer }: OrderDetail): Requirement[] {
   const missing = requiredCustomerFields
     .filter((field) => customer[field] === '')
     .map((field) => requirement(field, `${customerFields[field].label} required`))
+  const unmailable = brokenRule('email', customerFields.email.label, customer.email)
   const unreachable = customer.phone === '' && customer.mobile === ''
   const address = customer.addressDetails.length > 0 ? [] : [requirement('address', 'Address required')]
   return [
     ...missing,
+    ...(unmailable ? [requirement('email', unmailable)] : []),
     ...(unreachable ? [requirement('phoneOrMobile', 'Phone or mobile required', 'phone')] : []),
     ...address,
   ]
@@ -113,18 +115,23 @@ function missingFields(
   facts: OrderFacts,
   index?: number,
 ): Requirement[] {
-  return Object.entries(requires)
-    .filter(([name, isRequired]) => isRequired?.(row, facts) && isEmpty(row[name]))
-    .map(([name]) => {
-      const place = index === undefined ? '' : ` (row ${index + 1})`
-      return {
-        code: 'VAL-required',
-        section: block.page.label,
-        field: name,
-        message: `${ruleMessage('required', fields[name]?.label ?? name)}${place}`,
-        link: linkTo(block, name, index),
-      }
-    })
+  const place = index === undefined ? '' : ` (row ${index + 1})`
+  const requirement = (code: string, name: string, message: string): Requirement => ({
+    code,
+    section: block.page.label,
+    field: name,
+    message: `${message}${place}`,
+    link: linkTo(block, name, index),
+  })
+  const missing = Object.keys(requires).filter((name) => requires[name]?.(row, facts) && isEmpty(row[name]))
+  // Addresses that were stored before the rule knew that no mail reaches them.
+  const unmailable = Object.keys(fields).filter(
+    (name) => fields[name]?.kind === 'email' && brokenRule('email', name, row[name]),
+  )
+  return [
+    ...missing.map((name) => requirement('VAL-required', name, ruleMessage('required', fields[name]?.label ?? name))),
+    ...unmailable.map((name) => requirement('VAL-email', name, ruleMessage('email', fields[name]?.label ?? name))),
+  ]
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { isEmail } from '../cells/email.ts'
 import type { FieldError } from '../errors.ts'
 import { isValidAbn, isValidAcn } from './abn.ts'
 import { hasExtension, isInbound, isMobile, isNotMobile, isPhone } from './phone.ts'
@@ -45,7 +46,7 @@ export const validations = {
     accepts: (v, c) => text(v).length <= (c.length ?? 0),
   },
   oneOf: { message: 'At least one item must be selected', accepts: isPresent },
-  email: { message: 'Email must be valid', accepts: (v) => /^[^\s@<>(),;:"[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text(v)) },
+  email: { message: 'Email must be valid', accepts: (v) => isEmail(text(v)) },
   required: { message: '{field} can not be empty', accepts: isPresent },
   min_value: { message: '{field} must choose an option', accepts: (v, c) => Number(v) >= (c.min ?? 1) },
   numeric: { message: '{field} must be numeric', accepts: isNumber },

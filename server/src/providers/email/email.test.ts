@@ -203,3 +203,9 @@ test('linkify excludes the full stop after an address and escapes the rest', () 
     '&lt;Go&gt; <a href="https://a.test/x?y=1&amp;z=2" target="_blank" rel="noopener">https://a.test/x?y=1&amp;z=2</a>.',
   )
 })
+
+test('a message to a domain with accents goes to its ASCII form', async () => {
+  const message = makeMessage({ to: 'pat&co@Bücher.example', toName: '' })
+  await email.send(message)
+  expect((await stored(message.messageId))?.recipients).toEqual(['pat&co@xn--bcher-kva.example'])
+})

@@ -1,3 +1,4 @@
+import { toMailAddress } from '@dealerline/shared/cells/email.ts'
 import { createTransport } from 'nodemailer'
 import { currentTime } from '../../kernel/clock.ts'
 import { OutsideDown, type OutsideError, OutsideRefused, OutsideTimeout } from '../../kernel/outside-error.ts'
@@ -34,7 +35,7 @@ export function makeSmtpEmail({
     async send(message) {
       try {
         await transport.sendMail({
-          to: { address: message.to, name: message.toName ?? '' },
+          to: { address: toMailAddress(message.to) ?? message.to, name: message.toName ?? '' },
           from: message.from ? toMailbox(message.from) : withName(from, message.fromName),
           ...(message.replyTo && { replyTo: toMailbox(message.replyTo) }),
           date: currentTime(),

@@ -1,3 +1,4 @@
+import { toMailAddress } from '@dealerline/shared/cells/email.ts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { OutsideDown, OutsideError } from '../../kernel/outside-error.ts'
@@ -38,7 +39,10 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
   const accountPath = `v2.1/accounts/${encodeURIComponent(accountID)}`
   const envelopes = `${accountPath}/envelopes`
   const pathOf = (envelopeID: string) => `${envelopes}/${encodeURIComponent(envelopeID)}`
-  const toSigner = ({ name, email }: EnvelopeRecipient) => ({ name, email: email || settings.fallbackEmail })
+  const toSigner = ({ name, email }: EnvelopeRecipient) => ({
+    name,
+    email: (email && toMailAddress(email)) || settings.fallbackEmail,
+  })
 
   /**
    * Finds the envelope with a key at DocuSign, because an earlier request may have created it without storing its id.
