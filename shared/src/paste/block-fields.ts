@@ -2,7 +2,7 @@ import { type Block, editableFields } from '../blocks/block.ts'
 import type { KindName } from '../blocks/kinds.ts'
 import { mobileOrderTypes } from '../blocks/mobile.ts'
 import { portCategories } from '../blocks/ports.ts'
-import type { PasteField, Role } from './fields.ts'
+import { type PasteField, type Role, rangeEnd, rangeStart } from './fields.ts'
 
 /** Splits a list of headings. */
 const split = (list: string): string[] => list.split(',').map((part) => part.trim())
@@ -55,9 +55,11 @@ const account: Hint = {
     acct number, a/c number, can`),
 }
 const portedNumber: Hint = {
-  headings: split(`number, phone, phone number, fnn, service no, service id, service numbers, numbers, numbers to port,
-    port number, telephone number, did, telephone, tel, first number, start number, range start, number range, first,
-    start, from, line number, line, msn, main number, cli, service`),
+  headings: [
+    ...split(`number, phone, phone number, fnn, service no, service id, service numbers, numbers, numbers to port,
+    port number, telephone number, did, telephone, tel, number range, line number, line, msn, main number, cli, service`),
+    ...rangeStart,
+  ],
 }
 const mobileNumber: Hint = {
   headings: split(`mobile, mobile no, mob, msisdn, mobile phone, cell, number, phone, phone number, service number,
@@ -91,8 +93,7 @@ const hints: Readonly<Record<string, Hint>> = {
   serviceNumber: portedNumber,
   range: {
     role: 'range',
-    headings: split(`to, end, last, last number, end number, range end, end of range, range, last in range,
-    range to`),
+    headings: [...rangeEnd, ...split('end of range, range, last in range')],
   },
   currentServiceProvider: carrier,
   currentCarrier: carrier,

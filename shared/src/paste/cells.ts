@@ -84,5 +84,6 @@ const readers: Record<PasteField['role'], Reader> = {
   flag: asTyped('flag'),
   money: asTyped('money'),
   count: asTyped('number'),
+  size: asTyped('number'),
   text: (_, text) => certain(text.replace(/\s+/g, ' ')),
 }

@@ -5,6 +5,7 @@ export type Role =
   | 'extension'
   | 'phone'
   | 'range'
+  | 'size'
   | 'email'
   | 'carrier'
   | 'account'
@@ -41,3 +42,12 @@ export const takesMobiles = ({ name }: PasteField) => /mobile/i.test(name)
 
 /** Whether a service has fields that tell the rows of a text apart. */
 export const takesPaste = (fields: readonly PasteField[]) => fields.some(({ role }) => identifyingRoles.has(role))
+
+/** Headings of the ends of a range: each of the words alone, and before and after each name of a number. */
+const endsOfRange = (words: readonly string[]) =>
+  words.flatMap((word) => [
+    word,
+    ...['number', 'did', 'service', 'range', 'block'].flatMap((noun) => [`${word} ${noun}`, `${noun} ${word}`]),
+  ])
+export const rangeStart = endsOfRange(['from', 'start', 'first', 'begin', 'beginning', 'starting', 'lead', 'base'])
+export const rangeEnd = endsOfRange(['to', 'end', 'last', 'finish', 'ending', 'final', 'through'])

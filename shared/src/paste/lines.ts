@@ -170,7 +170,7 @@ function takeName(fields: readonly PasteField[], cells: Record<string, PastedCel
 export function readLines(fields: readonly PasteField[], lines: readonly TextLine[]): Paste {
   const rows: PastedRow[] = []
   const unused: { line: number; text: string }[] = []
-  const factLines: { at: number; cells: Record<string, PastedCell> }[] = []
+  const factLines: { at: number; line: TextLine; cells: Record<string, PastedCell> }[] = []
   const filled = lines.filter(({ text }) => text.trim() !== '').flatMap((line) => splitExtensions(fields, line))
   let areaCode: string | undefined
   let isOtherPart = false
@@ -191,9 +191,11 @@ export function readLines(fields: readonly PasteField[], lines: readonly TextLin
     const hasKey = isIdentified(fields, { cells: withoutName(fields, draft.cells), numbers })
     const facts = withoutName(fields, draft.cells)
     if (hasKey) rows.push(...toRows(fields, { ...draft, numbers }))
-    else if (Object.keys(facts).length > 0) factLines.push({ at: rows.length, cells: facts })
+    else if (Object.keys(facts).length > 0) factLines.push({ at: rows.length, line, cells: facts })
     else unused.push({ line: line.number, text: line.text.trim() })
   }
+  if (rows.length === 0)
+    unused.push(...factLines.map(({ line: { number, text } }) => ({ line: number, text: text.trim() })))
   const complete = rows.map((row, at) => withOrderType(fields, withFacts(row, at, factLines, rows.length)))
   return { form: 'lines', rows: complete, unused }
 }

@@ -18,7 +18,7 @@ interface Group {
 }
 
 /** The largest range that is read as a range; a larger difference is two numbers. */
-const maxRange = 10_000
+export const maxRange = 10_000
 
 const invalid = 'This is not a valid number'
 const noAreaCode = 'The number has no area code'
@@ -28,6 +28,9 @@ const inside = /^(?: ?[().-]{1,2} ?| |)$/
 
 /** The separators between the ends of a range, and between numbers that share their first digits. */
 const rangeMark = /^\s*(?:-+>?|to|till|until|thru|through|through to|up to|\.{2,3})\s*$/i
+
+/** Signs that stand between the ends of a range, and also between a number and the place where it rings. */
+const arrowMark = /^\s*(?:[=-]*>+|[\u2192\u279c\u27a1~\u2026])\s*$/
 const shareMark = /^\s*(?:,|&|and|;)\s*$/i
 const slash = /^\s*\/\s*$/
 
@@ -39,7 +42,10 @@ const maxMark = 40
 
 /** The number of numbers in a block, such as `(100 number block)` or `x 100`. */
 const blockMark =
-  /^\s*[(,-]?\s*(?:x\s*(\d{2,4})\b|(?:block|range)\s+of\s+(\d{2,4})|(\d{2,4})[\s-]*(?:(?:number|did|indial)s?[\s-]*)?(?:block|range)|(\d{2,4})\s+(?:numbers|dids)\b)\)?/i
+  /^\s*[(,-]?\s*(?:x\s*(\d{2,4})\b|(?:block|range)\s+of\s+(\d{2,4})|(\d{2,4})[\s-]*(?:(?:number|did|indial)s?[\s-]*)?(?:block|range)|(\d{2,4})\s+(?:numbers|dids)\b|(?:qty|quantity):?\s*(\d{2,4})\b)\)?/i
+
+/** How many more numbers follow one, such as `+ 49 more`. */
+const moreMark = /^\s*(?:\+|plus|and)\s*(\d{1,3})\s+(?:more|others?|following)\b/i
 
 /** Returns how many digits a number has that begins with these; undefined if none does. */
 function lengthOf(digits: string): number | undefined {
@@ -98,10 +104,17 @@ function readShort(groups: readonly Group[], at: number, text: string) {
 const withTail = (number: string, tail: string) => number.slice(0, number.length - tail.length) + tail
 
 /** Returns the later number if both are ends of a range. */
-function endOf(first: string, end: string): string | undefined {
+export function endOf(first: string, end: string): string | undefined {
   const size = Number(end) - Number(first) + 1
   return end.length === first.length && size > 1 && size <= maxRange ? end : undefined
 }
+
+/** Whether two numbers are the ends of a block, such as 5400 and 5449. */
+const isBlock = (first: string, last: string) =>
+  first.endsWith('0') &&
+  last.endsWith('9') &&
+  first.slice(0, -3) === last.slice(0, -3) &&
+  endOf(first, last) !== undefined
 
 function judge(digits: string, confidence: Confidence, areaCode: string | undefined, isLocal: boolean) {
   if (!isLocal) {
@@ -157,10 +170,12 @@ function addRest(
   let end = number.end
   for (let group = groups[at]; group; group = groups[at]) {
     const mark = text.slice(end, group.start)
-    const block = blockMark.exec(text.slice(end, end + maxMark))
-    const size = Number(block?.slice(1).find(Boolean) ?? 0)
+    const after = text.slice(end, end + maxMark)
+    const more = moreMark.exec(after)
+    const block = more ?? blockMark.exec(after)
+    const size = Number(block?.slice(1).find(Boolean) ?? 0) + (more ? 1 : 0)
     // The end of a range can be before the word too: `5000-5099 range`.
-    const isSize = size > 1 && size <= maxBlock && (size % 10 === 0 || !block?.[0].trimStart().startsWith('-'))
+    const isSize = size > 1 && size <= maxBlock && (more || size % 10 === 0 || !block?.[0].trimStart().startsWith('-'))
     if (block && isSize && !number.last) {
       number.last = String(Number(number.first) + size - 1).padStart(number.first.length, '0')
       number.end = end + block[0].length
@@ -168,12 +183,16 @@ function addRest(
       return at
     }
     const full = readFull(groups, at, text)
-    if (rangeMark.test(mark.replace(/[(+)]+$/, ''))) {
+    const isArrow = arrowMark.test(mark) && (full ? isBlock(number.first, full.digits) : group.text.length <= 4)
+    // Two columns without a mark, of a whole block.
+    const isPair = full && /^\s+$/.test(mark) && isBlock(number.first, full.digits)
+    if (isArrow || isPair || rangeMark.test(mark.replace(/[(+)]+$/, ''))) {
       const local = full ? undefined : readShort(groups, at, text)
       const tail = local?.digits ?? (group.text.length < 9 ? group.text : '')
       const last = endOf(number.first, full?.digits ?? withTail(number.first, tail))
       if (!last || number.last) return at
       number.last = last
+      if (isPair) number.confidence = 'unsure'
       at = (full ?? local)?.next ?? at + 1
       number.end = end = groups[at - 1]?.end ?? group.end
       continue

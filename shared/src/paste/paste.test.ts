@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import {
   corpusFields,
   corpusKinds,
@@ -167,6 +168,86 @@ test.each(['Zoë Müller', '陳小明', 'Noël Ōta', 'محمد علي', 'தம
 
 test('reads numbers with digits of other widths', () => {
   expect(readAsLabelled('numbers', '０２ ９８７６ ５０００')).toEqual([['serviceNumber=0298765000']])
+})
+
+describe('ranges', () => {
+  const [first, last] = ['0298765400', '0298765449']
+  const inColumns = (start: string, end: string) => `${start}\t${end}\n${first}\t${last}`
+
+  test.each([
+    inColumns('Number From', 'Number To'),
+    inColumns('Start', 'Finish'),
+    inColumns('Beginning number', 'Ending number'),
+    inColumns('First DID', 'Final DID'),
+    inColumns('SERVICE_START', 'SERVICE_END'),
+    `Number\tQuantity\n${first}\t50`,
+    `Number\tRange size\n${first}\t50`,
+    `Number\tNo. of numbers\n${first}\t50`,
+    `${first}\t${last}`,
+    '02 9876 5400 > 5449',
+    '02 9876 5400 → 5449',
+    '02 9876 5400 ~ 02 9876 5449',
+    '02 9876 5400 … 5449',
+    '02 9876 5400 – 49',
+    '02 9876 5400 qty 50',
+    '02 9876 5400 + 49 more',
+  ])('reads %j as one row with the range, and as each of its numbers', (text) => {
+    expect(readAsLabelled('ports', text)).toEqual([[`range=${last}`, `serviceNumber=${first}`]])
+    const numbers = readAsLabelled('numbers', text)
+    expect(numbers).toHaveLength(50)
+    expect([numbers[0], numbers.at(-1)]).toEqual([[`serviceNumber=${first}`], [`serviceNumber=${last}`]])
+  })
+
+  test.each([
+    [`From\tTo\n${first}\t0298755449`, 'The range ends before it starts'],
+    [`From\tTo\n${first}\t0299995449`, 'The range has more than 10,000 numbers'],
+  ])('refuses the range of %j', (text, problem) => {
+    expect(readPaste(corpusFields('ports'), text).rows[0]?.cells.range?.problem).toBe(problem)
+  })
+
+  test.each(['From\tTo\n0298760000\t0298765449', '0298760000 - 0298765449'])(
+    'refuses to make 5,450 rows of %j',
+    (text) => {
+      const { rows } = readPaste(corpusFields('numbers'), text)
+      expect(rows.map(({ cells }) => cells.serviceNumber?.problem)).toEqual(['The range has more than 1,000 numbers'])
+    },
+  )
+
+  test.each([
+    'Number\tCount\n0298765400\tfifty',
+    'From\tTo\tQty\n0298765400\t0298765449\t40',
+    'Number\tOther\n0298765400\t0298765449',
+  ])('asks to check %j', (text) => {
+    const { rows } = readPaste(corpusFields('ports'), text)
+    expect(rows.flatMap(({ cells }) => Object.values(cells)).some(({ confidence }) => confidence === 'unsure')).toBe(
+      true,
+    )
+  })
+
+  test('a mobile has no range', () => {
+    expect(readPaste(corpusFields('mobiles'), 'Mobile\tQuantity\n0412000111\t3').rows).toHaveLength(1)
+  })
+
+  test('no number of a text is lost without a mark', () => {
+    const number = fc.integer({ min: 298_760_000, max: 298_769_000 }).map((digits) => `0${digits}`)
+    const separator = fc.constantFrom('\t', ' - ', ' > ', ' → ', ' to ', ', ', ' / ', ' | ', '  ')
+    const heading = fc.constantFrom('', 'Number\tOther\n', 'From\tTo\n', 'Range\tEnd\n', 'Start|Finish\n')
+    fc.assert(
+      fc.property(number, number, separator, heading, (one, other, mark, headings) => {
+        const { rows, unused } = readPaste(corpusFields('ports'), `${headings}${one}${mark}${other}`)
+        const cells = rows.flatMap((row) => Object.values(row.cells))
+        const isMarked = cells.some(({ confidence, problem }) => problem || confidence === 'unsure')
+        const texts = cells.map(({ text }) => text).join(' ')
+        const isListed = unused.some(({ text }) => text.includes(one))
+        expect(isMarked || isListed || (texts.includes(one) && texts.includes(other))).toBe(true)
+      }),
+    )
+  })
+})
+
+test('lists a line that gave no row although it has a value', () => {
+  const { rows, unused } = readPaste(corpusFields('ports'), 'Prefix 02 9876, 5400 > 5449')
+  expect([rows.length, unused.length]).toEqual([0, 1])
 })
 
 test('a column of serial numbers, current plans or wanted SIM cards fills no field', () => {

@@ -1,7 +1,7 @@
 import { isMobile } from '../rules/phone.ts'
 import { cellOf } from './cells.ts'
-import { type PasteField, type Role, takesMobiles } from './fields.ts'
-import { type FoundNumber, numbersOf } from './numbers.ts'
+import { type PasteField, type Role, rangeEnd, takesMobiles } from './fields.ts'
+import { endOf, type FoundNumber, maxRange, numbersOf } from './numbers.ts'
 import { lower, type PastedCell, type PastedRow } from './result.ts'
 import { findExtension } from './values.ts'
 
@@ -17,8 +17,22 @@ export const lastNumber: PasteField = {
   name: 'lastNumber',
   label: 'Last number',
   role: 'range',
-  headings: ['to', 'end', 'last', 'end number', 'range end', 'end of range'],
+  headings: [...rangeEnd, 'end of range'],
 }
+
+/** How many numbers a range has, in a table without its last number. */
+export const rangeSize: PasteField = {
+  name: 'rangeSize',
+  label: 'Quantity',
+  role: 'size',
+  headings: [
+    ...['quantity', 'qty', 'count', 'size', 'block', 'dids', 'numbers in range', 'number of numbers', 'no of numbers'],
+    ...['range size', 'block size', 'size of range', 'number count', 'how many', 'indials', 'total numbers'],
+  ],
+}
+
+/** Rows of one range, at most. */
+const maxRows = 1_000
 
 /** Extensions of one range, at most. */
 const maxExtensions = 500
@@ -29,7 +43,9 @@ export const fieldOf = (fields: readonly PasteField[], role: Role) => fields.fin
  * Makes the rows of a draft. A service with one field for numbers gets a row for each number; with several, the mobile goes to
  * the mobile field. A range stays in its row if the service has a field for its end; otherwise each number gets a row.
  */
-export function toRows(fields: readonly PasteField[], { line, cells, numbers }: Draft): PastedRow[] {
+export function toRows(fields: readonly PasteField[], { line, cells: allCells, numbers }: Draft): PastedRow[] {
+  const { [rangeSize.name]: size, ...otherCells } = allCells
+  const cells = numbers.length === 0 && size ? withSize(fields, otherCells, size) : otherCells
   const phoneFields = fields.filter(({ role, name }) => role === 'phone' && !cells[name])
   const [onlyField] = phoneFields
   if (numbers.length === 0 || !onlyField)
@@ -53,6 +69,15 @@ export function toRows(fields: readonly PasteField[], { line, cells, numbers }: 
       const last: PastedCell = { text: number.last, confidence: number.confidence }
       return [{ line, cells: { ...cells, [onlyField.name]: numberCell(number), [rangeField.name]: last } }]
     }
+    if (Number(number.last) - Number(number.first) >= maxRows)
+      return expandRange([...fields, lastNumber], {
+        line,
+        cells: {
+          ...cells,
+          [onlyField.name]: numberCell(number),
+          [lastNumber.name]: numberCell({ ...number, first: number.last }),
+        },
+      })
     return numbersOf(number).map((text) => ({
       line,
       cells: { ...cells, [onlyField.name]: { ...numberCell(number), text } },
@@ -68,11 +93,28 @@ function expandRange(fields: readonly PasteField[], row: PastedRow): PastedRow[]
   const { [lastNumber.name]: last, ...cells } = row.cells
   const first = phone && cells[phone.name]
   if (!last || !phone || !first) return [{ ...row, cells }]
-  if (last.problem || first.problem) return [{ ...row, cells }]
+  if (first.problem) return [{ ...row, cells }]
+  const isTooLong = !last.problem && Number(last.text) - Number(first.text) >= maxRows
+  const problem = isTooLong ? `The range has more than ${maxRows.toLocaleString('en-AU')} numbers` : last.problem
+  if (problem) return [{ ...row, cells: { ...cells, [phone.name]: { ...first, problem } } }]
   return numbersOf({ first: first.text, last: last.text }).map((text) => ({
     ...row,
     cells: { ...cells, [phone.name]: { ...first, text, confidence: lower(first.confidence, 'likely') } },
   }))
+}
+
+/** Adds the end of a range that has a size, to be checked. A size that does not fit makes the number one to check. */
+function withSize(fields: readonly PasteField[], cells: Record<string, PastedCell>, size: PastedCell) {
+  const phone = fieldOf(fields, 'phone')
+  const range = fieldOf(fields, 'range')
+  const start = phone && cells[phone.name]
+  const count = size.problem ? 0 : Number(size.text)
+  if (!start || !range || start.problem || count === 1) return cells
+  const last = endOf(start.text, String(Number(start.text) + count - 1).padStart(start.text.length, '0'))
+  const known = withRange(fields, cells)[range.name]
+  if (known && (known.problem || known.text === last)) return cells
+  if (!known && last) return { ...cells, [range.name]: { text: last, confidence: 'unsure' as const } }
+  return { ...cells, [phone.name]: { ...start, confidence: 'unsure' as const } }
 }
 
 /** Completes the end of a range that has only its last digits, such as 99 after 0298765000. */
@@ -86,11 +128,14 @@ function withRange(fields: readonly PasteField[], cells: Record<string, PastedCe
     const { [range.name]: _, ...rest } = cells
     return rest
   }
-  if (end.text.length >= start.text.length || !/^\d+$/.test(end.text)) return cells
-  const text = start.text.slice(0, start.text.length - end.text.length) + end.text
+  if (end.problem || !/^\d+$/.test(end.text)) return cells
+  const isTail = end.text.length < start.text.length
+  const text = isTail ? start.text.slice(0, start.text.length - end.text.length) + end.text : end.text
   const isAfter = Number(text) > Number(start.text)
-  const problem = isAfter ? undefined : 'The range ends before it starts'
-  return { ...cells, [range.name]: { text, confidence: 'likely', ...(problem && { problem }) } }
+  const tooLong = `The range has more than ${maxRange.toLocaleString('en-AU')} numbers`
+  const problem = endOf(start.text, text) ? undefined : isAfter ? tooLong : 'The range ends before it starts'
+  const confidence = isTail ? 'likely' : end.confidence
+  return { ...cells, [range.name]: { text, confidence, ...(problem && { problem }) } }
 }
 
 /** Makes a row for each extension of a range such as `200-205`. */

@@ -1,12 +1,12 @@
 import { readCell } from './cells.ts'
 import { type Columns, fitColumns } from './columns.ts'
 import { completeRow } from './complete-row.ts'
-import type { PasteField, Role } from './fields.ts'
+import { type PasteField, type Role, takesMobiles } from './fields.ts'
 import { inferColumns, readHeadings } from './headings.ts'
-import { findNumbers } from './numbers.ts'
+import { type FoundNumber, findNumbers } from './numbers.ts'
 import { isExcluded, isNo, portColumn } from './others.ts'
-import { lower, type Paste, type PastedCell } from './result.ts'
-import { type Draft, extensionIn, isIdentified, lastNumber, toRows, withOrderType } from './rows.ts'
+import { lower, type Paste, type PastedCell, type PastedRow } from './result.ts'
+import { type Draft, extensionIn, fieldOf, isIdentified, lastNumber, rangeSize, toRows, withOrderType } from './rows.ts'
 import { isWide, splitTable, type TableLine, total } from './split-table.ts'
 import { type TextLine, withoutBullet } from './text.ts'
 import { findAccount, findCarrier } from './values.ts'
@@ -18,7 +18,7 @@ export function readTable(
   serviceFields: readonly PasteField[],
   text: readonly TextLine[],
 ): { paste: Paste; hasHeadings: boolean } | undefined {
-  const fields = withLastNumber(serviceFields)
+  const fields = withRanges(serviceFields)
   const table = splitTable(fields, text)
   if (!table) return undefined
   const { lines, headingAt } = table
@@ -46,7 +46,8 @@ export function readTable(
     const isLeftOut = isNo(line.cells[portAt]) || isExcluded(line.text)
     if (isRow && !isLeftOut && (headings || rows.length > 0 || !isAllWrong(columns, draft))) {
       before = draft
-      rows.push(...toRows(fields, { ...draft, cells: { ...fitting(context, draft.cells), ...draft.cells } }))
+      const lineRows = toRows(fields, { ...draft, cells: { ...fitting(context, draft.cells), ...draft.cells } })
+      rows.push(...markMissing(line, lineRows, fields))
     } else if (isTotal(line) || isLeftOut || !readContext(fields, line.text, context)) unused.push(line)
   }
   if (rows.length === 0) return undefined
@@ -58,10 +59,26 @@ export function readTable(
   return { paste, hasHeadings: headings !== undefined }
 }
 
-/** Adds a field for the last number of a range to a service that has none. Its ranges become rows. */
-function withLastNumber(fields: readonly PasteField[]): readonly PasteField[] {
-  const hasOneNumber = fields.filter(({ role }) => role === 'phone').length === 1
-  return hasOneNumber && !fields.some(({ role }) => role === 'range') ? [...fields, lastNumber] : fields
+/** Adds fields for the last number and the size of a range to a service of numbers that has none. Its ranges become rows. */
+function withRanges(fields: readonly PasteField[]): readonly PasteField[] {
+  const [phone, other] = fields.filter(({ role }) => role === 'phone')
+  if (!phone || other) return fields
+  const hasRange = fields.some(({ role }) => role === 'range')
+  const ends = hasRange ? fields : [...fields, lastNumber]
+  return takesMobiles(phone) ? ends : [...ends, rangeSize]
+}
+
+/** Marks the first row of a line if one of its numbers is in no row. */
+function markMissing(line: TableLine, rows: readonly PastedRow[], fields: readonly PasteField[]): PastedRow[] {
+  const phone = fieldOf(fields, 'phone')
+  const texts = rows.flatMap(({ cells }) => Object.values(cells).map(({ text }) => text.replace(/\D/g, '')))
+  const isMissing = ({ first, last = first }: FoundNumber) =>
+    [first, last].some((number) => !texts.some((text) => text.includes(number)))
+  if (!phone || !findNumbers(line.cells.join('\t')).some(isMissing)) return [...rows]
+  return rows.map((row, at) => {
+    const cell = row.cells[phone.name]
+    return at === 0 && cell ? { ...row, cells: { ...row.cells, [phone.name]: { ...cell, confidence: 'unsure' } } } : row
+  })
 }
 
 const isTotal = ({ cells }: TableLine) => total.test(cells.find((cell) => cell !== '') ?? '')
