@@ -1,8 +1,36 @@
-const postBox = /\b(?:p\.?\s*o\.?\s*box|gpo\s*box|g\.p\.o\.?\s*box|locked\s+bag|private\s+bag|cmb|rsd)\b/i
+import { toPlain } from '../cells/clean.ts'
+
+/** Names of boxes, bags and lockers of Australia Post. Without a number, they can be part of a street's name. */
+const boxNames =
+  /\b(?:(?:g\.? ?)?p\.? ?o\.? ?(?:box|bx|b)|post(?:al)?(?: ?office)? ?(?:box|bx)|(?:locked|private|community|roadside)(?: ?mail)? ?(?:bag|box)|mail ?bag|reply ?paid|parcel ?(?:locker|collect))(?=\d|\b)\.?/g
+
+/** Names that are boxes only with a number: `1 CMB Road` is a street. */
+const shortNames = /\b(?:p\.?m\.?b|c\.?m\.?b|l\.?m\.?b|r\.?m\.?b|r\.?s\.?d)\.? ?(?:no\.? ?)?\d|^(?:ms|rms|cma|cpa) ?\d/
+
+const streetTypes =
+  'street|st|road|rd|lane|ln|court|ct|place|pl|drive|dr|avenue|ave|close|cl|crescent|cres|parade|pde|highway|hwy|way|terrace|tce|circuit|cct|square|sq|boulevard|blvd|track|esplanade|grove|walk|rise'.split(
+    '|',
+  )
+
+const boxAtOffice = /\bbox (?:no\.? ?)?\d+[a-z]?,? ?(?:g\.?p\.?o\b|p\.?o\b|post office)/
+const careOfOffice =
+  /(?:\bc ?[/.] ?(?:o\b)?|\bcare of\b)[ -]*(?:the )?(?:[\w']+ ){0,3}post office\b|\bposte restante\b|^(?:the )?post office\b/
+
+/** The mark that takes the place of a name of a box. */
+const mark = '§'
 
 /** Whether an address is a post office box or similar, where nothing can be delivered or connected. */
 export function isPostBox(address: string): boolean {
-  return postBox.test(address)
+  const text = toPlain(address).toLowerCase()
+  if (shortNames.test(text) || boxAtOffice.test(text)) return true
+  const marked = text.replaceAll(mark, ' ').replace(boxNames, mark)
+  const places = [...marked.matchAll(/§ ?(?:no\.? ?)?(\d*)(?: ?([a-z]*))/g)]
+  const isBox = places.some(([, number, word = '']) => number || !(streetTypes.includes(word) || word === 'hill'))
+  return isBox || (careOfOffice.test(text) && !hasStreet(text.replace(careOfOffice, mark)))
 }
+
+/** Whether a text has a street, or the name of one begins at the mark. */
+const hasStreet = (text: string) =>
+  /\d[\w/-]* (?:[a-z']+ ){1,3}/.test(text) && text.split(/[^a-z]+/).some((word) => streetTypes.includes(word))
 
 export const postBoxMessage = 'Goods cannot be delivered to a PO Box. Enter a street address'
