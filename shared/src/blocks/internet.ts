@@ -35,7 +35,9 @@ export const internet = defineBlock({
   rowID: 'internetID',
   rows: {
     internetType: choice('Type', internetTypes, { width: 150 }),
-    ratePlanID: plan('Plan', ['nbn', 'nbnEnterprise', 'fibre', 'fiveG', 'adsl', 'efm', 'mbe']),
+    ratePlanID: plan('Plan', ['nbn', 'nbnEnterprise', 'fibre', 'fiveG', 'adsl', 'efm', 'mbe'], {
+      typeField: 'internetType',
+    }),
     usageAllowance: text('Data allowance', { length: 40, width: 120 }),
     speedRequested: text('Speed', { length: 40, width: 110 }),
     monthlyPrice: money('Monthly price (inc GST)', { width: 120 }),

@@ -4,8 +4,8 @@ import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
 import { addPrices, type Catalogue, defineBlock, onceOffInc, planPrice } from './block.ts'
-import { amptDomain, choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
-import { record } from './nested-kinds.ts'
+import { choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
+import { amptDomain, record } from './nested-kinds.ts'
 
 export const callHandlings = {
   DirectToExt: 'Direct to extension',

@@ -46,6 +46,8 @@ export interface Field<T = unknown> {
   column?: LineColumn
   options?: readonly { value: string | number; label: string }[]
   usageTypes?: readonly UsageType[]
+  /** The field of the row that says which of the usage types a plan must have. */
+  typeField?: string
   help?: string
   /** Maximum width of its column in pixels. */
   width?: number
@@ -111,19 +113,6 @@ const wholeNumber = (label: string) => z.number(`${label} must be numeric`).int(
 export function text(label: string, extra: Extra & { length?: number } = {}): Field<string> {
   const { length = 100, ...rest } = extra
   return { kind: 'text', label, schema: limited(label, length), blank: '', ...rest }
-}
-
-/** A domain with the provider's business suffix, of at most 40 characters. */
-export function amptDomain(label: string, extra: Extra = {}): Field<string> {
-  const schema = withRule(
-    z
-      .string()
-      .trim()
-      .max(40, { error: ruleMessage('ampt', label), abort: true }),
-    label,
-    'ampt',
-  )
-  return { kind: 'text', label, schema, blank: '', ...extra }
 }
 
 export function email(label: string, extra: Extra = {}): Field<string> {
@@ -216,7 +205,11 @@ export function months(
 const reference = (label: string) => wholeNumber(label).min(0, `Invalid ${label}`).max(maxID, `Invalid ${label}`)
 
 /** A rate plan of one of these usage types. The default is 0: nothing is chosen. */
-export function plan(label: string, usages: readonly UsageType[], extra: Extra = {}): Field<number> {
+export function plan(
+  label: string,
+  usages: readonly UsageType[],
+  extra: Extra & Pick<Field, 'typeField'> = {},
+): Field<number> {
   return {
     kind: 'plan',
     label,

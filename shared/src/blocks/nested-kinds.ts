@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { cleanEmail } from '../cells/email.ts'
 import { cleanNumber } from '../cells/number.ts'
-import { cleaned } from '../rules/schemas.ts'
+import { cleaned, withRule } from '../rules/schemas.ts'
 import { brokenRule, type RuleName, ruleMessage } from '../rules/validation.ts'
 import { type Extra, type Field, type Fields, shapeOf, type Values } from './kinds.ts'
 
 const maxEntries = 200
 const textLength = 200
+
+/** A domain with the provider's business suffix, of at most 40 characters. */
+export function amptDomain(label: string, extra: Extra = {}): Field<string> {
+  const schema = withRule(
+    z
+      .string()
+      .trim()
+      .max(40, { error: ruleMessage('ampt', label), abort: true }),
+    label,
+    'ampt',
+  )
+  return { kind: 'text', label, schema, blank: '', ...extra }
+}
 
 /** A line of text that `clean` writes in its usual form, such as a register number without spaces. */
 export const cleanedText = (label: string, length: number, clean: (text: string) => string): Field<string> => ({

@@ -28,7 +28,9 @@ export function readChoice<O extends Option>(label: string, text: string, option
   if (other)
     return { problem: `${label} has ${matches.length} choices named “${match?.label}”. Choose one from the list` }
   const closed = options.find(isLabel)
-  if (!closed) return { problem: `"${text}" is not among the choices for ${label}${listOf(free)}` }
+  const similar = free.filter((option) => fold(option.label).includes(plain))
+  if (!closed)
+    return { problem: `"${text}" is not among the choices for ${label}${listOf(similar.length > 0 ? similar : free)}` }
   return { problem: `"${closed.label}" can no longer be chosen${closed.note ? ` (${closed.note})` : ''}` }
 }
 

@@ -33,9 +33,25 @@ export function columnOf<R extends object>(name: string, field: Field, choices: 
     // A plan is recognised by the end of its name.
     ...((field.kind === 'plan' || field.kind === 'handset') && { usualWidth: 150 }),
     ...(field.help && { help: field.help }),
-    ...(kinds[field.kind] === 'select' && { options: optionsOf(field, choices) }),
+    ...(kinds[field.kind] === 'select' && { options: rowOptions<R>(name, field, choices) }),
     ...textOptions(field),
     apply: (row, value) => ({ ...row, [name]: value ?? field.blank }),
+  }
+}
+
+/** Returns the options of a field; those of a plan follow the type that the row has. */
+function rowOptions<R extends object>(name: string, field: Field, choices: Choices): Column<R>['options'] {
+  const all = optionsOf(field, choices)
+  const { typeField, usageTypes = [] } = field
+  if (!typeField) return all
+  const byType = new Map<unknown, typeof all>(
+    usageTypes.map((type) => [type, optionsOf({ ...field, usageTypes: [type] }, choices)]),
+  )
+  return (row) => {
+    const { [typeField]: type, [name]: current } = row as Record<string, unknown>
+    const options = byType.get(type) ?? all
+    // A plan of another type, which an earlier release allowed, stays readable.
+    return !current || options.some(({ value }) => value === current) ? options : all
   }
 }
 

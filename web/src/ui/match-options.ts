@@ -1,20 +1,19 @@
 /**
  * Returns the options that match a typed text, best first: the exact label, then labels that start with it, then the
- * others.
+ * others. Options that can't be chosen come last.
  */
-export function matchOptions<Option extends { label: string }>(
+export function matchOptions<Option extends { label: string; disabled?: boolean | undefined }>(
   options: readonly Option[],
   searchText: string,
 ): Option[] {
   const text = searchText.trim().toLowerCase()
-  if (text === '') return [...options]
-  const rank = ({ label }: Option) => {
+  const rank = ({ label, disabled }: Option) => {
     const labelText = label.toLowerCase()
-    if (labelText === text) return 0
-    if (labelText.startsWith(text)) return 1
-    return labelText.includes(text) ? 2 : 3
+    const last = disabled ? 3 : 0
+    if (text === '' || labelText === text) return last
+    return last + (labelText.startsWith(text) ? 1 : 2)
   }
-  return options.filter((option) => rank(option) < 3).sort((a, b) => rank(a) - rank(b))
+  return options.filter(({ label }) => label.toLowerCase().includes(text)).sort((a, b) => rank(a) - rank(b))
 }
 
 /** Returns the options that can be chosen and whose label starts with a typed text. */
@@ -27,15 +26,18 @@ export function optionsStartingWith<Option extends { label: string; disabled?: b
   return options.filter(({ label, disabled }) => !disabled && label.toLowerCase().startsWith(text))
 }
 
-/** Returns the option with this label, or the only one that starts with the text. */
+/** Returns the option with this label, or the only one that starts with the text, or else the only one that has it. */
 export function findCertainOption<Option extends { label: string; disabled?: boolean | undefined }>(
   options: readonly Option[],
   searchText: string,
 ): Option | undefined {
-  const candidates = optionsStartingWith(options, searchText)
-  return (
-    candidates.find((option) => isLabel(option, searchText)) ?? (candidates.length === 1 ? candidates[0] : undefined)
-  )
+  if (searchText.trim() === '') return undefined
+  const starting = optionsStartingWith(options, searchText)
+  const candidates =
+    starting.length > 0 ? starting : matchOptions(options, searchText).filter(({ disabled }) => !disabled)
+  const exact = candidates.filter((option) => isLabel(option, searchText))
+  const [certain, other] = exact.length > 0 ? exact : candidates
+  return other ? undefined : certain
 }
 
 /** Whether a typed text is an option's whole label. */

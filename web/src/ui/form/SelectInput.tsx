@@ -15,8 +15,8 @@ type Props = Omit<SelectProps<string>, 'data' | 'filter' | 'searchable' | 'onCha
 const keyboardFrom = 9
 
 /**
- * The portal's select box: typing filters, and a whole label is chosen as soon as it is typed. Enter and Tab take the best
- * match. If the box loses the focus, a text that means a single choice is taken. The list opens on a click or on typing,
+ * The portal's select box: typing filters, and a whole label is chosen as soon as it is typed. Enter, Tab and leaving the box
+ * take a text that means a single choice. The list opens on a click or on typing,
  * not on tabbing through a form.
  */
 export function SelectInput({ data, onChange, ...props }: Props) {
@@ -28,14 +28,13 @@ export function SelectInput({ data, onChange, ...props }: Props) {
   const take = (choice: Choice | undefined) => {
     if (choice && choice.value !== props.value) onChange(choice.value)
   }
-  const takeTyped = (text: string, find: (text: string) => Choice | undefined) => {
+  const takeTyped = (text: string) => {
     onPause(undefined)
     if (lastAction.current !== 'typed') return
     lastAction.current = 'none'
     if (text.trim() !== '' && !data.some((choice) => choice.value === props.value && choice.label === text))
-      take(find(text))
+      take(findCertainOption(data, text))
   }
-  const findBest = (text: string) => matchOptions(data, text).find(({ disabled }) => !disabled)
   const takeHighlighted = (input: HTMLInputElement) => {
     const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
     const value = list?.querySelector('[data-combobox-selected]')?.getAttribute('value')
@@ -85,14 +84,14 @@ export function SelectInput({ data, onChange, ...props }: Props) {
         if (event.key !== 'Enter' || !isOpen || lastAction.current !== 'typed' || event.nativeEvent.isComposing) return
         event.preventDefault()
         event.stopPropagation()
-        takeTyped(event.currentTarget.value, findBest)
+        takeTyped(event.currentTarget.value)
         setIsOpen(false)
         selectText()
       }}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
         if (event.key === 'Tab' && isOpen && lastAction.current === 'highlighted') takeHighlighted(event.currentTarget)
-        if (event.key === 'Tab' || isSave) takeTyped(event.currentTarget.value, findBest)
+        if (event.key === 'Tab' || isSave) takeTyped(event.currentTarget.value)
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') lastAction.current = 'highlighted'
         props.onKeyDown?.(event)
       }}
@@ -106,7 +105,7 @@ export function SelectInput({ data, onChange, ...props }: Props) {
         props.onClick?.(event)
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        takeTyped(event.currentTarget.value, (text) => findCertainOption(data, text))
+        takeTyped(event.currentTarget.value)
         props.onBlur?.(event)
       }}
     />

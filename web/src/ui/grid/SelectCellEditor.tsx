@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useLayoutEffect } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { findCertainOption, isLabel, matchOptions } from '../match-options.ts'
 import { useTypingPause } from '../use-typing-pause.ts'
 import { CellInput, type EditorProps } from './CellInput.tsx'
@@ -13,8 +13,8 @@ import { useCellText } from './use-cell-text.ts'
 const maxShown = 200
 
 /**
- * The input of an active select cell: typing filters the choices, and Enter takes the highlighted one and moves down. A text
- * that means a single choice selects it however the person leaves the cell.
+ * The input of an active select cell: typing filters the choices. A text that means a single choice selects it however
+ * the person leaves the cell; Enter also takes a choice to which the person has moved.
  */
 export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
   const { model, column, row } = props
@@ -25,6 +25,8 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
   )
   const onPause = useTypingPause()
   const combobox = useCombobox({ loop: true })
+  /** Whether the person has moved in the list since typing. */
+  const hasMoved = useRef(false)
   const searchText = (draftText ?? '').trim().toLowerCase()
   const matches = matchOptions(options, searchText)
   const visible = matches.slice(0, maxShown)
@@ -62,16 +64,16 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     selectLater()
   }
   /**
-   * Returns the choice for Enter or Tab: the highlighted one, if the list is open and the person has typed or
-   * highlighted something.
+   * Takes the choice for Enter or Tab: the highlighted one, if the person has moved to it or typed nothing, and otherwise the single
+   * one that the text means.
    */
-  const takeHighlighted = () => {
+  const takeChoice = () => {
     if (!combobox.dropdownOpened || (hasTyped() && searchText === '')) return
     const highlighted = document.getElementById(combobox.listId ?? '')?.querySelector('[data-combobox-selected]')
-    // The list is rendered shortly after the first letter.
-    const first = hasTyped() ? visible.find(({ disabled }) => !disabled) : undefined
-    const value = highlighted?.getAttribute('value') ?? (first && String(first.value))
-    if (value !== undefined) choose(value)
+    const certain = hasTyped() && !hasMoved.current ? findCertainOption(options, searchText) : undefined
+    const value =
+      hasTyped() && !hasMoved.current ? certain && String(certain.value) : highlighted?.getAttribute('value')
+    if (value) choose(value)
   }
 
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -80,11 +82,12 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     if (event.altKey && combobox.dropdownOpened) return
     if (combobox.dropdownOpened && isArrow) {
       event.preventDefault()
+      hasMoved.current = true
       if (event.key === 'ArrowDown') combobox.selectNextOption()
       else combobox.selectPreviousOption()
       return
     }
-    if (event.key === 'Enter' || event.key === 'Tab') takeHighlighted()
+    if (event.key === 'Enter' || event.key === 'Tab') takeChoice()
     if (event.key === ' ' && !event.shiftKey && !combobox.dropdownOpened) {
       event.preventDefault()
       open()
@@ -106,6 +109,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
           spellCheck={false}
           onChange={(event) => {
             const text = event.currentTarget.value
+            hasMoved.current = false
             change(text)
             open()
             const exact = findCertainOption(options, text)

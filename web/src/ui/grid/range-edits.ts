@@ -1,9 +1,9 @@
 import { matchHeadings } from '@dealerline/shared/cells/headings.ts'
-import { type Column, editText, isReadOnly, writeValue } from './columns.ts'
+import { type Column, editText, isReadOnly, optionsOf, writeValue } from './columns.ts'
 import type { GridSource, Rectangle } from './grid-types.ts'
 import { emptyValue } from './parse-cell.ts'
 import { parseIntoRow } from './parse-into-row.ts'
-import { type RawCells, withRaw } from './raw-cells.ts'
+import { type RawCell, type RawCells, withRaw } from './raw-cells.ts'
 import { formatTsv, parseTsv } from './tsv.ts'
 
 /** The rows of a grid with the invalid text of their cells. */
@@ -51,10 +51,9 @@ export function pasteRange<Row extends object>(
     const existingRow = rows[at] ?? newRow?.(rows)
     if (!existingRow) continue
     let row: Row = existingRow
-    for (const [right, cell] of line.entries()) {
-      const column = targets[right]
-      if (!column && cell.trim() !== '') counts.dropped += 1
-      if (!column || isReadOnly(column, row)) continue
+    counts.dropped += line.filter((cell, right) => !targets[right] && cell.trim() !== '').length
+    for (const { column, cell } of inGridOrder(targets, line, columns)) {
+      if (isReadOnly(column, row)) continue
       const read = parseIntoRow(column, row, cell)
       row = read.row
       raws = withRaw(raws, rowKey(row), column.key, read.raw)
@@ -73,6 +72,19 @@ export function pasteRange<Row extends object>(
     bottom: Math.max(start.top, Math.min(start.top + height, rows.length) - 1),
   }
 }
+
+/** Returns the cells of a line with their columns in the order of the grid, because a plan sets the price and not the reverse. */
+const inGridOrder = <Row extends object>(
+  targets: readonly (Column<Row> | undefined)[],
+  line: readonly string[],
+  columns: readonly Column<Row>[],
+) =>
+  line
+    .flatMap((cell, right) => {
+      const column = targets[right]
+      return column ? [{ column, cell }] : []
+    })
+    .sort((one, other) => columns.indexOf(one.column) - columns.indexOf(other.column))
 
 /** Adds a row for each record of texts by column key. Returns the position of the first one and the number of invalid cells. */
 export function appendRows<Row extends object>(
@@ -146,12 +158,27 @@ export function fillRange<Row extends object>(
     let row: Row = existingRow
     for (const column of columns) {
       if (isReadOnly(column, row)) continue
-      row = writeValue(column, row, (origin as Record<string, unknown>)[column.key])
-      raws = withRaw(raws, rowKey(row), column.key, rowRaws?.[column.key])
+      const value = (origin as Record<string, unknown>)[column.key]
+      const unfit = rowRaws?.[column.key] ?? unfitChoice(column, row, value, editText(column, origin))
+      row = writeValue(column, row, unfit ? emptyValue(column.kind) : value)
+      raws = withRaw(raws, rowKey(row), column.key, unfit)
     }
     rows[at] = row
   }
   return { rows, raws }
+}
+
+/** Returns the text of a choice that another row does not have, with a message. Undefined if the row can have it. */
+function unfitChoice<Row extends object>(
+  column: Column<Row>,
+  row: Row,
+  value: unknown,
+  text: string,
+): RawCell | undefined {
+  if (column.kind !== 'select' || text === '') return undefined
+  const isChoice = optionsOf(column, row).some((option) => option.value === value && !option.disabled)
+  const message = `"${text}" is not among the choices for ${column.label} of this row`
+  return isChoice ? undefined : { text, message }
 }
 
 /** Clears the cells of a range. */

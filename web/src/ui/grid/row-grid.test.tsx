@@ -279,6 +279,15 @@ describe('the row editor', () => {
     expect(screen.queryByRole('button', { name: /error/ })).toBeNull()
   })
 
+  test.each(['s{Tab}', 's{Enter}', 's'])('refuses a text that means several choices: %s', async (keys) => {
+    const { person, open, rows } = setUp()
+    await open(0, 'plan')
+    await person.keyboard(keys)
+    await person.click(document.body)
+    expect(rows()[0]?.plan).toBeNull()
+    expect(screen.getByRole('button', { name: /1 error/ })).toBeTruthy()
+  })
+
   test('deletes several selected rows and duplicates one from its menu', async () => {
     const { person, names } = setUp(4)
     await person.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
