@@ -57,7 +57,10 @@ test.each<[ImportField, cell: string, value: string]>([
   expect(parse(field, cell)).toEqual({ value })
 })
 
-test('refuses bytes of another encoding', () => {
+test('refuses bytes of another encoding and names what they can be', () => {
+  expect(parse(textField('Name', z.string()), 'Jos\uf7e9').problem).toBe(
+    'Name is not UTF-8. It can be "José" (Windows-1252) or "JosÈ" (Mac Roman) or "JosÚ" (DOS 850). Correct the cell, or save the file as UTF-8',
+  )
   expect(parse(textField('Name', z.string()), 'M\u0081ller').problem).toBe('Name has a character that is not text')
 })
 

@@ -1,5 +1,6 @@
 import { type CellKind, readCell } from '@dealerline/shared/cells/read-cell.ts'
 import { describeProblems } from './cell-problems.ts'
+import { describeMarks, hasMarks } from './encodings.ts'
 import type { ImportField, ListEntry } from './kind.ts'
 
 /** The value of a cell, or the problem with it. */
@@ -21,6 +22,7 @@ const cellKinds: Partial<Record<ImportField['kind'], CellKind>> = {
 
 /** Parses a cell and checks it by the rules of the field. `entries` is the list to which the field refers. */
 export function parseCell(field: ImportField, text: string, entries: Entries): ParsedCell {
+  if (hasMarks(text)) return { problem: describeMarks(field.label, text) }
   if (controls.test(text)) return { problem: `${field.label} has a character that is not text` }
   const parsed = read(field, text, entries)
   if (parsed.problem !== undefined) return parsed

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { parse } from 'csv-parse'
+import { likelyPage, makeMarkingDecoder, type Page, readMarks } from './encodings.ts'
 
 /** A row of a file with its line number, counted from 1. */
 export interface CsvRow {
@@ -32,11 +33,12 @@ export const fromBuffer = (content: Buffer): CsvSource =>
 
 const partSize = 16_384
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/** UTF-8, UTF-16, or bytes of which some are not UTF-8. `page` is their code page, if the whole file has only one. */
+type Encoding = { name: 'utf-8' | 'utf-16le' | 'utf-16be'; page?: Page | undefined }
 
 /**
  * Reads the rows of a CSV file one after another, the header first. Accepts UTF-8 with or without a byte order mark,
- * UTF-16, Windows-1252, commas, semicolons and tabs, and the line `sep=;` of Excel.
+ * UTF-16, code pages of Windows, Mac and DOS, commas, semicolons and tabs, and the line `sep=;` of Excel.
  * @throws AppError if the file is empty or has a quote that does not end
  */
 export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow> {
@@ -81,36 +83,63 @@ const cleanCell = (cell: string) =>
     .replace(/^="(.*)"$/s, '$1')
     .replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
-const marks: readonly [bytes: string, Encoding][] = [
+const byteOrders: readonly [bytes: string, Encoding['name']][] = [
   ['efbbbf', 'utf-8'],
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
 ]
 
-/** Detects the encoding by the byte order mark. Without one, a file that is not UTF-8 was written by older Windows programs. */
+/** Cells with other bytes from which the code page is concluded. */
+const maxSamples = 500
+
+/**
+ * Detects the encoding by the byte order mark, or by the zeros of UTF-16. A file that has bytes of a code page and no character of
+ * UTF-8 was written by an older program, and its code page is the one in which its words look right. In any other file, the
+ * cells with such bytes are in doubt and keep their marks.
+ */
 async function detectEncoding(source: CsvSource): Promise<Encoding> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = makeMarkingDecoder()
+  const samples = new Set<string>()
+  let hasUtf8 = false
   let isFirst = true
-  try {
-    for await (const chunk of source()) {
-      const start = chunk.subarray(0, 3).toString('hex')
-      const mark = isFirst && marks.find(([bytes]) => start.startsWith(bytes))
-      if (mark) return mark[1]
-      isFirst = false
-      decoder.decode(chunk, { stream: true })
-    }
-    decoder.decode()
-    return 'utf-8'
-  } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
-    throw error
+  for await (const chunk of source()) {
+    const name = isFirst ? nameOf(chunk) : undefined
+    if (name) return { name }
+    isFirst = false
+    const text = decode(chunk)
+    hasUtf8 ||= /[\u0080-\uf6ff\uf900-\uffff]/.test(text)
+    if (samples.size < maxSamples) for (const cell of text.match(markedCell) ?? []) samples.add(cell)
   }
+  for (const cell of decode(undefined).match(markedCell) ?? []) samples.add(cell)
+  return { name: 'utf-8', page: samples.size > 0 && !hasUtf8 ? likelyPage([...samples]) : undefined }
 }
 
-async function* decode(source: CsvSource, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for await (const chunk of source()) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
+const markedCell = /[^,;\t\r\n"]*[\uf780-\uf7ff][^,;\t\r\n"]*/g
+
+function nameOf(start: Buffer): Encoding['name'] | undefined {
+  const hex = start.subarray(0, 3).toString('hex')
+  const [, marked] = byteOrders.find(([bytes]) => hex.startsWith(bytes)) ?? []
+  if (marked) return marked
+  const head = start.subarray(0, 1000)
+  const zerosAt = (rest: number) => head.filter((byte, at) => at % 2 === rest && byte === 0).length
+  if (zerosAt(1) > head.length * 0.3) return 'utf-16le'
+  return zerosAt(0) > head.length * 0.3 ? 'utf-16be' : undefined
+}
+
+async function* decode(source: CsvSource, { name, page }: Encoding): AsyncGenerator<string> {
+  const marking = makeMarkingDecoder()
+  const wide = new TextDecoder(name)
+  const read = (chunk: Buffer | undefined) => {
+    if (name !== 'utf-8') return chunk ? wide.decode(chunk, { stream: true }) : wide.decode()
+    const text = marking(chunk)
+    return page ? readMarks(text, page) : text
+  }
+  let isFirst = true
+  for await (const chunk of source()) {
+    yield isFirst ? read(chunk).replace(/^\ufeff/, '') : read(chunk)
+    isFirst = false
+  }
+  yield read(undefined)
 }
 
 /** Detects the delimiter from the line `sep=…` or from the header. */

@@ -48,6 +48,12 @@ export function makeRowReader({ fields }: ImportKind, columns: ColumnPlan, lists
       problems.push({ column, message: problem })
       invalidFields.push(name)
     }
+    const missing = columns.fields.length - row.cells.length
+    if (missing > 0)
+      problems.push({
+        column: row.cells.length,
+        message: `The row has ${missing} ${missing === 1 ? 'cell' : 'cells'} less than the header`,
+      })
     const extra = row.cells.slice(columns.fields.length).filter((cell) => cell !== '')
     if (extra.length > 0)
       problems.push({

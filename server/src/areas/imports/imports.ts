@@ -36,6 +36,11 @@ export async function getImportKinds({ config }: Pick<Context, 'config'>): Promi
 export const maxColumns = 500
 export const maxRows = 1_000_000
 
+/** Rows with letters beyond ASCII that are shown at least, because such letters show whether the encoding is right. */
+const maxAccented = 5
+
+const hasAccent = ({ cells }: CsvRow) => cells.some((cell) => /[^\0-\x7f]/.test(cell))
+
 /** Reads the header and the first rows of an uploaded file, and counts its rows. */
 export async function readUpload({ files }: Pick<Outside, 'files'>, { received }: Pick<Input<unknown>, 'received'>) {
   const [file] = received.csvFiles
@@ -46,6 +51,7 @@ export async function readUpload({ files }: Pick<Outside, 'files'>, { received }
   const sample: CsvRow[] = []
   let header: string[] | undefined
   let totalRows = 0
+  let accented = 0
   for await (const row of readCsv(fromBuffer(await files.get(file.key, file.sha256)))) {
     if (!header) {
       header = row.cells
@@ -56,7 +62,8 @@ export async function readUpload({ files }: Pick<Outside, 'files'>, { received }
     totalRows += 1
     if (totalRows > maxRows)
       throw new AppError('badInput', { detail: `The file has more than ${maxRows} rows. Split it into several files.` })
-    if (sample.length < sampleSize) sample.push(row)
+    if (sample.length < sampleSize || (accented < maxAccented && hasAccent(row))) sample.push(row)
+    if (hasAccent(row)) accented += 1
   }
   if (totalRows === 0) throw new AppError('badInput', { detail: 'The file has no rows below the column names.' })
   return { file, header: header ?? [], sample, totalRows }
