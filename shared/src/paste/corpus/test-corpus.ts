@@ -34,13 +34,13 @@ export interface Labelled {
   expected: readonly (readonly string[])[]
 }
 
-/** The file of a kind with texts that the grammar has never been changed for. It misreads some of them. */
-export const heldOutFile = (kind: CorpusKind) => `${kind}-4.txt`
+/** The file of a kind with texts for which the grammar has never been changed. It misreads some of them. */
+export const heldOutFile = (kind: CorpusKind) => `held-out/${kind}.txt`
 
 /** Returns the files of a kind that the grammar reads without error, such as `ports.txt` and `ports-2.txt`. */
 const filesOf = (kind: CorpusKind) =>
   readdirSync(new URL('.', import.meta.url))
-    .filter((name) => name.startsWith(kind) && name.endsWith('.txt') && name !== heldOutFile(kind))
+    .filter((name) => name.startsWith(kind) && name.endsWith('.txt'))
     .sort()
 
 /** Reads the labelled texts of a kind, in all files that are read without error or in those listed. In the files, ⇥ is a tab. */
@@ -73,6 +73,23 @@ export function readAsLabelled(kind: CorpusKind, text: string): string[][] {
   )
 }
 
+/**
+ * Lists the cells of the held-out texts that are misread: `-` before one that a person reads and the grammar does not, `+` before one
+ * that only the grammar reads. A cell counts as right only in its row.
+ */
+export function misreadCells(kind: CorpusKind): string {
+  const lines = readCorpus(kind, [heldOutFile(kind)]).flatMap(({ title, text, expected }) => {
+    const rows = readAsLabelled(kind, text)
+    const count = Math.max(rows.length, expected.length)
+    const differences = Array.from({ length: count }, (_, at) => at).flatMap((at) => {
+      const [right, read] = [expected[at] ?? [], rows[at] ?? []]
+      const missing = right.filter((cell) => !read.includes(cell)).map((cell) => `  ${at + 1} - ${cell}`)
+      return [...missing, ...read.filter((cell) => !right.includes(cell)).map((cell) => `  ${at + 1} + ${cell}`)]
+    })
+    return differences.length > 0 ? [`## ${title}`, ...differences] : []
+  })
+  return `${lines.join('\n')}\n`
+}
 /** The share of read cells that are right, and of expected cells that were read. */
 export interface CorpusScore {
   kind: CorpusKind
