@@ -1,7 +1,10 @@
 import { type AddressInput, type AddressMatch, addressCalls } from '@dealerline/shared/contract/address.ts'
+import { splitAddress } from '@dealerline/shared/rules/address-facts.ts'
+import { searchWords } from '@dealerline/shared/rules/address-words.ts'
 import { useState } from 'react'
 import { send } from '../api.ts'
 import { SearchField } from '../ui/form/SearchField.tsx'
+import { blankAddress } from './blank-address.ts'
 
 export type ChosenAddress = AddressInput
 
@@ -11,8 +14,8 @@ interface Props {
   disabled?: boolean
   requiredToSend?: boolean
   error?: string | undefined
-  /** Called when the person wants to type an address that the search does not find. */
-  onManual?: () => void
+  /** Takes a text that the person types by hand or leaves without choosing a suggestion, so that it is not lost. */
+  onType?: (address: ChosenAddress) => void
 }
 
 const toAddress = (address: AddressMatch): ChosenAddress => ({
@@ -26,31 +29,60 @@ const toAddress = (address: AddressMatch): ChosenAddress => ({
   longitude: address.longitude,
 })
 
+/** Returns a typed text as an address, in its parts if it has all of them. */
+const toTyped = (text: string): ChosenAddress => ({
+  ...blankAddress,
+  ...(splitAddress(text) ?? { streetAddress: text.trim() }),
+})
+
+/** Whether an address has the numbers and the beginnings of the words of a text. */
+function hasWordsOf(address: string, text: string): boolean {
+  const words = searchWords(address)
+  return searchWords(text).every((part) =>
+    words.some((word) => (/^\d/.test(part) ? word === part : word.startsWith(part))),
+  )
+}
+
 /** Searches for a street address while the person types, from the sixth character on. */
-export function AddressSearch({ name, onChoose, disabled, requiredToSend, error, onManual }: Props) {
+export function AddressSearch({ name, onChoose, disabled, requiredToSend, error, onType }: Props) {
   const [text, setText] = useState('')
+  const [isLeft, setIsLeft] = useState(false)
   const search = async (text: string, signal: AbortSignal) => {
     const { results } = await send(addressCalls.validateAddress, { body: { formatted_address: text } }, { signal })
     return results.map((address) => ({
       key: address.search_result_id,
       label: address.formatted_address,
       item: address,
+      isGuess: !hasWordsOf(address.formatted_address, text),
     }))
+  }
+  const type = () => {
+    setText('')
+    onType?.(toTyped(text))
+  }
+  const leave = () => {
+    if (text.trim() === '') return
+    if (onType) type()
+    else setIsLeft(true)
   }
   return (
     <SearchField
       name={name}
       label="Search for a physical street address (not a PO Box)"
       text={text}
-      onTextChange={setText}
+      onTextChange={(newText) => {
+        setText(newText)
+        setIsLeft(false)
+      }}
       minimumLength={6}
       search={search}
       emptyMessage="No Content: no address matches. Check the spelling, or type the address by hand."
       disabled={disabled}
       requiredToSend={requiredToSend}
-      error={error}
+      error={isLeft ? 'Choose an address from the list' : error}
       wide
-      fallback={onManual && { label: 'Type the address by hand', onChoose: onManual }}
+      fallback={onType && { label: 'Type the address by hand', onChoose: type }}
+      onBlur={leave}
       onChoose={(suggestion) => {
         setText('')
         onChoose(toAddress(suggestion.item))

@@ -72,6 +72,7 @@ export function DeliveryForm({ order, header, focusField, onStored, onTheirsTake
           <AddressSearch
             name="addressID"
             onChoose={choose}
+            onType={choose}
             error={isIncomplete ? 'Choose an address that is complete' : undefined}
           />
           {customer.addressDetails.length > 0 && (

@@ -8,6 +8,7 @@ import {
   newCustomerForm,
   newPersonFields as person,
 } from '@dealerline/shared/forms/customers.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -98,13 +99,13 @@ export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
         {address ? (
           <div className={classes.party}>
             <span className={classes.partyLabel}>Address</span>
-            <span>{address.formattedAddress}</span>
+            <span>{addressLine(address)}</span>
             <Button size="compact-sm" variant="subtle" onClick={() => setAddress(undefined)}>
               Choose another address
             </Button>
           </div>
         ) : (
-          <AddressSearch name="address" onChoose={setAddress} />
+          <AddressSearch name="address" onChoose={setAddress} onType={setAddress} />
         )}
       </div>
     </SidePanel>

@@ -5,7 +5,6 @@ import { Button } from '@mantine/core'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
-import { blankAddress } from '../../records/customers/blank-address.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -111,15 +110,7 @@ const stateOptions = states.map((state) => ({ value: state, label: state }))
 /** The new address: found by search, or typed by hand. */
 function NewAddress({ control, value, readOnly, onChange }: NewAddressProps) {
   if (!value)
-    return (
-      <AddressSearch
-        name="newAddress"
-        requiredToSend
-        disabled={readOnly}
-        onChoose={onChange}
-        onManual={() => onChange(blankAddress)}
-      />
-    )
+    return <AddressSearch name="newAddress" requiredToSend disabled={readOnly} onChoose={onChange} onType={onChange} />
   return (
     <div className={classes.party} data-field="newAddress">
       <span className={classes.partyLabel}>New address</span>

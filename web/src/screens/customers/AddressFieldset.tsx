@@ -1,12 +1,13 @@
 import { states } from '@dealerline/shared/cells/registers.ts'
 import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
+import { isEmptyAddress, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
 import { Button } from '@mantine/core'
 import { IconArrowUp, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
-import { blankAddress } from '../../records/customers/blank-address.ts'
+import { blankAddress } from '../../blocks/blank-address.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -48,6 +49,12 @@ export function AddressFieldset({ form }: { form: Form }) {
     const isExisting = addresses.some((existingAddress) => addressLine(existingAddress) === address.formattedAddress)
     setProblem(isExisting ? 'This address is already in the list' : undefined)
     if (!isExisting) append(address, { shouldFocus: false })
+  }
+  const addByHand = (address: EditedAddress) => {
+    const last = addresses.at(-1)
+    // The click on the button below leaves the search field, whose text is in the list already.
+    const isOpen = last && last.addressID === undefined && typedAddressErrors(addressFields, last).length > 0
+    if (!isOpen || !isEmptyAddress(address)) append(address, { shouldFocus: false })
   }
   return (
     <Section title="Addresses">
@@ -112,14 +119,9 @@ export function AddressFieldset({ form }: { form: Form }) {
         requiredToSend={fields.length === 0}
         error={problem}
         onChoose={add}
-        onManual={() => append(blankAddress, { shouldFocus: false })}
+        onType={addByHand}
       />
-      <Button
-        mt="var(--space-2)"
-        size="compact-sm"
-        variant="subtle"
-        onClick={() => append(blankAddress, { shouldFocus: false })}
-      >
+      <Button mt="var(--space-2)" size="compact-sm" variant="subtle" onClick={() => addByHand(blankAddress)}>
         Type an address by hand
       </Button>
     </Section>

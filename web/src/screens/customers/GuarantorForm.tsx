@@ -1,4 +1,6 @@
+import type { AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -68,6 +70,8 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
     })
     if (isConfirmed && guarantor) remove.mutate(guarantor.contactID)
   }
+  const setAddress = (address: AddressInput) =>
+    form.setValue('address', addressLine(address), { shouldDirty: true, shouldValidate: true })
   const draw = (field: string) => {
     const fieldDefinition = editing.fields[field]
     if (!fieldDefinition) return null
@@ -104,14 +108,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
         </p>
         <FormGrid columns={3}>{formFields.map(draw)}</FormGrid>
         <div className={classes.guarantorAddress}>
-          {!readOnly && (
-            <AddressSearch
-              name="guarantorAddress"
-              onChoose={({ formattedAddress }) =>
-                form.setValue('address', formattedAddress, { shouldDirty: true, shouldValidate: true })
-              }
-            />
-          )}
+          {!readOnly && <AddressSearch name="guarantorAddress" onChoose={setAddress} onType={setAddress} />}
           {draw('address')}
         </div>
       </Section>

@@ -7,7 +7,14 @@ import classes from './SearchField.module.css'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** A suggestion: its key, its label, and a quieter second line. */
-export type Suggestion<Item> = { key: string; label: string; detail?: string; item: Item }
+export type Suggestion<Item> = {
+  key: string
+  label: string
+  detail?: string
+  item: Item
+  /** Whether it lacks words of the text, so that Enter alone does not choose it. */
+  isGuess?: boolean
+}
 
 type Props<Item> = {
   label: string
@@ -34,6 +41,7 @@ type Props<Item> = {
   wide?: boolean
   /** Takes the focus when the dialog around it opens. */
   autoFocus?: boolean
+  /** Called when the person leaves the field, and before Ctrl-S saves. */
   onBlur?: () => void
   onFocus?: () => void
   /** Searches for the text in the box even if the person did not type it there. */
@@ -57,20 +65,22 @@ export function SearchField<Item>(props: Props<Item>) {
   const hasOptions = suggestions.length > 0 || (props.fallback !== undefined && state !== 'searching')
 
   const isEntered = useRef(false)
-  const hasResults = isCurrent && suggestions.length > 0
+  const first = suggestions[0]?.isGuess ? undefined : suggestions[0]
+  const hasResults = isCurrent && first !== undefined
   useEffect(() => {
     if (props.takesFirst) isEntered.current = true
   }, [props.takesFirst])
   // biome-ignore lint/correctness/useExhaustiveDependencies: select once for each text and response, not on every render
   useEffect(() => {
     if (!isOpen || !isCurrent) return
-    const first = isEntered.current ? suggestions[0] : undefined
+    const isTaken = isEntered.current
     isEntered.current = false
-    if (first) submit(first.key)
+    if (isTaken && first) submit(first.key)
     else if (hasResults) combobox.selectFirstOption()
   }, [suggestions, props.text, isOpen, isCurrent])
   const pressKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') props.onBlur?.()
     const isWaiting = !isCurrent && props.text.trim().length >= minimumLength
     isEntered.current = event.key === 'Enter' && isWaiting
     if (isEntered.current) event.preventDefault()
@@ -127,10 +137,11 @@ export function SearchField<Item>(props: Props<Item>) {
             props.onFocus?.()
           }}
           onKeyDown={pressKey}
-          onBlur={() => {
+          onBlur={({ target }) => {
             isEntered.current = false
             combobox.closeDropdown()
-            props.onBlur?.()
+            // The field keeps the focus if only the window loses it.
+            if (target !== document.activeElement) props.onBlur?.()
           }}
         />
       </Combobox.Target>
@@ -200,7 +211,7 @@ const fallbackKey = '\u0000fallback'
 /** The state of the search for screen readers. It names the highlighted suggestion, which is not focused yet. */
 function announcement(
   state: ReturnType<typeof useSuggestions>['state'],
-  suggestions: readonly { label: string }[],
+  suggestions: readonly { label: string; isGuess?: boolean }[],
   emptyMessage: string,
 ) {
   if (state === 'searching') return 'Searching'
@@ -208,5 +219,5 @@ function announcement(
   const [first] = suggestions
   if (!first) return emptyMessage
   const count = suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`
-  return `${count}, Enter chooses ${first.label}`
+  return first.isGuess ? count : `${count}, Enter chooses ${first.label}`
 }
