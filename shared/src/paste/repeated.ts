@@ -16,7 +16,13 @@ export function mergeRepeated(fields: readonly PasteField[], rows: readonly Past
     const place = cell && !cell.problem ? places.get(cell.text) : undefined
     const earlier = place === undefined ? undefined : merged[place]
     if (place !== undefined && earlier && isCompatible(earlier.cells, row.cells)) {
-      merged[place] = { ...earlier, cells: { ...row.cells, ...earlier.cells } }
+      const prices = [earlier, row].flatMap(({ currentPrice }) => currentPrice ?? [])
+      const currentPrice = Math.round(prices.reduce((sum, price) => sum + price, 0) * 100) / 100
+      merged[place] = {
+        ...earlier,
+        cells: { ...row.cells, ...earlier.cells },
+        ...(prices.length > 0 && { currentPrice }),
+      }
     } else {
       if (cell && !cell.problem) places.set(cell.text, merged.length)
       merged.push(row)

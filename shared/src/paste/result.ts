@@ -17,6 +17,8 @@ export interface PastedRow {
   /** The line of the pasted text, from 1. */
   line: number
   cells: PastedCells
+  /** What the current provider charges each month, with GST. */
+  currentPrice?: number
 }
 
 export interface Paste {

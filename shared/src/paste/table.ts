@@ -1,6 +1,7 @@
 import { readCell } from './cells.ts'
 import { type Columns, fitColumns } from './columns.ts'
 import { completeRow } from './complete-row.ts'
+import { priceColumn, readPrice } from './current-price.ts'
 import { type PasteField, type Role, takesMobiles } from './fields.ts'
 import { inferColumns, readHeadings } from './headings.ts'
 import { type FoundNumber, findNumbers } from './numbers.ts'
@@ -37,7 +38,9 @@ export function readTable(
   const context: Record<string, PastedCell> = {}
   const rows: Paste['rows'][number][] = []
   const unused: TextLine[] = []
-  const portAt = headings ? portColumn(lines[headingAt]?.cells ?? []) : -1
+  const headingCells = (headings && lines[headingAt]?.cells) ?? []
+  const portAt = portColumn(headingCells)
+  const priceAt = priceColumn(headingCells, columns)
   let before: Draft | undefined
   for (const [at, line] of lines.entries()) {
     if (at === headingAt) continue
@@ -47,7 +50,9 @@ export function readTable(
     if (isRow && !isLeftOut && (headings || rows.length > 0 || !isAllWrong(columns, draft))) {
       before = draft
       const lineRows = toRows(fields, { ...draft, cells: { ...fitting(context, draft.cells), ...draft.cells } })
-      rows.push(...markMissing(line, lineRows, fields))
+      const [first, ...others] = markMissing(line, lineRows, fields)
+      const currentPrice = readPrice(headingCells[priceAt] ?? '', line.cells[priceAt] ?? '')
+      if (first) rows.push(currentPrice === undefined ? first : { ...first, currentPrice }, ...others)
     } else if (isTotal(line) || isLeftOut || !readContext(fields, line.text, context)) unused.push(line)
   }
   if (rows.length === 0) return undefined

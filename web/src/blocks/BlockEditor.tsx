@@ -157,7 +157,7 @@ export function BlockEditor(props: Props) {
     () => columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames: new Set(shownNames.split(' ')) }),
     [block, facts, choices, catalogue, priceOf, shownNames],
   )
-  const { onPasteList, dialog: pasteDialog } = usePasteList(block, columns, choices)
+  const { onPasteList, dialog: pasteDialog } = usePasteList(block, columns, choices, order)
   const totalOf = (part: 'monthly' | 'onceOff') => (
     <TotalButton total={part} blockLabel={block.label} breakdown={() => breakdownOf([price], part, { extras: false })}>
       {formatMoney(add(...price.rows.map((row) => row.price[part])).inc)}
