@@ -35,8 +35,3 @@ export function reminderAfter(
   }
   return { next, remindersSent }
 }
-
-/** Returns the expiry of a link sent now. */
-export function expiryDate(now: Date, days: number): Date {
-  return new Date(now.getTime() + days * day)
-}

@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { toDisplayDate } from './formats.ts'
-import { dayOf, isTimeZone, setTimeZone, toClockTime, toDisplayTime, toEvidenceTime, toLocalDay } from './time.ts'
+import {
+  dayOf,
+  endOfDayAfter,
+  fromLocalTime,
+  isTimeZone,
+  setTimeZone,
+  toClockTime,
+  toDisplayTime,
+  toEvidenceTime,
+  toLocalDay,
+} from './time.ts'
 
 afterEach(() => setTimeZone('Australia/Sydney'))
 
@@ -20,6 +30,31 @@ describe('times of the provider', () => {
     expect(toDisplayTime(instant, { zone: true })).toBe(text)
     expect(toDisplayDate(instant)).toBe(text.slice(0, 10))
     expect(toClockTime(instant)).toBe(text.slice(11, 16))
+  })
+
+  test.each([
+    ['2026-11-26T10:00:00+11:00', 30, 'Australia/Sydney', '2026-12-26T23:59:59.999+11:00'],
+    ['2026-11-26T23:59:59+11:00', 0, 'Australia/Sydney', '2026-11-26T23:59:59.999+11:00'],
+    // 30 times 24 hours end on the day before, because of the hour that is gained or lost in between.
+    ['2026-03-20T00:30:00+11:00', 30, 'Australia/Sydney', '2026-04-19T23:59:59.999+10:00'],
+    ['2026-09-20T23:30:00+10:00', 30, 'Australia/Sydney', '2026-10-20T23:59:59.999+11:00'],
+    ['2026-04-04T12:00:00+11:00', 1, 'Australia/Sydney', '2026-04-05T23:59:59.999+10:00'],
+    ['2026-11-26T23:30:00+08:00', 14, 'Australia/Perth', '2026-12-10T23:59:59.999+08:00'],
+    ['2026-11-26T10:00:00-10:00', 1, 'Pacific/Honolulu', '2026-11-27T23:59:59.999-10:00'],
+    ['2028-02-28T10:00:00+13:00', 1, 'Pacific/Auckland', '2028-02-29T23:59:59.999+13:00'],
+    // The clocks skip the midnight at the end of this day.
+    ['2026-04-22T10:00:00+02:00', 1, 'Africa/Cairo', '2026-04-23T23:59:59.999+02:00'],
+  ])('what begins at %s and is valid for %i days in %s ends at %s', (now, days, name, end) => {
+    setTimeZone(name)
+    expect(endOfDayAfter(new Date(now), days)).toEqual(new Date(end))
+  })
+
+  test('a local time is found on each side of a change of the clocks', () => {
+    const find = (text: string) => fromLocalTime(Date.parse(`${text}Z`)).toISOString()
+    expect(find('2026-04-05T01:59:00')).toBe('2026-04-04T14:59:00.000Z')
+    expect(find('2026-04-05T03:00:00')).toBe('2026-04-04T17:00:00.000Z')
+    expect(find('2026-10-04T01:59:00')).toBe('2026-10-03T15:59:00.000Z')
+    expect(find('2026-10-04T03:00:00')).toBe('2026-10-03T16:00:00.000Z')
   })
 
   test('evidence shows the provider’s time and UTC', () => {

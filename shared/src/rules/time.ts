@@ -50,6 +50,28 @@ export function dayOf(value: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)) ? toLocalDay(value) : ''
 }
 
+/** Returns the instant of a local time in the provider's time zone. `localTime` has the clock's digits as if they were UTC. */
+export function fromLocalTime(localTime: number): Date {
+  const aheadAt = (instant: number) => {
+    const part = partsOf(new Date(instant))
+    const [year, month, day] = [Number(part('year')), Number(part('month')), Number(part('day'))]
+    const shown = Date.UTC(year, month - 1, day, Number(part('hour')), Number(part('minute')), Number(part('second')))
+    return shown - Math.floor(instant / 1000) * 1000
+  }
+  // The offset at the first estimate can be that of the other side of a change of the clocks.
+  const estimate = localTime - aheadAt(localTime)
+  return new Date(localTime - aheadAt(estimate))
+}
+
+/**
+ * Returns the last millisecond of the provider's local day that is `days` days after an instant. Whatever is valid for some days
+ * ends then, because messages and documents print only the day.
+ */
+export function endOfDayAfter(instant: Date, days: number): Date {
+  const [year = 0, month = 0, day = 0] = toLocalDay(instant).split('-').map(Number)
+  return fromLocalTime(Date.UTC(year, month - 1, day + days + 1) - 1)
+}
+
 /** Formats the time of an instant as `10:42`. */
 export function toClockTime(instant: Date | string): string {
   const part = partsOf(instant)

@@ -13,8 +13,8 @@ import {
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
-import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
+import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
@@ -139,7 +139,7 @@ export async function sendLinkTo(
   channel: Channel,
 ): Promise<StoredLink> {
   const { tx, queue, now, config } = context
-  const expiresAt = expiryDate(now, config.signingExpiryDays)
+  const expiresAt = endOfDayAfter(now, config.signingExpiryDays)
   const openLinkOfRole = (await selectLinks(tx, applicationID)).find(
     (link) => link.role === role && link.status === 'asked',
   )

@@ -1,6 +1,7 @@
 import type { PriceChange, QuoteVersion } from '@dealerline/shared/contract/quotes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { conversionRefusal, priceChanges, quoteTotals, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
+import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import { readLicences } from '../catalogue/licences.ts'
@@ -10,8 +11,6 @@ import { termsToFreeze } from '../orders/terms/terms.ts'
 import * as queries from './queries.ts'
 import { getQuoteDetails } from './quote-details.ts'
 import { freeze, type QuoteSnapshot } from './snapshot.ts'
-
-const msPerDay = 24 * 60 * 60 * 1000
 
 /** Freezes the quote as its next version. Returns the current version if the quote has not changed since. */
 export async function generateQuote(context: Context, orderID: number): Promise<QuoteVersion> {
@@ -37,7 +36,7 @@ export async function generateQuote(context: Context, orderID: number): Promise<
     saving: quoteTotals(parts, order.monthly).saving,
     generatedBy: authorOf(caller),
     generatedAt: now,
-    expiresAt: new Date(now.getTime() + config.quoteValidDays * msPerDay),
+    expiresAt: endOfDayAfter(now, config.quoteValidDays),
   })
   tx.audit({
     entityType: 'quote',

@@ -5,6 +5,7 @@ import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { allFlagsOff, flagNames } from '@dealerline/shared/rules/flags.ts'
+import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillBlock, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
@@ -110,7 +111,7 @@ describe('versions', () => {
     expect(await versions()).toEqual({ versions: [], changed: false })
     const first = await generate()
     expect(first).toMatchObject({ quoteVersion: 1, state: 'current', saving: -first.monthly })
-    expect(Date.parse(first.expiresAt) - Date.parse(first.generatedAt)).toBe(10 * 24 * 60 * 60 * 1000)
+    expect(first.expiresAt).toBe(endOfDayAfter(new Date(first.generatedAt), 10).toISOString())
     expect(await generate()).toEqual(first)
     must(await save({ currentSpend: [spend] }))
     expect((await versions()).changed).toBe(true)

@@ -1,4 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
@@ -200,7 +201,7 @@ describe('reminders and expiry', () => {
     must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
     const { envelope } = await signing.untilSent(portal, orderID)
     expect(envelope?.recipients[0]?.nextReminderAt).toBe('')
-    expect((Date.parse(envelope?.expiresAt ?? '') - Date.now()) / 86_400_000).toBeCloseTo(5, 2)
+    expect(envelope?.expiresAt).toBe(endOfDayAfter(new Date(), 5).toISOString())
     const signedOrderID = await complete()
     const guid = await signing.sendAndWait(portal, signedOrderID)
     await signing.makeReminderDue(portal, guid)

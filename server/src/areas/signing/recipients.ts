@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
+import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { deleteConfirmationsOf } from '../orders/terms/terms.ts'
 import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
@@ -38,7 +38,7 @@ export async function requestSignatureFrom(
   context: Pick<Context, 'tx' | 'queue' | 'now'>,
   recipient: StoredRecipient,
 ): Promise<void> {
-  const expiresAt = expiryDate(context.now, recipient.expiryDays)
+  const expiresAt = endOfDayAfter(context.now, recipient.expiryDays)
   await updateRecipient(context.tx, recipient.guid, { status: 'waiting', expiresAt })
   await updateEnvelope(context.tx, recipient.envelopeGuid, {
     status: 'waiting',
@@ -76,7 +76,7 @@ export async function replaceRecipient(
   if (old.serviceID) await queue(tx, 'signing.void', { envelopeID: old.serviceID, reason: 'The recipient was changed' })
   await deleteConfirmationsOf(context, envelope.orderID, old.role)
   const isTheirTurn = old.status !== 'pending'
-  const expiresAt = isTheirTurn ? expiryDate(now, old.expiryDays) : null
+  const expiresAt = isTheirTurn ? endOfDayAfter(now, old.expiryDays) : null
   const email = channel === 'email' ? address : ''
   const mobile = channel === 'sms' ? address : ''
   const status = isTheirTurn ? 'waiting' : 'pending'

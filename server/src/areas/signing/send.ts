@@ -5,8 +5,8 @@ import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
-import { expiryDate } from '@dealerline/shared/rules/reminders.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { learnLinesOfOrder } from '../customers/facts/learn-lines.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -120,7 +120,7 @@ async function startSigning(
   const terms = await termsToFreeze(context, detail)
   const evidence = evidenceOf(detail)
   const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms, ...(evidence.length > 0 && { evidence }) })
-  const expiresAt = expiryDate(context.now, expiryDays)
+  const expiresAt = endOfDayAfter(context.now, expiryDays)
   const envelope = await insertEnvelope(tx, {
     orderID: detail.orderID,
     dealerID: detail.dealerID,

@@ -1,4 +1,4 @@
-import { toDisplayTime, toLocalDay } from '@dealerline/shared/rules/time.ts'
+import { fromLocalTime, toLocalDay } from '@dealerline/shared/rules/time.ts'
 
 /** A time of the demonstration data: days before today, and minutes after half past eight in the provider's time zone. */
 export interface When {
@@ -16,13 +16,5 @@ const minuteMs = 60_000
 export function toMoment(start: Date, { days, minute }: When): Date {
   if (days <= 0) return new Date(start.getTime() - (todayMinutes * minuteMs * (dayMinutes - minute)) / dayMinutes)
   const [year = 0, month = 0, day = 0] = toLocalDay(start).split('-').map(Number)
-  const utc = Date.UTC(year, month - 1, day - days, 8, 30 + minute)
-  return new Date(utc - zoneOffset(utc))
-}
-
-/** Returns the milliseconds by which the provider's time zone is ahead of UTC. */
-function zoneOffset(utc: number): number {
-  const [, day, month, year, hour, minute] =
-    /(\d+)\/(\d+)\/(\d+) (\d+):(\d+)/.exec(toDisplayTime(new Date(utc).toISOString())) ?? []
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) - utc
+  return fromLocalTime(Date.UTC(year, month - 1, day - days, 8, 30 + minute))
 }

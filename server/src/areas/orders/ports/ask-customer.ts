@@ -4,6 +4,7 @@ import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared/rules/port-questions.ts'
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
+import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertMaySend } from '../../portal/notifications/may-send.ts'
@@ -48,8 +49,9 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
     toName,
     channel,
     recipient,
+    expiresAt: endOfDayAfter(context.now, portRequestDays),
   }
-  const requestID = await insertRequest(tx, newRequest, portRequestDays)
+  const requestID = await insertRequest(tx, newRequest)
   await queue(tx, 'ports.ask', { requestID })
   const data = { numbers, channel, to: recipient, name: toName }
   tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })

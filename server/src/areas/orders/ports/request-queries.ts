@@ -43,16 +43,16 @@ export const addressesOf = ({ channel, recipient }: Pick<StoredRequest, 'channel
 
 type NewRequest = Pick<
   StoredRequest,
-  'orderID' | 'dealerID' | 'numbers' | 'senderName' | 'senderEmail' | 'toName' | 'channel' | 'recipient'
+  'orderID' | 'dealerID' | 'numbers' | 'senderName' | 'senderEmail' | 'toName' | 'channel' | 'recipient' | 'expiresAt'
 >
 
-/** Stores a request, and returns its id. Its link works for some days. */
-export async function insertRequest(tx: Transaction, request: NewRequest, days: number): Promise<number> {
+/** Stores a request, and returns its id. */
+export async function insertRequest(tx: Transaction, request: NewRequest): Promise<number> {
   const [stored] = await tx.prepared<{ requestID: number }>({
     name: 'insert_port_request',
     text: `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, to_name, channel, recipient,
         expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, app.now() + make_interval(days => $9)) returning request_id as "requestID"`,
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning request_id as "requestID"`,
     values: [
       request.orderID,
       request.dealerID,
@@ -62,7 +62,7 @@ export async function insertRequest(tx: Transaction, request: NewRequest, days: 
       request.toName,
       request.channel,
       request.recipient,
-      days,
+      request.expiresAt,
     ],
   })
   if (!stored) throw new Error('A port request was not stored.')

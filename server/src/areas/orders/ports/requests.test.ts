@@ -1,6 +1,7 @@
 import { ports as portsBlock } from '@dealerline/shared/blocks/ports.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, makeCompleteOrder, must } from '../../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../../test/form.ts'
@@ -117,6 +118,7 @@ describe('a link', () => {
     const before = await rowOf(guid)
     const { numbers, ...rest } = await page(guid)
     expect(rest).toMatchObject({ state: 'open', toName: 'Ada Nguyen', photos: 0, answeredAt: '' })
+    expect(toDisplayTime(rest.expiresAt, { seconds: true })).toContain('23:59:59')
     expect(numbers.map(({ number, fields }) => [number, fields])).toEqual([
       [refused.wrongAccount, ['accountNumber']],
       [refused.wrongName, ['accountName']],
