@@ -48,7 +48,17 @@ test(
     await phone.getByRole('button', { name: 'Sign order' }).click()
     await expect(phone.getByText('Draw, type or upload your signature')).toBeVisible()
     await expectAccessible(phone, 'signing page, nothing drawn')
+    await phone.setViewportSize({ width: 844, height: 390 })
+    await drawSignature(phone, 550)
+    const drawn = await inkOf(phone)
+    expect(drawn.width).toBeGreaterThan(500)
+    await phone.setViewportSize({ width: 390, height: 844 })
+    // The whole signature is still there after it was rotated, in its proportions, and another stroke does not cut it.
+    await expect.poll(async () => (await inkOf(phone)).right).toBeLessThan(358)
+    const rotated = await inkOf(phone)
+    expect(rotated.width / rotated.height).toBeGreaterThan(0.85 * (drawn.width / drawn.height))
     await drawSignature(phone)
+    await expect.poll(async () => (await inkOf(phone)).width).toBeGreaterThanOrEqual(rotated.width - 1)
     await expectAccessible(phone, 'signing page, drawn')
     await phone.getByRole('button', { name: 'Sign order' }).click()
     await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
@@ -218,16 +228,34 @@ async function typeInto(page: Page, column: string, text: string): Promise<void>
   await page.keyboard.press('Enter')
 }
 
-async function drawSignature(page: Page): Promise<void> {
+async function drawSignature(page: Page, width = 200): Promise<void> {
   await page.getByText('Draw', { exact: true }).click()
-  const pad = page.getByRole('img', { name: /a box to draw in/ })
+  const pad = drawingPad(page)
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
   if (!box) throw new Error('There is no box to draw in.')
   await page.mouse.move(box.x + 30, box.y + box.height / 2)
   await page.mouse.down()
   for (let step = 1; step <= 20; step += 1) {
-    await page.mouse.move(box.x + 30 + step * 10, box.y + box.height / 2 + 25 * Math.sin(step))
+    await page.mouse.move(box.x + 30 + (step * width) / 20, box.y + box.height / 2 + 25 * Math.sin(step))
   }
   await page.mouse.up()
 }
+
+const drawingPad = (page: Page) => page.getByRole('img', { name: /a box to draw in/ })
+
+/** The size of what is drawn and its right edge, in CSS pixels. */
+const inkOf = (page: Page) =>
+  page.evaluate<{ width: number; height: number; right: number }>(`(() => {
+    const canvas = document.querySelector('canvas')
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    const [x, y] = [[], []]
+    for (let at = 3; at < data.length; at += 4) {
+      if (data[at] === 0) continue
+      x.push(((at - 3) / 4) % canvas.width)
+      y.push(Math.floor((at - 3) / 4 / canvas.width))
+    }
+    const size = (list) => list.reduce((a, b) => Math.max(a, b), 0) - list.reduce((a, b) => Math.min(a, b), Infinity)
+    const density = canvas.width / canvas.offsetWidth
+    return { width: size(x) / density, height: size(y) / density, right: x.reduce((a, b) => Math.max(a, b), 0) / density }
+  })()`)

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import Pen from 'signature_pad'
+import { fitStrokes } from './fit-strokes.ts'
 import classes from './SignaturePad.module.css'
 
 type Props = { label: string; invalid: boolean; onChange: (image: string | null) => void }
 
 /**
- * The box to draw in. Returns a PNG with a transparent background after every stroke. Strokes survive rotating the
- * phone.
+ * The box to draw in. Returns a PNG with a transparent background after every stroke, and after the box has another width, as on
+ * a rotated phone: the strokes are then scaled to fit.
  */
 export default function DrawingPad({ label, invalid, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -24,14 +25,15 @@ export default function DrawingPad({ label, invalid, onChange }: Props) {
     let width = 0
     const fit = () => {
       if (element.offsetWidth === width || element.offsetWidth === 0) return
-      const strokes = pen.toData()
       width = element.offsetWidth
+      const strokes = fitStrokes(pen.toData(), { width, height: element.offsetHeight })
       const density = Math.max(window.devicePixelRatio, 1)
       element.width = width * density
       element.height = element.offsetHeight * density
       element.getContext('2d')?.scale(density, density)
       pen.clear()
       pen.fromData(strokes)
+      if (strokes.length > 0) reportDrawing()
     }
     fit()
     const observer = new ResizeObserver(fit)
