@@ -39,7 +39,9 @@ const folders = ['server', 'shared', 'deploy', 'docs']
 const isUnused = (path) => /\.test\.m?tsx?$|^server\/test\/|^docs\/(guide|sketches|recipes|decisions)\//.test(path)
 /** Files of libraries for developers, other systems and other runtimes. Licences stay. */
 const isUnusedOfLibrary = (path) =>
-  /\.(map|[cm]?ts|flow|a|bare|png|markdown|md)$/.test(path) && !/(licen[cs]e|notice|copying)[^/]*$/i.test(path)
+  // Documents use one weight of the fonts, as WOFF.
+  (/@fontsource\/.*\/(files\/|[^/]*\.css$|scss\/)/.test(path) && !path.endsWith('-400-normal.woff')) ||
+  (/\.(map|[cm]?ts|flow|a|bare|png|markdown|md)$/.test(path) && !/(licen[cs]e|notice|copying)[^/]*$/i.test(path))
 
 function run(program, parameters, folder = root) {
   const { status, error } = spawnSync(program, parameters, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })

@@ -24,7 +24,7 @@ import {
 import { orderAt } from './orders.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const maxMegabytes = 400
+const maxMegabytes = 430
 const image = 'localhost/dealerline:check'
 const startMs = 180_000
 

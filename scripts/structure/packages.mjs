@@ -10,6 +10,7 @@ const allowedLicences = [
 /** Packages with another licence or none in their metadata. Each row has the licence and why it is acceptable. */
 const exceptions = {
   '@expo-google-fonts/inter': ['MIT AND OFL-1.1', 'A font, embedded in documents. The OFL allows that.'],
+  '@fontsource/noto': ['OFL-1.1', 'Fonts of other scripts, embedded in documents. The OFL allows that.'],
   '@fontsource-variable/inter': ['OFL-1.1', 'A font, served unchanged with its licence.'],
   'axe-core': ['MPL-2.0', 'Only tests use it, unchanged.'],
   busboy: ['MIT', 'Only tests use it. The licence is in the old field `licenses`.'],
@@ -30,7 +31,7 @@ const installScripts = {
 
 const page = 'docs/licences.md'
 const nameOf = (path) => path.replace(/^.*node_modules\//, '')
-const familyOf = (name) => name.replace(/^(lightningcss)-.*$/, '$1')
+const familyOf = (name) => name.replace(/^(lightningcss|@fontsource\/noto)-.*$/, '$1')
 const ownerOf = (name) => (name.includes('/') ? `${name.split('/')[0]}/*` : name)
 
 /** All packages of the lock file, sorted by name. Those in `dev` are not part of a running portal. */

@@ -1,6 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { ReportError } from './report-error.ts'
 import type { WorkerAnswer, WorkerJob } from './worker.ts'
+
+/** Names no folder with fonts. */
+const fontSettings = fileURLToPath(new URL('../../reports/fonts.conf', import.meta.url))
 
 interface QueuedWork {
   job: WorkerJob
@@ -35,6 +39,8 @@ export function makeWorkQueue({
     const started = fork(new URL('./worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+      // Fonts of the system would make the same document differ between machines.
+      env: { ...process.env, FONTCONFIG_FILE: fontSettings },
     })
     started.on('message', (answer: WorkerAnswer) => {
       if (answer.id !== current?.job.id) return

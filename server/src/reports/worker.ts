@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { drawPage } from './draw-page.ts'
+import { fontsFor, latinFonts } from './fonts.ts'
 
 /** A document to print: its template, data and files. `logo` is the name of one of the files, or empty. */
 export interface PrintWork {
@@ -23,14 +22,10 @@ export type WorkerJob = { id: number; work: PrintWork | DrawWork }
 export type WorkerAnswer = { id: number; output: Uint8Array | undefined } | { id: number; error: string }
 
 const workspace = fileURLToPath(new URL('../../reports/', import.meta.url))
-const require = createRequire(import.meta.url)
-const fonts = [
-  '400Regular/Inter_400Regular',
-  '400Regular_Italic/Inter_400Regular_Italic',
-  '600SemiBold/Inter_600SemiBold',
-  '700Bold/Inter_700Bold',
-].map((name) => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`)))
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
+/** A compiler with fonts for other scripts is made for each document that needs some, because most need none. */
+const makeCompiler = (fonts: readonly Buffer[]) =>
+  NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...latinFonts, ...fonts] }] })
+const latinCompiler = makeCompiler([])
 
 process.on('message', async (job: WorkerJob) => {
   process.send?.(await answer(job), () => {
@@ -47,7 +42,7 @@ async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }
   } finally {
-    compiler.resetShadow()
+    latinCompiler.resetShadow()
   }
 }
 
@@ -57,16 +52,19 @@ async function answer({ id, work }: WorkerJob): Promise<WorkerAnswer> {
  * so that no request waits for it.
  */
 function clearDocumentCache(): void {
-  compiler.evictCache(1)
+  latinCompiler.evictCache(1)
   globalThis.gc?.()
 }
 
 function compile({ template, data, logo, files }: PrintWork): Uint8Array {
+  const fonts = fontsFor(data)
+  const compiler = fonts.length === 0 ? latinCompiler : makeCompiler(fonts.map(({ bytes }) => bytes))
   for (const [name, bytes] of Object.entries(files)) compiler.mapShadow(`${workspace}${name}`, Buffer.from(bytes))
-  const compiled = compiler.compile({ mainFilePath: `${workspace}${template}.typ`, inputs: { data, logo } })
+  const inputs = { data, logo, fonts: JSON.stringify(fonts.map(({ family }) => family)) }
+  const compiled = compiler.compile({ mainFilePath: `${workspace}${template}.typ`, inputs })
   const document = compiled.result
   if (!document) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'unknown error'))
-  // PDF/UA does not allow some content, such as a name in a script without a font. Print such a document as an ordinary
+  // PDF/UA does not allow some content, such as a character without a glyph. Print such a document as an ordinary
   // PDF.
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })

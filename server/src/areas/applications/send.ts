@@ -17,6 +17,7 @@ import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
+import { assertPrintable } from '../../reports/assert-printable.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { assertMaySend } from '../portal/notifications/may-send.ts'
 import { lockApplication } from './applications.ts'
@@ -62,6 +63,7 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
   const isFirst = canChangeApplicationStatus(kind.name, application.status, 'Sent')
   const frozen = isFirst || !application.sent ? await freeze(context, kind, request.orderID) : application.sent
   const person = toPerson(frozen, nextStep.role, request)
+  assertPrintable(person.name)
   await assertMaySend(context, { dealerID: application.dealerID, to: person[addressOf[request.channel]] })
   const link = await sendLinkTo(context, application, person, request.channel)
   await changeApplicationStatus(tx, application.applicationID, {
@@ -100,7 +102,7 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
     throw new AppError('requirementsMissing', {
       detail: `The ${unreachable.toLowerCase()} has no e-mail or mobile. Add one to the customer first.`,
     })
-  return {
+  const frozen = {
     dealer: { name: dealerFullName, email: dealerEmail },
     facts: [...(finance?.facts ?? []), ...applicationFacts(kind, application)],
     services: application.services,
@@ -113,6 +115,8 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
     })),
     accountNo: application.parties.find(({ role }) => role !== 'new')?.accountNo ?? '',
   }
+  assertPrintable(frozen)
+  return frozen
 }
 
 const addressOf = { email: 'email', sms: 'mobile' } as const

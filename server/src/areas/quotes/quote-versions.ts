@@ -4,6 +4,7 @@ import { conversionRefusal, priceChanges, quoteTotals, quoteVersionState } from 
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
+import { assertPrintable } from '../../reports/assert-printable.ts'
 import { readLicences } from '../catalogue/licences.ts'
 import { lockUnsentOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
@@ -25,6 +26,7 @@ export async function generateQuote(context: Context, orderID: number): Promise<
   const { order, parts, catalogue, terms, months, snapshotHash, contentHash } = frozen
   const layout = (await context.flags()).quoteToolV2 ? 'comparison' : 'plain'
   const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout, months }
+  assertPrintable([order, parts, terms])
   const newVersion = await queries.insertQuoteVersion(tx, {
     orderID,
     snapshot: JSON.stringify(snapshot),

@@ -8,6 +8,7 @@ import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
+import { assertPrintable } from '../../reports/assert-printable.ts'
 import { learnLinesOfOrder } from '../customers/facts/learn-lines.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
@@ -119,7 +120,9 @@ async function startSigning(
   const expiryDays = request.expiryDays ?? context.config.signingExpiryDays
   const terms = await termsToFreeze(context, detail)
   const evidence = evidenceOf(detail)
-  const snapshot = JSON.stringify({ ...toReadableOrder(detail), terms, ...(evidence.length > 0 && { evidence }) })
+  const content = { ...toReadableOrder(detail), terms, ...(evidence.length > 0 && { evidence }) }
+  assertPrintable([content, request.toName, guarantor?.name])
+  const snapshot = JSON.stringify(content)
   const expiresAt = endOfDayAfter(context.now, expiryDays)
   const envelope = await insertEnvelope(tx, {
     orderID: detail.orderID,

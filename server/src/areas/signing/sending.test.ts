@@ -60,6 +60,18 @@ describe('sending', () => {
     expect((await getOrder(portal, orderID)).envelope).toBeNull()
   })
 
+  test('refuses a character that documents cannot show, and names it', async () => {
+    const { customerID } = await makeCustomer(portal, 'dealer', { firstName: 'Ada 𓀀' })
+    const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
+    expect((await signing.sendMail(portal, orderID)).problem).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining(
+        'has the character “𓀀” (U+13000), which documents cannot show. Replace it first.',
+      ),
+    })
+    expect((await getOrder(portal, orderID)).envelope).toBeNull()
+  })
+
   test('sends an e-mail with the link, makes the order In Progress and stores the ids', {
     meta: { rules: ['SIGN-status-after-send', 'SIGN-envelope-stored'] },
   }, async () => {

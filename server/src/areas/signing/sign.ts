@@ -4,6 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { type Outside, type Settled, settled } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import { evidenceOf } from '../../calls/portal-user.ts'
+import { assertPrintable } from '../../reports/assert-printable.ts'
 import { ReportError } from '../../reports/report-error.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
@@ -54,6 +55,7 @@ async function checkSignature(context: Context, input: SignatureInput) {
       detail: `This order is signed at ${signsAt}. Open the link again and continue there.`,
     })
   assertSignature(input)
+  assertPrintable([input.name, input.kind === 'typed' && input.signature])
   await assertConfirmed(context, signer)
   return { signer, identity: await identifySigner(context, signer.recipient, input) }
 }
