@@ -23,7 +23,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt, markInstalled, projectNode, root, SetupError } from './install.mjs'
 
 /** The largest size of the unpacked archive. */
-const maxMegabytes = 350
+const maxMegabytes = 380
 
 /** The scripts of the command `dealerline`, and the package files that npm needs. */
 const files = [
