@@ -224,7 +224,8 @@ export const signingCalls = {
     method: 'POST',
     path: 'Docusign/Viewed/{guid}',
     summary: 'Record that the document was opened',
-    description: 'Reading the document with GET does not record a view.',
+    description:
+      'Call it at the first act of a person on the page. Reading the document with GET does not record a view.',
     access: 'guid',
     perMinute: 120,
     params: link,

@@ -2,8 +2,8 @@ import { type ApplicationPage, applicationCalls } from '@dealerline/shared/contr
 import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
-import { useEffect } from 'react'
 import { send } from '../../api.ts'
+import { useFirstAct } from '../use-first-act.ts'
 import { useLink } from '../use-link.ts'
 
 /** The calls that a customer's link may make, by kind of application. */
@@ -32,15 +32,14 @@ export const linkCalls = {
 } as const
 export type LinkKind = keyof typeof linkCalls
 
-/** Loads the application of a link, replaces it with the result of an answer, and records once that it was opened. */
+/** Loads the application of a link, replaces it with the result of an answer, and records once that a person opened it. */
 export function useApplicationLink(kind: LinkKind, guid: string) {
   const link = useLink(linkCalls[kind].get, { params: { guid } }, () => undefined)
   const isOpen = link.content?.state === 'open'
-  useEffect(() => {
-    if (isOpen)
-      void send(applicationCalls.recordApplicationView, { params: { guid } }, { key: `viewed ${guid}` }).catch(
-        () => undefined,
-      )
-  }, [isOpen, guid])
+  useFirstAct(isOpen, () => {
+    void send(applicationCalls.recordApplicationView, { params: { guid } }, { key: `viewed ${guid}` }).catch(
+      () => undefined,
+    )
+  })
   return link
 }

@@ -1,6 +1,6 @@
 import { offerCalls, type QuotePage } from '@dealerline/shared/contract/offers.ts'
-import { useEffect } from 'react'
 import { send } from '../../api.ts'
+import { useFirstAct } from '../use-first-act.ts'
 import { useLink } from '../use-link.ts'
 
 const refreshMs = 30_000
@@ -9,14 +9,13 @@ const refreshMs = 30_000
 const refreshAfter = ({ state, questions }: QuotePage) =>
   state === 'open' && questions.some(({ answer }) => !answer) ? refreshMs : undefined
 
-/** Loads the page of a quote's link, and records once that it was opened. */
+/** Loads the page of a quote's link, and records once that a person opened it. */
 export function useQuoteLink(guid: string) {
   const link = useLink(offerCalls.getQuoteFromGuid, { params: { guid } }, refreshAfter)
   const isOpen = link.content?.state === 'open'
-  useEffect(() => {
-    if (isOpen)
-      void send(offerCalls.recordQuoteView, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
-  }, [isOpen, guid])
+  useFirstAct(isOpen, () => {
+    void send(offerCalls.recordQuoteView, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
+  })
   return link
 }
 

@@ -1,6 +1,7 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { useEffect } from 'react'
 import { send } from '../../api.ts'
+import { useFirstAct } from '../use-first-act.ts'
 import { useLink } from '../use-link.ts'
 
 /** Whether everybody has signed and the copy is not ready yet. */
@@ -17,16 +18,15 @@ const refreshAfter = (document: SigningDocument) =>
   isBeingSealed(document) ? 1500 : isAtService(document) ? 5000 : undefined
 
 /**
- * Loads the document of a link, lets actions replace it with their result, records once that it was opened, and asks
+ * Loads the document of a link, lets actions replace it with their result, records once that a person opened it, and asks
  * again about its internet lines.
  */
 export function useSigningDocument(guid: string) {
   const link = useLink(signingCalls.getSigningDocument, { params: { guid } }, refreshAfter)
   const isOpen = link.content?.state === 'open'
-  useEffect(() => {
-    if (isOpen)
-      void send(signingCalls.recordView, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
-  }, [isOpen, guid])
+  useFirstAct(isOpen, () => {
+    void send(signingCalls.recordView, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
+  })
   const { update } = link
   const hasEvidence = (link.content?.order?.evidence?.length ?? 0) > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are asked about once when the link is opened

@@ -1,0 +1,33 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls } from '../ui/testing/answer-calls.ts'
+import { show } from '../ui/testing/render.tsx'
+import { CustomerApp } from './CustomerApp.tsx'
+import { applicationPage, quotePage, signingDocument } from './sample-links.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const guid = '6f1f7c1e-0000-4000-8000-000000000000'
+const settings = {
+  providerName: 'Example Telecom',
+  timeZone: 'Australia/Sydney',
+  primaryColour: '#0b3d91',
+  logoUrl: '',
+  esignRoute: 'docusign',
+  isTracing: false,
+}
+
+test.each([
+  [`/docusign/${guid}`, signingDocument, 'Docusign/Viewed'],
+  [`/view-quote/${guid}`, quotePage, 'order/QuoteViewed'],
+  [`/view-relocation/${guid}`, applicationPage, 'order/ApplicationViewed'],
+])('the page %s is recorded as opened at the first act of a person, and once', async (address, content, path) => {
+  const calls = answerCalls({ '': () => content })
+  show(<CustomerApp address={address} settings={settings} answer={{ status: 200, body: content }} />)
+  await screen.findAllByRole('button')
+  const countViews = () => calls.filter((call) => call.path.startsWith(path)).length
+  expect(countViews()).toBe(0)
+  fireEvent.scroll(window)
+  fireEvent.click(document.body)
+  await vi.waitFor(() => expect(countViews()).toBe(1))
+})
