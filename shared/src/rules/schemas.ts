@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import { countAddresses } from './free-text.ts'
 import { brokenRule, type RuleContext, type RuleName, ruleMessage } from './validation.ts'
 import { isWebAddress } from './web-address.ts'
@@ -16,10 +17,11 @@ export function withRule<T>(
   })
 }
 
-/** Text of at most `length` characters. The schema declares the limit, so OpenAPI shows it as maxLength. */
+/** Text of at most `length` visible characters (`cleanText`). The schema declares the limit, so OpenAPI shows it as maxLength. */
 export function limited(label: string, length: number, missing?: string): z.ZodString {
   return z
     .string(missing)
+    .overwrite(cleanText)
     .trim()
     .max(length, { error: ruleMessage('max', label, { length }), abort: true })
 }

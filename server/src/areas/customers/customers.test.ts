@@ -60,6 +60,12 @@ describe('a customer', () => {
     expect(addressDetails).toHaveLength(1)
   })
 
+  test('is stored without control and direction characters, in NFC', async () => {
+    const body = residential({ firstName: '\u202eZoe\u0301\u200b', surname: 'Nguyen\u0007\u2069' })
+    const { customerID } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body }))
+    expect(await get(customerID)).toMatchObject({ firstName: 'Zoé', surname: 'Nguyen' })
+  })
+
   test('has the current day as its referral date by default', {
     meta: { rules: ['DEF-customer-referralDate'] },
   }, async () => {
