@@ -1,5 +1,6 @@
 import { ownValue } from '@dealerline/shared/own-value.ts'
 import {
+  decodePDFRawStream,
   PDFArray,
   PDFContext,
   PDFDict,
@@ -7,6 +8,7 @@ import {
   PDFHexString,
   PDFName,
   type PDFObject,
+  PDFRawStream,
   PDFRef,
   PDFStream,
   PDFString,
@@ -20,8 +22,6 @@ export type PdfDanger = (typeof pdfDangers)[number]
 const keys: Readonly<Record<string, PdfDanger>> = {
   JS: 'javascript',
   JavaScript: 'javascript',
-  EF: 'files',
-  EmbeddedFiles: 'files',
   RichMediaContent: 'files',
   XFA: 'form',
   // Actions that events trigger, such as opening a page.
@@ -32,7 +32,6 @@ const keys: Readonly<Record<string, PdfDanger>> = {
 const types: Readonly<Record<string, PdfDanger>> = {
   JavaScript: 'javascript',
   Launch: 'launch',
-  EmbeddedFile: 'files',
   FileAttachment: 'files',
   RichMedia: 'files',
   GoToR: 'action',
@@ -42,11 +41,13 @@ const types: Readonly<Record<string, PdfDanger>> = {
 }
 const typeKeys = new Set(['S', 'Type', 'Subtype'])
 
-/** The dangers of a PDF, the objects that run on opening, and the objects that are actions. */
+/** The dangers of a PDF, the objects that run on opening, those that are actions, the attached files, and all objects. */
 class Findings {
   readonly dangers = new Set<PdfDanger>()
   readonly opening = new Set<PDFRef>()
   readonly actions = new Set<PDFRef>()
+  readonly attached = new Set<PDFRef>()
+  readonly objects: [PDFRef, PDFObject][] = []
 }
 
 /**
@@ -57,11 +58,12 @@ class Findings {
  */
 export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | undefined> {
   const findings = new Findings()
-  const { dangers, opening, actions } = findings
+  const { dangers, opening, actions, attached, objects } = findings
   const { assign } = PDFContext.prototype
   PDFContext.prototype.assign = function (reference, object) {
     examine(object, findings)
     if (isAction(object)) actions.add(reference)
+    objects.push([reference, object])
     assign.call(this, reference, object)
   }
   try {
@@ -73,6 +75,7 @@ export async function findPdfDanger(content: Uint8Array): Promise<PdfDanger | un
     if (context.trailerInfo.Encrypt) return 'encrypted'
     if (!(context.lookup(context.trailerInfo.Root) instanceof PDFDict)) dangers.add('unreadable')
     if (!opening.isDisjointFrom(actions)) dangers.add('action')
+    if (objects.some(([reference, object]) => attached.has(reference) && !isJson(object))) dangers.add('files')
   } catch {
     dangers.add('unreadable')
   } finally {
@@ -94,11 +97,38 @@ function examineDictionary(dictionary: PDFDict, findings: Findings): void {
     const name = key.decodeText()
     note(keys, key, findings)
     if (name === 'OpenAction' && value instanceof PDFRef) findings.opening.add(value)
+    if (name === 'EF') examineAttachment(dictionary, value, findings)
     if ((name === 'OpenAction' && isAction(value)) || (name === 'URI' && !isWebAddress(value)))
       findings.dangers.add('action')
     if (value instanceof PDFName) {
       if (typeKeys.has(name)) note(types, value, findings)
     } else examine(value, findings)
+  }
+}
+
+/**
+ * Allows an attached file only if it is JSON by its name and content, as in the documents that the portal signs. A program that
+ * opens it shows its text.
+ */
+function examineAttachment(fileSpec: PDFDict, files: PDFObject, { dangers, attached }: Findings): void {
+  const names = ['F', 'UF', 'DOS', 'Mac', 'Unix'].flatMap((key) => fileSpec.get(PDFName.of(key)) ?? [])
+  const isNamedJson = (name: PDFObject) =>
+    (name instanceof PDFString || name instanceof PDFHexString) && /^[\w .-]+\.json$/.test(name.decodeText())
+  const streams = files instanceof PDFDict ? files.values() : []
+  if (names.length === 0 || streams.length === 0 || !names.every(isNamedJson)) dangers.add('files')
+  for (const stream of streams) {
+    if (stream instanceof PDFRef) attached.add(stream)
+    else dangers.add('files')
+  }
+}
+
+function isJson(object: PDFObject): boolean {
+  if (!(object instanceof PDFRawStream)) return false
+  try {
+    JSON.parse(Buffer.from(decodePDFRawStream(object).decode()).toString('utf8'))
+    return true
+  } catch {
+    return false
   }
 }
 

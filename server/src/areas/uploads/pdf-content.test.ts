@@ -3,9 +3,10 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { pdfRefusals } from '@dealerline/shared/rules/uploads.ts'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrder, must } from '../../../test/builders.ts'
+import { makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeForm } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import * as signing from '../../../test/signing.ts'
 
 let portal: TestPortal
 let orderID: number
@@ -132,4 +133,22 @@ describe('a PDF', () => {
     })
     expect(answer.problem).toMatchObject({ status: 400, detail: `guide.pdf: ${pdfRefusals.javascript}` })
   })
+})
+
+test('the portal’s own signed PDF is accepted, and a file that only claims to be JSON is refused', async () => {
+  const { orderID: signedOrderID } = await makeCompleteOrder(portal)
+  const guid = await signing.sendAndWait(portal, signedOrderID)
+  await signing.confirmOnLink(portal, guid)
+  must(await signing.sign(portal, guid))
+  await signing.untilSealed(portal, signedOrderID)
+  const { raw } = await portal.ask(contract.signing.getSignedDocument, { params: { guid } })
+  expect(must(await attach(raw)).refused).toEqual([])
+  const options = { mimeType: 'application/json' }
+  for (const [name, content] of [
+    ['order.json', 'MZ, a program'],
+    ['order.json.exe', '{}'],
+  ] as const) {
+    const pdf = await makePdf((document) => document.attach(Buffer.from(content), name, options))
+    expect((await attach(pdf)).problem, name).toMatchObject({ status: 400, detail: `bill.pdf: ${pdfRefusals.files}` })
+  }
 })
