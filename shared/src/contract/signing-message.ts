@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { cleanEmail, isEmail } from '../cells/email.ts'
+import { cleanEmail } from '../cells/email.ts'
 import { cleaned, freeText, limited } from '../rules/schemas.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
 
 export const emailAddress = cleaned('Email', 200, cleanEmail)
-  .refine(isEmail, ruleMessage('email', 'Email'))
+  .superRefine((value, issues) => {
+    const message = brokenRule('required', 'Email', value) ?? brokenRule('email', 'Email', value)
+    if (message) issues.addIssue({ code: 'custom', message })
+  })
   .meta({ format: 'email' })
 export const mobileNumber = limited('Mobile', 30)
   .superRefine((value, issues) => {
