@@ -112,7 +112,7 @@ export default function PasteDialog({ label, fields, onClose, onAdd, onSpend }: 
               return (
                 <SelectInput
                   key={key}
-                  label={`“${name}” (${count}) is our ${field.label.toLowerCase()}`}
+                  label={`${field.label} for “${name}” (${rowCount(count)})`}
                   data={(field.options ?? []).map((option) => ({ value: option, label: option }))}
                   value={choices[key] ?? null}
                   clearable

@@ -33,7 +33,7 @@ function setUp(isQuote: boolean) {
 
 test('asks once for the plan of another provider, and adds the prices to the current spend of a quote', async () => {
   const { person, onAdd, onSpend } = setUp(true)
-  await person.click(screen.getByRole('combobox', { name: '“Optus Small” (2) is our plan' }))
+  await person.click(screen.getByRole('combobox', { name: 'Plan for “Optus Small” (2 rows)' }))
   await person.click(await screen.findByRole('option', { name: 'Mobile Basic' }))
   expect(screen.queryByText(/to correct/)).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Add 3 rows' }))
