@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serviceNames } from '../rules/installation-services.ts'
+import { personName } from '../rules/person-name.ts'
 import { add, fromEx, gstPercent, multiply, sumOf, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff, onceOffEx } from './block.ts'
 import { address, bundle, contact, email, flag, handset, money, option, phone, quantity, text } from './kinds.ts'
@@ -38,8 +39,8 @@ export const hardware = defineBlock({
     label: 'Delivery',
     rowsAs: 'hardwareOrderDetails',
     requiredToSave: ({ isQuote }) => (isQuote ? [] : ['contactName']),
-    initialValues: ({ primaryContactName, firstName, surname }) => ({
-      contactName: primaryContactName || [firstName, surname].filter(Boolean).join(' '),
+    initialValues: (customer) => ({
+      contactName: customer.primaryContactName || personName(customer),
     }),
     fields: {
       contactName: text('Contact name'),

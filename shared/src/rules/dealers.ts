@@ -1,4 +1,5 @@
 import { type AuthLevel, authLevels, toCallerKind } from './access.ts'
+import { personName } from './person-name.ts'
 
 /**
  * The groups of people. Each person has one group besides their level. Members of Administrators may administer the
@@ -68,7 +69,7 @@ interface DirectorsNames {
  */
 export function agreeDirectorsNames<N extends DirectorsNames>(names: N, before: DirectorsNames = names): N {
   const { directorsName, firstName, lastName } = names
-  const joinedName = [firstName, lastName].filter(Boolean).join(' ')
+  const joinedName = personName({ firstName, surname: lastName })
   const split = splitDirectorsName(directorsName)
   if (directorsName === joinedName || (split.firstName === firstName && split.lastName === lastName)) return names
   const isJoined = directorsName === '' || (before !== names && directorsName === before.directorsName)

@@ -8,16 +8,14 @@ import { toText } from './application-words.ts'
 import { toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
 import { priceStoredBlock } from './order-prices.ts'
-
-const isPresent = (part: string) => part !== ''
-const joinWords = (...parts: string[]) => parts.filter(isPresent).join(' ')
+import { personName } from './person-name.ts'
 
 /** Prefills a finance application from the customer, the company, its director and guarantor, and the delivery. */
 export function prefilledFinance(order: OrderDetail): FinanceDetails {
   const { customer, content, directDebit } = order
   const { companyDetails: company } = customer
-  const person = joinWords(customer.firstName, customer.surname)
-  const director = joinWords(company?.directorGivenName ?? '', company?.directorSurname ?? '')
+  const person = personName(customer)
+  const director = personName({ firstName: company?.directorGivenName, surname: company?.directorSurname })
   const main = customer.addressDetails[0]?.formattedAddress ?? ''
   const deliveryAddressIDs = blocks.flatMap(({ name, delivers }) =>
     delivers ? [content[name]?.header?.addressID] : [],

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '../contract/orders.ts'
+import { personName } from './person-name.ts'
 
 /** The person who guarantees a business's debts. */
 export interface Guarantor {
@@ -15,6 +16,5 @@ export function guarantorOf({ customer, contacts }: Pick<OrderDetail, 'customer'
   if (customer.custType === 'residential') return undefined
   const person = customer.isGuarantor ? customer : contacts.find(({ isGuarantor }) => isGuarantor)
   if (!person) return undefined
-  const name = [person.firstName, person.surname].filter(Boolean).join(' ')
-  return { name, email: person.email, isRepresentative: customer.isGuarantor }
+  return { name: personName(person), email: person.email, isRepresentative: customer.isGuarantor }
 }

@@ -1,4 +1,5 @@
 import type { Row, RowsByBlock } from '../blocks/block.ts'
+import { personName } from './person-name.ts'
 import { toDialled } from './phone.ts'
 import { expandRange } from './port-numbers.ts'
 
@@ -72,7 +73,7 @@ export function portFactsOf(
   const { companyDetails: company } = customer
   const rows: RowsByBlock = Object.fromEntries(Object.entries(content).map(([name, part]) => [name, part?.rows ?? []]))
   return {
-    name: company?.companyName ?? [customer.firstName, customer.surname].filter(Boolean).join(' '),
+    name: company?.companyName ?? personName(customer),
     abn: (company?.abn ?? '').replace(/\s/g, ''),
     today,
     elsewhere: new Map([

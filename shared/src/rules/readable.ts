@@ -10,6 +10,7 @@ import { toDisplayDate, toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
 import { messages } from './messages.ts'
 import { priceOrder } from './order-prices.ts'
+import { personName } from './person-name.ts'
 import { toNationalPhone } from './phone.ts'
 
 /** Converts an order to text that people can read, for the summary, signing and printing. */
@@ -51,7 +52,7 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
     { label: 'ACN', value: company?.acn ?? '' },
     {
       label: company ? 'Authorised representative' : 'Name',
-      value: [customer.salutation, customer.firstName, customer.surname].filter(Boolean).join(' '),
+      value: [customer.salutation, personName(customer)].filter(Boolean).join(' '),
     },
     { label: 'Position', value: customer.jobTitle },
     { label: 'Phone', value: toNationalPhone(customer.phone) },
@@ -189,9 +190,7 @@ export function displayValue(
       return customer.addressDetails.find((address) => address.addressID === value)?.formattedAddress ?? ''
     case 'contact': {
       const person = contacts.find(({ contactID }) => contactID === value)
-      return person
-        ? [`${person.firstName} ${person.surname}`.trim(), person.mobile || person.phone].join(' ').trim()
-        : ''
+      return person ? [personName(person), person.mobile || person.phone].join(' ').trim() : ''
     }
     case 'bundle':
       return bundles.find(({ bundleId }) => bundleId === value)?.name ?? ''

@@ -2,6 +2,7 @@ import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Address } from '@dealerline/shared/contract/address.ts'
 import type { Bundle, Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { GridOption } from '../ui/grid/columns.ts'
 
@@ -57,10 +58,10 @@ export function optionsOf(
     case 'contact':
       return [
         none,
-        ...contacts.map(({ contactID, firstName, surname, mobile, phone }) => ({
-          value: contactID,
-          label: `${firstName} ${surname}`.trim(),
-          note: mobile || phone,
+        ...contacts.map((contact) => ({
+          value: contact.contactID,
+          label: personName(contact),
+          note: contact.mobile || contact.phone,
         })),
       ]
     case 'bundle':

@@ -2,6 +2,7 @@ import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { isConverted, isReadOnly } from '@dealerline/shared/rules/order-states.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -44,7 +45,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
   // The column and the bar of a phone show the totals and the missing requirements.
   const showsTotals = useFinishMode(path) === 'strip'
   const waiting = order.envelope?.status === 'waiting'
-  const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
+  const name = order.customer.companyDetails?.companyName || personName(order.customer)
   return (
     <>
       <StatusBar

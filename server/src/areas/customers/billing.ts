@@ -1,4 +1,5 @@
 import type { CustomerInput } from '@dealerline/shared/contract/customers.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { type Outside, repairAfter } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
@@ -54,7 +55,7 @@ function toBilling(key: string, customer: BilledCustomer): NewBillingCustomer {
   return {
     key,
     type: customer.custType,
-    name: company?.companyName || [customer.firstName, customer.surname].filter(Boolean).join(' '),
+    name: company?.companyName || personName(customer),
     abn: company?.abn.replace(/\s/g, '') ?? '',
     email: customer.email,
     phone: customer.mobile || customer.phone,

@@ -16,6 +16,7 @@ import {
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { nameErrors } from '@dealerline/shared/rules/customers.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { type Outside, repairAfter } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
@@ -194,7 +195,7 @@ export async function assignCompany(context: Context, customerID: number, compan
 export function toStore(input: CustomerInput, now: Date): queries.CustomerToStore {
   const { custType, companyDetails, addressDetails } = input
   const company = custType === 'business' ? companyDetails : null
-  const contactName = [input.firstName, input.surname].filter(Boolean).join(' ')
+  const contactName = personName(input)
   const name = company?.companyName || contactName
   const suburb = addressDetails[0]?.suburb ?? ''
   const searchWords = [

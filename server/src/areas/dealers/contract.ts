@@ -2,6 +2,7 @@ import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-r
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import type { AfterCommit } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -41,7 +42,7 @@ function toContract(
   since: string,
 ): ContractReportData {
   const company = manager.registeredCompanyName || manager.tradingName
-  const person = [manager.firstName, manager.lastName].filter(Boolean).join(' ')
+  const person = personName({ firstName: manager.firstName, surname: manager.lastName })
   const group = authGroups.find((candidate) => candidate === dealer.authGroup) ?? ''
   return {
     provider: { name: config.providerName, primaryColour: config.primaryColour },

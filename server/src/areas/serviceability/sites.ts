@@ -1,6 +1,7 @@
 import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
 import type { LocationMatches, Overview } from '@dealerline/shared/contract/serviceability-results.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { productType } from '@dealerline/shared/rules/serviceability.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
@@ -36,7 +37,7 @@ export async function getOrderAddress(context: Context, orderID: number) {
   return {
     orderID,
     customerID,
-    customerName: customer.companyDetails?.companyName || `${customer.firstName} ${customer.surname}`.trim(),
+    customerName: customer.companyDetails?.companyName || personName(customer),
     addresses: addresses.toSorted((one, other) => rank(one) - rank(other)),
   }
 }

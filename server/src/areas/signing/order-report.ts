@@ -4,6 +4,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ReadableOrder, Requirement } from '@dealerline/shared/contract/signing.ts'
 import { type OrderPrice, priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
@@ -43,7 +44,7 @@ function toReport(order: OrderDetail, missing: readonly Requirement[]): OrderRep
       title: data.title,
       status: orderStateName(order).label,
       date: data.date,
-      customer: order.customer.companyDetails?.companyName || nameOf(order),
+      customer: order.customer.companyDetails?.companyName || personName(order.customer),
       dealer: data.dealer.name,
       monthly,
       onceOff,
@@ -53,8 +54,6 @@ function toReport(order: OrderDetail, missing: readonly Requirement[]): OrderRep
     data,
   }
 }
-
-const nameOf = ({ customer: { firstName, surname } }: OrderDetail) => `${firstName} ${surname}`.trim()
 
 function toLines({ blocks }: OrderPrice): OrderReport['lines'] {
   return blocks.flatMap(({ label: service, rows, extras }) => [

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
@@ -56,7 +57,7 @@ export async function requestSignature(context: Context, request: SigningRequest
   }
   const detail = await getOrderDetail(context, orderID)
   await assertMaySend(context, { dealerID: detail.dealerID, to })
-  const namedRequest = { ...request, toName: request.toName || nameOf(detail) }
+  const namedRequest = { ...request, toName: request.toName || personName(detail.customer) }
   const currentEnvelope = await findCurrentEnvelope(context.tx, orderID)
   // If the order becomes a reporting order now, send it even if it was sent for signature less than a minute ago.
   const always = request.isReporting && !detail.isReporting
@@ -69,8 +70,6 @@ export async function requestSignature(context: Context, request: SigningRequest
   context.tx.audit({ entityType: 'order', entityID: orderID, action: `send by ${channel}`, data })
   return toSentRequest(context, orderID, isQueued)
 }
-
-const nameOf = ({ customer }: OrderDetail) => `${customer.firstName} ${customer.surname}`.trim()
 
 async function sendAgain(
   context: Context,

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
@@ -23,7 +24,7 @@ export function AskCustomer({ order: { orderID, customer }, numbers, onClose }: 
   const id = useId()
   const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const [toName, setName] = useState(`${customer.firstName} ${customer.surname}`.trim())
+  const [toName, setName] = useState(personName(customer))
   const [channel, setChannel] = useState<'email' | 'sms'>(customer.email ? 'email' : 'sms')
   const [to, setTo] = useState(customer.email || customer.mobile)
   const body = { channel, to: to.trim(), toName: toName.trim() }

@@ -1,6 +1,7 @@
 import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { comparedQuotes, sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export function SendQuote({ order, offer, onResult }: Props) {
   }
   const [isChecked, setIsChecked] = useState(false)
   const values: Values = {
-    toName: offer?.toName ?? `${customer.firstName} ${customer.surname}`.trim(),
+    toName: offer?.toName ?? personName(customer),
     to: offer?.email || customer.email,
     mobile: offer?.mobile || customer.mobile,
     message: offer?.message ?? '',

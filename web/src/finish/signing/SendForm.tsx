@@ -3,6 +3,7 @@ import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import { sendingForm } from '@dealerline/shared/forms/orders.ts'
 import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
 import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { defaultMessage } from '@dealerline/shared/rules/signing-message.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
@@ -124,7 +125,7 @@ function useSendForm(order: OrderDetail, wasAnonymous: boolean) {
   const second = guarantor && !guarantor.isRepresentative && !recipient ? guarantor : undefined
   const { subject, body } = defaultMessage(readable, settings.providerName, anonymous)
   const values: SendingValues = {
-    toName: recipient?.name ?? `${customer.firstName} ${customer.surname}`.trim(),
+    toName: recipient?.name ?? personName(customer),
     to: recipient ? recipient.email : customer.email,
     mobile: recipient?.mobile || (recipient?.role === 'guarantor' ? '' : customer.mobile),
     subject,

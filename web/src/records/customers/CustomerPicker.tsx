@@ -1,4 +1,5 @@
 import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toNationalPhone } from '@dealerline/shared/rules/phone.ts'
 import { Button } from '@mantine/core'
 import { IconSearch, IconUser } from '@tabler/icons-react'
@@ -108,7 +109,7 @@ function ChosenCustomer({ customerID }: { customerID: number }) {
   const { data, isError } = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
   if (isError) return <p className={classes.quiet}>This customer could not be loaded.</p>
   if (!data) return <p className={classes.quiet}>Loading the customer</p>
-  const person = `${data.firstName} ${data.surname}`.trim()
+  const person = personName(data)
   const facts = [
     data.companyDetails?.companyName ? person : '',
     toNationalPhone(data.mobile),

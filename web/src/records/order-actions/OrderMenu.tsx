@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { isSigned, mayAct, type OrderAction } from '@dealerline/shared/rules/order-states.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button, Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -38,7 +39,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
   const open = (path: string) => router.history.push(toScreen(path, orderID))
   const noun = isQuote ? 'quote' : 'order'
-  const name = order.customer.companyDetails?.companyName || `${order.customer.firstName} ${order.customer.surname}`
+  const name = order.customer.companyDetails?.companyName || personName(order.customer)
   const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
     if (await confirm({ title, message, confirmLabel, cancelLabel: 'Keep it', danger: true })) run()
   }

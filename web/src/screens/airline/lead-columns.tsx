@@ -1,5 +1,6 @@
 import type { Lead } from '@dealerline/shared/contract/leads.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -13,8 +14,7 @@ const columns = {
   business: { label: 'Business', render: ({ businessName }) => businessName },
   contact: {
     label: 'Contact',
-    render: ({ firstName, surname, mobile, email }) =>
-      [[firstName, surname].filter(Boolean).join(' '), mobile || email].filter(Boolean).join(', ') || none,
+    render: (lead) => [personName(lead), lead.mobile || lead.email].filter(Boolean).join(', ') || none,
   },
   abn: { label: 'ABN', width: 140, render: ({ abn }) => formatAbn(abn) },
   dealer: { label: 'Dealer', width: 140, render: ({ dealerName }) => dealerName },

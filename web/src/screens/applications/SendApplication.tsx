@@ -3,6 +3,7 @@ import type { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import type { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { sendApplicationForm } from '@dealerline/shared/forms/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { Button } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
@@ -46,7 +47,7 @@ interface Props {
 /** Sends the link of an application. Repeated clicks send it once. */
 export function SendApplication({ title, orderID, recipient, calls, blocked }: Props) {
   const refresh = useRefreshOrder()
-  const name = recipient ? `${recipient.firstName} ${recipient.surname}`.trim() : ''
+  const name = personName(recipient ?? {})
   const form = useZodForm<Values, Values>(sendApplicationForm, {
     defaultValues: { toName: name, to: recipient?.email ?? '', mobile: recipient?.mobile ?? '' },
   })

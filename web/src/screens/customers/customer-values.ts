@@ -7,6 +7,7 @@ import { type Customer, type customerCalls, customerFields } from '@dealerline/s
 import { companyForm, personForm } from '@dealerline/shared/forms/customers.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { isEmptyAddress } from '@dealerline/shared/rules/customers.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { Draft, Stored } from '../../editing/editing-state.ts'
@@ -72,10 +73,7 @@ function toAddressBody(address: EditedAddress): EditedAddress {
 
 /** Returns the customer's display name. */
 export function customerName(values: CustomerValues): string {
-  return (
-    String(values.company.companyName || '') ||
-    [values.person.firstName, values.person.surname].filter(Boolean).join(' ')
-  )
+  return String(values.company.companyName || '') || personName(values.person)
 }
 
 /**

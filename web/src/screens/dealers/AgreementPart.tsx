@@ -4,6 +4,7 @@ import { type DealerContract, onboardingCalls } from '@dealerline/shared/contrac
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { missingFromAgreement } from '@dealerline/shared/rules/agreement.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -84,7 +85,7 @@ export function AgreementPart({ dealer, onEdit }: Props) {
 
 function Facts({ contract, business }: { contract: DealerContract; business: DealerManager }) {
   const { companyName, dealerFullName, status, signedBy, since, version } = contract
-  const person = [business.firstName, business.lastName].filter(Boolean).join(' ')
+  const person = personName({ firstName: business.firstName, surname: business.lastName })
   const facts = [
     { label: 'With', value: companyName || dealerFullName },
     { label: 'ABN', value: formatAbn(business.abn) },

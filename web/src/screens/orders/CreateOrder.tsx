@@ -1,6 +1,7 @@
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { takesServices } from '@dealerline/shared/rules/order-states.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -32,7 +33,7 @@ function TypeForm({ customer }: { customer: Customer }) {
   const isExisting = existing || !takesServices({ orderType: type })
   const isCreatingQuote = create.isPending ? create.variables.isQuote : undefined
   const make = (isQuote: boolean) => create.mutate({ isQuote, orderType: type, existingCustomer: isExisting })
-  const name = customer.companyDetails?.companyName || `${customer.firstName} ${customer.surname}`
+  const name = customer.companyDetails?.companyName || personName(customer)
   return (
     <>
       <ScreenTitle title="New order" subtitle={`For ${name}`} />

@@ -8,6 +8,7 @@ import {
   orderContactInput,
 } from '@dealerline/shared/contract/contacts.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type LockedOrder, lockOrderForEdit } from '../../orders/lock-order.ts'
 import { getOrder } from '../../orders/orders.ts'
@@ -15,9 +16,6 @@ import { getCustomer } from '../customers.ts'
 import type { SavedPerson } from './guarantor-email.ts'
 import * as queries from './queries.ts'
 import { toContact } from './to-contact.ts'
-
-const nameOf = ({ firstName, surname }: Pick<Contact, 'firstName' | 'surname'>) =>
-  [firstName, surname].filter(Boolean).join(' ')
 
 /** The contacts of a customer. */
 export async function selectContacts({ tx }: Context, customerID: number): Promise<Contact[]> {
@@ -71,7 +69,7 @@ async function assertGuarantorFree(
   if ((await getCustomer(context, order.customerID)).isGuarantor)
     throw refuse('The authorised representative is already the guarantor.')
   const other = contacts.find((one) => one.isGuarantor && one.contactID !== contactID)
-  if (other) throw refuse(`${nameOf(other)} is already the guarantor. Change or remove them first.`)
+  if (other) throw refuse(`${personName(other)} is already the guarantor. Change or remove them first.`)
 }
 
 /** Removes contacts of the customer. Refuses contacts that a service uses. */
@@ -84,9 +82,7 @@ export async function deleteContacts(context: Context, orderID: number, ids: rea
     throw new AppError('notFound', { detail: 'This customer has no such contact.' })
   const [usedContact] = await queries.selectUsedContacts(tx, customerID, ids, contactFieldNames)
   if (usedContact) {
-    const name = nameOf(
-      contacts.find(({ contactID }) => contactID === usedContact.contactID) ?? { firstName: '', surname: '' },
-    )
+    const name = personName(contacts.find(({ contactID }) => contactID === usedContact.contactID) ?? {})
     throw new AppError('conflict', {
       detail: `${name} is used by a service of order ${usedContact.orderID} and cannot be removed.`,
     })

@@ -2,6 +2,7 @@ import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import type { DealerInterest, StepProgress } from '@dealerline/shared/contract/onboarding.ts'
 import { decisionOf } from '@dealerline/shared/rules/interest-states.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import type { StepName, StoredInterest } from './queries.ts'
 
 /** Converts a stored interest to the contract's fields, with derived flags and names. */
@@ -30,4 +31,4 @@ export const textOf = (details: Record<string, unknown>, name: keyof typeof staf
   String(details[name] ?? '')
 
 export const fullNameOf = (details: Record<string, unknown>) =>
-  [textOf(details, 'firstName'), textOf(details, 'lastName')].filter(Boolean).join(' ')
+  personName({ firstName: details.firstName, surname: details.lastName })

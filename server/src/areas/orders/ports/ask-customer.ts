@@ -2,6 +2,7 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { PortRequest, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared/rules/port-questions.ts'
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
@@ -37,7 +38,7 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
     brokenRule('required', label, recipient) ??
     brokenRule(channel === 'email' ? 'email' : 'mobileOnly', label, recipient)
   assertNoErrors(message ? [{ path: 'to', message }] : [])
-  const toName = request.toName || `${customer.firstName} ${customer.surname}`.trim()
+  const toName = request.toName || personName(customer)
   await assertMaySend(context, { dealerID: lockedOrder.dealerID, to: recipient })
   await closeRequests(tx, orderID, 'replaced')
   const newRequest = {

@@ -4,6 +4,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
@@ -132,7 +133,7 @@ const addressOf = { email: 'email', sms: 'mobile' } as const
 function toRecipient({ customer }: OrderDetail, { channel, to, toName }: SendRequest) {
   const field = addressOf[channel]
   const recipient = {
-    toName: toName || `${customer.firstName} ${customer.surname}`.trim(),
+    toName: toName || personName(customer),
     email: customer.email,
     mobile: customer.mobile,
     ...(to && { [field]: to }),
