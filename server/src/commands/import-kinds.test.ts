@@ -157,6 +157,30 @@ test('imports contacts of customers, and refuses unknown accounts, guarantors an
   ])
 })
 
+test('imports customers and contacts with one name only, and refuses a contact without a name', async () => {
+  const header = 'Billing account,First name,Surname,Has one name only'
+  const customers = ['Dealer,Customer type', 'dana@telco.example,Residential']
+  const customer = [`${header},${customers[0]}`, `70000003,,Suharto,Yes,${customers[1]}`]
+  expect((await load('customers', ...customer)).counts).toEqual([1, 0, 0, 0])
+  expect((await load('customers', ...customer)).counts).toEqual([0, 0, 1, 0])
+  const contacts = await load(
+    'contacts',
+    `${header},Mobile`,
+    '70000003,,Suharto,Yes,0412345678',
+    '70000003,,,Yes,0412345678',
+    '70000003,,Site,No,0412345678',
+  )
+  expect(contacts).toEqual({
+    counts: [1, 0, 0, 2],
+    problems: ['Surname can not be empty', 'First name can not be empty'],
+  })
+  const stored = await installation.rows(
+    `select c.name, c.details -> 'hasOneName' as customer, n.details -> 'hasOneName' as contact
+      from customers c join contacts n using (customer_id) where ub_account_no = '70000003'`,
+  )
+  expect(stored).toEqual([{ name: 'Suharto', customer: true, contact: true }])
+})
+
 test('imports numbers into the inventory, and changes no reserved number', async () => {
   const header = 'Number,Region,State'
   const rows = ['02 5550 9000,Sydney,NSW', '355509000,Melbourne,VIC']

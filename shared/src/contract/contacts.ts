@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { date, email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { date, email, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { contactErrors } from '../rules/customers.ts'
+import { requiredOf } from '../rules/person-name.ts'
 import { missingOf } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 import { changeOf } from './changes.ts'
@@ -9,6 +10,8 @@ import { changeOf } from './changes.ts'
 export const contactFields = {
   firstName: text('First name', { length: 60 }),
   surname: text('Surname', { length: 60 }),
+  /** The name is in `surname`, and `firstName` is not required. */
+  hasOneName: flag('Has one name only'),
   jobTitle: text('Position', { length: 60 }),
   phone: phone('Phone'),
   mobile: phone('Mobile', 'mobileOnly'),
@@ -23,7 +26,7 @@ export const guarantorFields = {
 }
 const everyField = { ...contactFields, ...guarantorFields }
 
-/** Fields that a guarantor must have. */
+/** Fields that a guarantor must have; `requiredOf` applies. */
 export const requiredGuarantorFields = ['firstName', 'surname', 'dob', 'mobile', 'email', 'address'] as const
 
 export const contactInput = z.object(shapeOf(contactFields)).superRefine((contact, issues) => {
@@ -35,7 +38,7 @@ export const orderContactInput = z
   .object({ contactID: recordIDOrNone.default(0), isGuarantor: z.boolean().default(false), ...shapeOf(everyField) })
   .superRefine((contact, issues) => {
     const errors = contact.isGuarantor
-      ? missingOf(everyField, requiredGuarantorFields, contact)
+      ? missingOf(everyField, requiredOf(requiredGuarantorFields, contact), contact)
       : contactErrors(contact)
     for (const { path, message } of errors) issues.addIssue({ code: 'custom', path: [path], message })
   })

@@ -30,6 +30,8 @@ export const customerFields = {
   salutation: choice('Salutation', salutations),
   firstName: text('First name'),
   surname: text('Surname'),
+  /** The name is in `surname`, and `firstName` is not required. */
+  hasOneName: flag('Has one name only'),
   jobTitle: text('Job title'),
   dob: date('Date of birth', 'dateofbirth'),
   phone: phone('Phone', 'phonenumber'),

@@ -6,6 +6,7 @@ import { customerFields } from '../contract/customers.ts'
 import { correctionErrors, findFactTypeByID, reasonErrors } from '../rules/address-facts.ts'
 import { companyErrors, contactErrors, nameErrors, typedAddressErrors } from '../rules/customers.ts'
 import { erasureReason, isCustomerNumber, wrongCustomerNumber } from '../rules/erasure.ts'
+import { requiredOf } from '../rules/person-name.ts'
 import { limited } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'
 import { formOf, withErrors } from './form.ts'
@@ -31,12 +32,12 @@ export const contactForm = formOf(contactFields, { errors: contactErrors })
 
 const allContactFields = { ...contactFields, ...guarantorFields }
 export const guarantorForm = formOf(allContactFields, {
-  errors: (person) => missingOf(allContactFields, requiredGuarantorFields, person),
+  errors: (person) => missingOf(allContactFields, requiredOf(requiredGuarantorFields, person), person),
 })
 
-const { salutation, firstName, surname, jobTitle, mobile, email } = customerFields
+const { salutation, firstName, surname, hasOneName, jobTitle, mobile, email } = customerFields
 const { abn, companyName } = companyFields
-export const newPersonFields = { salutation, firstName, surname, jobTitle, mobile, email }
+export const newPersonFields = { salutation, firstName, surname, hasOneName, jobTitle, mobile, email }
 export const newCompanyFields = { abn, companyName }
 export const requiredNewCustomerFields = ['firstName', 'surname', 'mobile']
 
@@ -47,7 +48,11 @@ export const newCustomerForm = formOf(
     shape: { custType: z.enum(['residential', 'business']) },
     errors: (values) => {
       const isBusiness = values.custType === 'business'
-      const missing = missingOf({ ...newPersonFields, ...newCompanyFields }, requiredNewCustomerFields, values)
+      const missing = missingOf(
+        { ...newPersonFields, ...newCompanyFields },
+        requiredOf(requiredNewCustomerFields, values),
+        values,
+      )
       if (!isBusiness) return missing
       return [...missing, ...missingOf(newCompanyFields, ['abn'], values), ...companyErrors(values)]
     },

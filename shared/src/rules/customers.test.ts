@@ -27,6 +27,8 @@ describe('the rules of customers', () => {
     [person, []],
     [{ ...person, mobile: '' }, ['phone']],
     [{ ...person, firstName: '' }, ['firstName']],
+    [{ ...person, firstName: '', surname: 'Suharto', hasOneName: true }, []],
+    [{ ...person, firstName: '', surname: '', hasOneName: true }, ['surname']],
   ])('reports the missing fields of the contact %j', (contact, paths) => {
     expect(contactErrors(contact).map(({ path }) => path)).toEqual(paths)
   })

@@ -45,10 +45,11 @@ const addressParts = ['streetAddress', 'suburb', 'state', 'postCode']
 
 const contactChannels = ['phone', 'mobile', 'email']
 
-/** Returns the errors of a contact: a first name and a phone, mobile or e-mail are required. */
+/** Returns the errors of a contact: a name and a phone, mobile or e-mail are required. One name only is the surname. */
 export function contactErrors(contact: Record<string, unknown>): FieldError[] {
   const errors: FieldError[] = []
-  if (isBlank(contact.firstName)) errors.push({ path: 'firstName', message: ruleMessage('required', 'First name') })
+  const [path, label] = contact.hasOneName === true ? ['surname', 'Surname'] : ['firstName', 'First name']
+  if (isBlank(contact[path])) errors.push({ path, message: ruleMessage('required', label) })
   if (contactChannels.every((name) => isBlank(contact[name])))
     errors.push({ path: 'phone', message: 'Enter a phone, a mobile or an e-mail for this person' })
   return errors

@@ -8,7 +8,7 @@ import { relocationFields, requiredRelocationFields } from '../contract/relocati
 
 type CustomerField = keyof typeof customerFields
 
-/** Customer fields that are required to send an order. */
+/** Customer fields that are required to send an order; `requiredOf` applies. */
 export const requiredCustomerFields = ['salutation', 'firstName', 'surname', 'mobile', 'email', 'jobTitle'] as const
 
 /** The parts of the person form: identity, ways to reach them, and rarely used fields. */
@@ -75,10 +75,15 @@ export const formLayouts: Record<string, readonly FormPart[]> = {
       group: 'Guarantor',
       prefix: 'guarantor.',
       fields: { ...contactFields, ...guarantorFields },
-      required: requiredGuarantorFields,
+      required: [...requiredGuarantorFields, 'hasOneName'],
     },
     // Each of phone, mobile and e-mail can be the one that is required, so none of them may be hidden.
-    { group: 'Contact', prefix: '', fields: contactFields, required: ['firstName', 'phone', 'mobile', 'email'] },
+    {
+      group: 'Contact',
+      prefix: '',
+      fields: contactFields,
+      required: ['firstName', 'surname', 'hasOneName', 'phone', 'mobile', 'email'],
+    },
   ],
   'direct-debit': [{ group: 'Account', prefix: '', fields: accountFields, required: requiredAccountFields }],
   'create-finance': Object.values(financeParts).map(({ title, fields }) => ({

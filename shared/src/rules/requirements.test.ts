@@ -54,6 +54,15 @@ describe('the customer', () => {
     ])
   })
 
+  test('a person with one name needs no first name, but a surname', () => {
+    const codesOf = (surname: string) => {
+      const customer = makeCustomer({ firstName: '', surname, hasOneName: true })
+      return codes(makeOrder({ customer }, withExtension))
+    }
+    expect(codesOf('Suharto')).toEqual([])
+    expect(codesOf('')).toEqual(['SEND-customer-surname'])
+  })
+
   test('a phone is required only if there is no mobile', {
     meta: { rules: ['SEND-customer-phoneOrMobile'] },
   }, () => {

@@ -11,6 +11,7 @@ import { missingEecForm } from './eec-form.ts'
 import { requiredCustomerFields } from './form-layouts.ts'
 import { changedLineRequirements } from './internet-lines.ts'
 import { orderTypes, takesServices } from './order-states.ts'
+import { requiredOf } from './person-name.ts'
 import { refusedRows } from './refused-rows.ts'
 import { brokenRule, ruleMessage } from './validation.ts'
 
@@ -48,7 +49,7 @@ function missingCustomer({ customer }: OrderDetail): Requirement[] {
     message,
     link: `/create-customer?field=${shownAt}`,
   })
-  const missing = requiredCustomerFields
+  const missing = requiredOf(requiredCustomerFields, customer)
     .filter((field) => customer[field] === '')
     .map((field) => requirement(field, `${customerFields[field].label} required`))
   const unmailable = brokenRule('email', customerFields.email.label, customer.email)

@@ -12,7 +12,7 @@ import { DialogButtons } from '../ui/feedback/DialogButtons.tsx'
 import { notify } from '../ui/feedback/notify.ts'
 import { FormGrid } from '../ui/form/FormGrid.tsx'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
-import { FieldControl, noChoices } from './FieldControl.tsx'
+import { PersonField } from './PersonField.tsx'
 
 const blanks = Object.fromEntries(Object.entries(contactFields).map(([name, { blank }]) => [name, blank]))
 
@@ -56,14 +56,7 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
       <form onSubmit={(event) => void add(event)}>
         <FormGrid>
           {Object.entries(contactFields).map(([name, field]) => (
-            <FieldControl
-              key={name}
-              name={name}
-              field={field}
-              control={form.control}
-              choices={noChoices}
-              required={name === 'firstName'}
-            />
+            <PersonField key={name} name={name} field={field} form={form} required={name === 'firstName'} />
           ))}
         </FormGrid>
       </form>

@@ -66,6 +66,15 @@ describe('a customer', () => {
     expect(await get(customerID)).toMatchObject({ firstName: 'Zoé', surname: 'Nguyen' })
   })
 
+  test('with one name only has it as the surname, and an update without the field keeps it', async () => {
+    const body = residential({ firstName: '', surname: 'Suharto', hasOneName: true })
+    const { customerID } = must(await portal.ask(addCustomerToUB, { as: 'dealer', body }))
+    const params = { customerId: customerID, orderId: 0 }
+    must(await portal.ask(updateCustomer, { as: 'dealer', params, body: { jobTitle: 'Tailor' } }))
+    expect(await get(customerID)).toMatchObject({ firstName: '', surname: 'Suharto', hasOneName: true })
+    expect((await find({ keyword: 'suharto' })).items).toMatchObject([{ name: 'Suharto', contactName: 'Suharto' }])
+  })
+
   test('has the current day as its referral date by default', {
     meta: { rules: ['DEF-customer-referralDate'] },
   }, async () => {

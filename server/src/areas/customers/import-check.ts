@@ -1,5 +1,7 @@
+import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { addressFields } from '@dealerline/shared/contract/address.ts'
-import { customerInput } from '@dealerline/shared/contract/customers.ts'
+import { companyFields } from '@dealerline/shared/contract/company.ts'
+import { customerFields, customerInput } from '@dealerline/shared/contract/customers.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'
@@ -15,6 +17,7 @@ export const personNames = [
   'salutation',
   'firstName',
   'surname',
+  'hasOneName',
   'jobTitle',
   'dob',
   'phone',
@@ -35,16 +38,19 @@ export function toStored({
   company,
   address,
 }: queries.ImportedCustomer): StoredRecord {
-  const read = (record: Record<string, unknown> | null, names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, record?.[name] ?? '']))
+  const read = <F extends Fields>(
+    record: Record<string, unknown> | null,
+    fields: F,
+    names: readonly (keyof F & string)[],
+  ) => Object.fromEntries(names.map((name) => [name, record?.[name] ?? fields[name]?.blank]))
   return {
     id,
     values: {
       ubAccountNo,
       dealerID,
       custType,
-      ...read(details, [...personNames, ...accountNames]),
-      ...read(company, companyNames),
+      ...read(details, customerFields, [...personNames, ...accountNames]),
+      ...read(company, companyFields, companyNames),
       streetAddress: address?.street_address ?? '',
       suburb: address?.suburb ?? '',
       state: address?.state ?? '',

@@ -16,7 +16,7 @@ import { useRef, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { ApiError, send } from '../../api.ts'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { PersonField } from '../../blocks/PersonField.tsx'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
@@ -94,8 +94,8 @@ export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
     >
       <div className={classes.stack}>
         <RadioField name="custType" control={control} label="Kind of customer" options={types} />
-        {isBusiness && <Fields fields={company} needed={['abn', 'companyName']} control={control} />}
-        <Fields fields={person} needed={needed} control={control} />
+        {isBusiness && <Fields fields={company} needed={['abn', 'companyName']} form={form} />}
+        <Fields fields={person} needed={needed} form={form} />
         {address ? (
           <div className={classes.party}>
             <span className={classes.partyLabel}>Address</span>
@@ -115,21 +115,14 @@ export function NewCustomerPanel({ opened, onClose, onCreated }: Props) {
 interface FieldsProps {
   fields: typeof person | typeof company
   needed: readonly string[]
-  control: ReturnType<typeof useZodForm<FieldValues, FieldValues>>['control']
+  form: ReturnType<typeof useZodForm<FieldValues, FieldValues>>
 }
 
-function Fields({ fields, needed: required, control }: FieldsProps) {
+function Fields({ fields, needed: required, form }: FieldsProps) {
   return (
     <FormGrid>
       {Object.entries(fields).map(([name, field]) => (
-        <FieldControl
-          key={name}
-          name={name}
-          field={field}
-          control={control}
-          choices={noChoices}
-          required={required.includes(name)}
-        />
+        <PersonField key={name} name={name} field={field} form={form} required={required.includes(name)} />
       ))}
     </FormGrid>
   )

@@ -1,16 +1,16 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { contactName } from './contact-name.ts'
 
 const none = '–'
 
 const columns: readonly ListColumn<Contact>[] = [
-  { key: 'name', label: 'Name', render: contactName },
+  { key: 'name', label: 'Name', render: personName },
   { key: 'jobTitle', label: 'Position', render: ({ jobTitle }) => jobTitle || none },
   { key: 'mobile', label: 'Mobile', width: 140, render: ({ mobile }) => formatPhone(mobile) || none },
   { key: 'phone', label: 'Phone', width: 140, render: ({ phone }) => phone || none },

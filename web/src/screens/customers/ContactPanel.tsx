@@ -1,15 +1,15 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { useEffect } from 'react'
 import { useFormState } from 'react-hook-form'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
+import { PersonField } from '../../blocks/PersonField.tsx'
 import { DeleteButton } from '../../lists/DeleteButton.tsx'
 import { EditPanel } from '../../lists/EditPanel.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { useContactForm, useContactRemoval } from './contact-forms.ts'
-import { contactName } from './contact-name.ts'
 
 interface Props {
   orderID: number
@@ -25,7 +25,7 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
   const shows = useFormLayout('create-contacts')
   const { state } = editing
   const removeContact = useContactRemoval(orderID)
-  const name = contact ? contactName(contact) : ''
+  const name = contact ? personName(contact) : ''
   useEffect(() => {
     if (state.kind === 'saved' && !contact) onClose()
   }, [state, contact, onClose])
@@ -58,12 +58,11 @@ export function ContactPanel({ orderID, contact, onClose }: Props) {
     >
       <FormGrid>
         {visibleFields.map(([field, fieldDefinition]) => (
-          <FieldControl
+          <PersonField
             key={field}
             name={field}
             field={fieldDefinition}
-            control={editing.form.control}
-            choices={noChoices}
+            form={editing.form}
             required={editing.requiredFields.includes(field)}
           />
         ))}

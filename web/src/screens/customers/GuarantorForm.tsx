@@ -2,14 +2,15 @@ import type { AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import { AddressSearch } from '../../blocks/AddressSearch.tsx'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
+import { PersonField } from '../../blocks/PersonField.tsx'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -17,7 +18,6 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { useContactForm, useContactRemoval } from './contact-forms.ts'
-import { contactName } from './contact-name.ts'
 import classes from './customers.module.css'
 
 const formFields = [
@@ -51,7 +51,7 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
   const { errors } = useFormState({ control })
   const shows = useFormLayout('create-contacts')
   const removeGuarantor = useContactRemoval(orderID)
-  const name = guarantor ? contactName(guarantor) : 'The guarantor'
+  const name = guarantor ? personName(guarantor) : 'The guarantor'
   const remove = useMutation({
     mutationFn: removeGuarantor,
     onSuccess: () => {
@@ -77,8 +77,8 @@ export function GuarantorForm({ orderID, guarantor, readOnly, paused, onRemoved,
     if (!fieldDefinition) return null
     const required = editing.requiredFields.includes(field)
     if (!shows(`guarantor.${field}`, required || errors[field] !== undefined)) return null
-    const common = { name: field, field: fieldDefinition, control, choices: noChoices, required, readOnly }
-    return <FieldControl key={field} {...common} />
+    const common = { name: field, field: fieldDefinition, form, required, readOnly }
+    return <PersonField key={field} {...common} />
   }
   return (
     <>

@@ -3,8 +3,8 @@ import { personForm, requiredCustomerFields } from '@dealerline/shared/rules/for
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
 import { useFormLayout } from '../../blocks/form-layout.tsx'
+import { PersonField } from '../../blocks/PersonField.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import classes from './customers.module.css'
@@ -38,12 +38,11 @@ export function PersonFieldset({ form, title, isRepresentative, focusField }: Pr
     names
       .filter((name) => shows(name, errors[name] !== undefined || name === focusField))
       .map((name) => (
-        <FieldControl
+        <PersonField
           key={name}
           name={name}
           field={customerFields[name]}
-          control={form.control}
-          choices={noChoices}
+          form={form}
           requiredToSend={requiredToSend.includes(name)}
         />
       ))

@@ -27,7 +27,8 @@ export function SimilarCustomers({ form, abn, record, children }: Props) {
   // For a stored customer, only changed values can make a duplicate.
   const isEnabled = !record || comparedFields.some((name) => dirtyFields[name])
   const [firstName, surname, dob, email, mobile] = formValues.map((value) => String(value ?? ''))
-  const values = isEnabled ? toComparedCustomer({ firstName, surname, dob, email, mobile, abn }) : null
+  const hasOneName = useWatch({ control: form.control, name: 'hasOneName' }) === true
+  const values = isEnabled ? toComparedCustomer({ firstName, surname, hasOneName, dob, email, mobile, abn }) : null
   const json = JSON.stringify(values && { ...values, except: record?.customerID ?? 0 })
   const [debouncedJson] = useDebouncedValue(json, pause)
   const body: ComparedCustomer | null = JSON.parse(debouncedJson ?? 'null')

@@ -227,6 +227,7 @@ const contactOf = (contactID: number, firstName: string, changes: Partial<Contac
   isGuarantor: false,
   firstName,
   surname: '',
+  hasOneName: false,
   jobTitle: '',
   phone: '',
   mobile: '0413 222 333',
@@ -307,6 +308,23 @@ test('a guarantor without the required fields is not saved, and the missing fiel
     isGuarantor: true,
     dob: '1975-03-02',
     address: '2 Bay Road, Perth WA 6000',
+  })
+})
+
+test('a guarantor with one name only has it as the surname', async () => {
+  const guarantor = { isGuarantor: true, dob: '1975-03-02', email: 'suharto@tailor.example', address: '2 Bay Road' }
+  const contacts = [contactOf(1, 'Suharto', { ...guarantor, surname: '.' })]
+  const { person, calls } = openOrder('/create-contacts', {
+    order: makeOrder({ orderID: 7, customer: makeCustomer({ custType: 'business' }), contacts }),
+    answers: { 'order/AddOrderContact/7': ({ body }) => [{ ...(body as Contact), version: 2 }] },
+  })
+  await person.click(await screen.findByRole('checkbox', { name: 'Has one name only' }))
+  expect(screen.getByRole('textbox', { name: /^First name/ })).toHaveProperty('disabled', true)
+  await waitFor(() => expect(calls.some(({ path }) => path === 'order/AddOrderContact/7')).toBe(true))
+  expect(calls.find(({ path }) => path === 'order/AddOrderContact/7')?.body).toMatchObject({
+    firstName: '',
+    surname: 'Suharto',
+    hasOneName: true,
   })
 })
 

@@ -1,4 +1,5 @@
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 
 /** The typed values that are compared with other customers to find duplicates. */
@@ -13,19 +14,22 @@ export interface ComparedCustomer {
 interface FormValues extends Omit<ComparedCustomer, 'name'> {
   firstName: string
   surname: string
+  hasOneName: boolean
 }
 
 /** Returns the values that are complete enough to compare, or null if there are none. */
 export function toComparedCustomer({
   firstName,
   surname,
+  hasOneName,
   dob,
   email,
   mobile,
   abn,
 }: Partial<FormValues>): ComparedCustomer | null {
   const isComplete = (text = '') => text.trim() !== ''
-  const name = isComplete(firstName) && isComplete(surname) ? `${firstName?.trim()} ${surname?.trim()}` : ''
+  const isNamed = isComplete(surname) && (hasOneName || isComplete(firstName))
+  const name = isNamed ? personName({ firstName, surname }) : ''
   const result = {
     name,
     dob: name && dob ? dob : '',

@@ -56,6 +56,14 @@ describe('the contacts of an order', () => {
     expect(entries).toEqual(['added', 'changed', 'removed'].map((action) => ({ action, customer: customerID })))
   })
 
+  test('may have one name only, which an update without the field keeps', async () => {
+    const { orderID } = await makeOrder(portal)
+    const [newContact] = must(await save(orderID, { surname: 'Suharto', hasOneName: true, mobile: site.mobile }))
+    expect(newContact).toMatchObject({ firstName: '', surname: 'Suharto', hasOneName: true })
+    const change = { contactID: newContact?.contactID, surname: 'Soeharto' }
+    expect(must(await save(orderID, change))).toMatchObject([{ surname: 'Soeharto', hasOneName: true }])
+  })
+
   test('a new order has customer, addresses and contacts, but no services of another order', {
     meta: { rules: ['ORD-create-reset', 'ORD-create-load'] },
   }, async () => {
@@ -149,6 +157,15 @@ describe('the guarantor', () => {
     must(await save(orderID, { ...guarantor, contactID, surname: 'Changed' }))
     must(await save(orderID, { ...guarantor, contactID, isGuarantor: false }))
     expect(must(await save(orderID, { ...guarantor, firstName: 'Gus' }))).toHaveLength(2)
+  })
+
+  test('needs no first name if the person has one name only', async () => {
+    const orderID = await makeBusinessOrder()
+    const oneName = { ...guarantor, firstName: '', surname: 'Suharto', hasOneName: true }
+    expect(must(await save(orderID, oneName))).toMatchObject([oneName])
+    expect((await save(orderID, guarantor)).problem.detail).toMatch(/^Suharto is already the guarantor/)
+    const answer = await save(await makeBusinessOrder(), { ...oneName, surname: '' })
+    expect(answer.problem.errors.map(({ path }) => path)).toEqual(['surname'])
   })
 
   test('is refused with all missing fields at once', async () => {

@@ -11,7 +11,6 @@ import * as queries from './import-queries.ts'
 const fields: ImportFields = {
   ubAccountNo: required(text('Billing account', { length: 20 })),
   ...contactFields,
-  firstName: required(contactFields.firstName),
 }
 
 /** The contacts of customers, apart from guarantors, whose e-mail addresses the portal verifies as a person enters them. */
