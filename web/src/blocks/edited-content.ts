@@ -163,8 +163,8 @@ function makeFormatValue(fields: Fields, choices: Choices): FormatValue {
   }
 }
 
-/** Gives a new row the id under which the server stored it. */
+/** Gives a row the id under which the server stored it: a new row, or one that was stored again after its removal. */
 function adoptID(block: Block, row: EditedRow, storedRow: EditedRow | undefined): EditedRow {
-  if (!storedRow || isStored(block)(row)) return row
+  if (!storedRow || savedID(block, row) === savedID(block, storedRow)) return row
   return { ...row, [block.rowID]: savedID(block, storedRow), version: storedRow.version, saved: true }
 }

@@ -223,6 +223,28 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(sims(draft().rows)).toEqual(['one', 'typed on'])
   })
 
+  test('keeps the place of a restored row if more is typed while it is stored again', async () => {
+    let answer = () => {}
+    portal(
+      () => reply([row(2, 'two')]),
+      () => new Promise((resolve) => (answer = () => resolve(reply([row(3, 'one'), row(2, 'two')])))),
+    )
+    const { draft, save } = await edit(mobile, storedContent)
+    const [removed] = draft().rows
+    act(() => draft().setRows(draft().rows.slice(1)))
+    await act(() => save())
+    act(() => draft().setRows([...(removed ? [removed] : []), ...draft().rows]))
+    const saving = save()
+    act(() => draft().setRows([...draft().rows, { ...row(0, 'more', 0), rowKey: 'new' }]))
+    answer()
+    await act(() => saving)
+    expect(draft().rows.map(({ mobileID, simCardNo }) => [mobileID, simCardNo])).toEqual([
+      [3, 'one'],
+      [2, 'two'],
+      [0, 'more'],
+    ])
+  })
+
   test('does not save the default first row if the row is edited while the header is saved', async () => {
     let answer: (response: Response) => void = () => undefined
     const calls = portal(
