@@ -219,14 +219,14 @@ export default {
       severity: 'error',
       from: {
         path: '^(shared|server|web)/src/',
-        pathNot: [tests, '/test-[a-z-]+\\.ts$', '^web/src/(ui|routes)/testing/', '/make-[a-z-]+\\.ts$'],
+        pathNot: [tests, '/test-[a-z-]+\\.ts$', '^web/src/(ui|routes|blocks)/testing/', '/make-[a-z-]+\\.ts$'],
       },
       to: {
         path: [
           tests,
           '^server/test/',
           '/test-[a-z-]+\\.ts$',
-          '^web/src/(ui|routes)/testing/',
+          '^web/src/(ui|routes|blocks)/testing/',
           '(^|/)node_modules/(vitest|fast-check)/',
         ],
       },

@@ -19,6 +19,7 @@ const parts = {
   phones: ['journeys', 'e2e/journeys/phone.spec.ts'],
   grids: ['journeys', 'e2e/journeys/grid-columns.spec.ts', 'e2e/journeys/grid-keyboard.spec.ts'],
   afternoon: ['journeys', 'e2e/journeys/first-afternoon.deep.spec.ts'],
+  reference: ['journeys', 'e2e/journeys/api-reference.deep.spec.ts'],
   screens: ['program', 'scripts/measure-journeys.mjs', 'accessible'],
   axe: ['journeys'],
   chaos: ['program', 'chaos/run.ts', '--minutes', '8'],

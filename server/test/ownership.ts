@@ -58,10 +58,6 @@ export const plainParams: Record<string, string> = {
 /** Returns the name of the record that a path parameter identifies. */
 export const recordNameOf = (call: Call, name: string) => recordNames.get(call)?.[name] ?? name
 
-/** Whether the path of a call names one of these records. */
-export const namesRecord = (call: Call, ids: Record<string, string | number>) =>
-  Object.keys(paramsOf(call, ids)).some((name) => !(name in plainParams))
-
 /** Returns the values of a call's path parameters from the ids of records. Leaves out parameters without an id. */
 export function paramsOf(call: Call, ids: Record<string, string | number>): Record<string, string | number> {
   const byName = new Map(Object.entries({ ...plainParams, ...ids }).map(([name, value]) => [name.toLowerCase(), value]))

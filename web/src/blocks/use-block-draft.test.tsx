@@ -1,87 +1,12 @@
-import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
-import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { teams } from '@dealerline/shared/blocks/teams.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ConflictDialog } from '../editing/ConflictDialog.tsx'
-import { showAt } from '../ui/testing/in-portal.tsx'
-import { useBlockDraft } from './use-block-draft.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { edit, latest, portal, reply, staleReply } from './testing/edit-block.tsx'
 
-const choices = { plans: [], handsets: [], addresses: [], contacts: [], bundles: [], residential: false }
 const row = (mobileID: number, simCardNo: string, version = 1) => ({ mobileID, simCardNo, version, ratePlanID: 7 })
-
-interface WriteRequest {
-  path: string
-  body: unknown
-  key: string | null
-}
-type Answer = (request: WriteRequest) => Response | Promise<Response>
-
-const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const staleReply = (current: unknown) => reply({ code: 'stale', current }, 409)
-
-/** Answers write calls with these functions in turn, and returns the list of requests. */
-function portal(...answers: Answer[]): WriteRequest[] {
-  const calls: WriteRequest[] = []
-  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
-    const recorded = {
-      path: `${request.method} ${address.replace('/api/', '')}`,
-      body: request.body ? (JSON.parse(String(request.body)) as unknown) : undefined,
-      key: new Headers(request.headers).get('idempotency-key'),
-    }
-    // Drafts are stored after a pause, which may end in a later test.
-    if (recorded.path.includes('SaveDraft')) return reply({})
-    calls.push(recorded)
-    const answer = answers.shift()
-    if (!answer) throw new TypeError('no network')
-    return answer(recorded)
-  })
-  return calls
-}
-
-interface Rendered {
-  block: Block
-  order: OrderDetail
-  draft?: ReturnType<typeof useBlockDraft>
-  renders: number
-}
-let latest: Rendered = { block: mobile, order: makeOrder(), renders: 0 }
-
-function Editor() {
-  const draft = useBlockDraft(latest.block, latest.order, choices)
-  latest.draft = draft
-  latest.renders += 1
-  return (
-    <>
-      <p>status {draft.state.kind}</p>
-      <ConflictDialog name={latest.block.label} editing={draft} />
-    </>
-  )
-}
-
-async function edit(block: Block, content: { header: Row | null; rows: Row[] }) {
-  latest = { block, order: { ...makeOrder(), content: { [block.name]: content } }, renders: 0 }
-  const { person } = showAt('/', Editor)
-  await screen.findByText(/^status/)
-  const draft = () => {
-    if (!latest.draft) throw new Error('Nothing is drawn.')
-    return latest.draft
-  }
-  const change = (position: number, values: Row) =>
-    act(() => draft().setRows(draft().rows.map((each, index) => (index === position ? { ...each, ...values } : each))))
-  const save = () => {
-    let saving: Promise<boolean> = Promise.resolve(false)
-    act(() => {
-      saving = draft().save()
-    })
-    return saving
-  }
-  return { person, draft, change, save }
-}
-
 const sims = (rows: readonly Row[]) => rows.map(({ simCardNo }) => simCardNo)
 
 afterEach(() => {
@@ -323,87 +248,5 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     for (let step = 0; step < 10; step += 1) change(3, { simCardNo: `step ${step}` })
     expect(latest.renders - renders).toBe(10)
     expect(draft().rows.filter((each, index) => each !== before[index])).toHaveLength(1)
-  })
-})
-
-describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
-  const header = { iPOrderID: 5, version: 1 }
-  const extension = { [ipVoice.rowID]: 1, extensionNo: 500, version: 1, ratePlanID: 7 }
-  const content = { header, rows: [extension] }
-  const field = 'currentModem'
-
-  test('stays saved if the form reports the values of the header again', async () => {
-    const { draft } = await edit(ipVoice, content)
-    const values = { [field]: '' }
-    act(() => draft().setHeader(values))
-    expect(draft().state.kind).toBe('idle')
-    act(() => draft().setHeader({ ...values, [field]: 'changed' }))
-    expect(draft().state.kind).toBe('unsaved')
-  })
-
-  test('does not send a stored header again if only the rows are stale', async () => {
-    const calls = portal(
-      () => reply({ ...header, version: 2, [field]: 'changed' }),
-      () => staleReply([{ ...extension, version: 2 }]),
-      () => reply([{ ...extension, version: 3 }]),
-    )
-    const { change, draft, save } = await edit(ipVoice, content)
-    act(() => draft().setHeader({ ...header, [field]: 'changed' }))
-    change(0, { extensionNo: 501 })
-    expect(await act(() => save())).toBe(true)
-    expect(calls).toHaveLength(3)
-    expect(calls[2]?.body).toMatchObject([{ version: 2 }])
-    expect(draft().header).toMatchObject({ version: 2, [field]: 'changed' })
-  })
-
-  test('keeps a field that is changed back while the header is saved', async () => {
-    portal(
-      ({ body }) => {
-        act(() => draft().setHeader({ ...header, [field]: '' }))
-        return reply({ ...header, ...(body as Row), version: 2 })
-      },
-      ({ body }) => reply([{ ...(body as Row[])[0], version: 2 }]),
-    )
-    const { change, draft, save } = await edit(ipVoice, content)
-    act(() => draft().setHeader({ ...header, [field]: 'changed' }))
-    change(0, { extensionNo: 501 })
-    expect(await act(() => save())).toBe(true)
-    expect(draft().header).toMatchObject({ version: 2, [field]: '' })
-    expect(draft().state.kind).toBe('unsaved')
-  })
-
-  test('adds the header again if somebody else removed the service', async () => {
-    const calls = portal(
-      () => reply({ code: 'notFound' }, 404),
-      () => reply(makeOrder()),
-      ({ body }) => reply({ ...header, ...(body as Row), iPOrderID: 6 }),
-      ({ body }) => reply(body),
-    )
-    const { person, change, draft, save } = await edit(ipVoice, {
-      header: { ...header, [field]: 'Modem' },
-      rows: [extension],
-    })
-    change(0, { extensionNo: 501 })
-    const saving = save()
-    await person.click(await screen.findByRole('button', { name: 'Add again' }))
-    expect(await saving).toBe(true)
-    expect(calls[2]?.body).toMatchObject({ version: 0, [field]: 'Modem' })
-    expect(calls[3]?.body).toMatchObject([{ [ipVoice.rowID]: 0, extensionNo: 501 }])
-    expect(draft().header).toMatchObject({ iPOrderID: 6 })
-  })
-
-  test('compares the header with the one that somebody else saved first', async () => {
-    portal(
-      () => staleReply({ ...header, version: 2, [field]: 'theirs' }),
-      ({ body }) => reply({ ...header, ...(body as Row), version: 3 }),
-      ({ body }) => reply(body),
-    )
-    const { person, draft, save } = await edit(ipVoice, content)
-    act(() => draft().setHeader({ ...header, [field]: 'mine' }))
-    const saving = save()
-    expect(await screen.findByRole('row', { name: /mine theirs/ })).toBeDefined()
-    await person.click(screen.getByRole('button', { name: 'Keep mine' }))
-    expect(await saving).toBe(true)
-    expect(draft().header).toMatchObject({ version: 3, [field]: 'mine' })
   })
 })
