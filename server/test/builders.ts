@@ -1,6 +1,5 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
-import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import {
   type BlockRequest,
@@ -16,6 +15,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { type Answer, type Caller, fill } from './portal.ts'
+import { type CatalogueReferences, type References, sampleFields, sampleRow } from './samples.ts'
 
 type CustomerBody = BodyInputOf<typeof contract.customers.addCustomerToUB>
 type OrderBody = BodyInputOf<typeof contract.orders.createOrder>
@@ -83,17 +83,6 @@ export async function getOrder(portal: Caller, orderID: number, as = 'admin') {
   return must(await portal.ask(contract.orders.getOrder, { as, params: { orderID } }))
 }
 
-/** The ids of records to which rows can refer. */
-export interface References {
-  addressID: number
-  contactID: number
-  bundleIDs: number[]
-  plans: Map<string, number[]>
-  handsetIDs: number[]
-}
-
-const noReferences: References = { addressID: 0, contactID: 0, bundleIDs: [], plans: new Map(), handsetIDs: [] }
-
 /** Returns the first contact of the order's customer. Creates one if there is none. */
 async function makeContact(portal: Caller, orderID: number): Promise<number> {
   const [existing] = must(await portal.ask(contract.contacts.getContacts, { as: 'admin', params: { orderID } }))
@@ -103,77 +92,31 @@ async function makeContact(portal: Caller, orderID: number): Promise<number> {
   return contact?.contactID ?? 0
 }
 
-export async function loadReferences(portal: Caller, orderID: number): Promise<References> {
-  const { customer } = await getOrder(portal, orderID)
+/** The catalogue of each portal. Read it once, because its long lists cost more than most calls of a test. */
+const catalogues = new WeakMap<Caller, Promise<CatalogueReferences>>()
+
+async function loadCatalogue(portal: Caller): Promise<CatalogueReferences> {
   const plans = must(await portal.ask(contract.catalogue.getRatePlans, { as: 'admin', body: {} }))
   const handsets = must(await portal.ask(contract.catalogue.getHandsets, { as: 'admin' }))
   const bundles = must(await portal.ask(contract.catalogue.getBundles, { as: 'admin' }))
   const byUsage = Map.groupBy(plans, (plan) => plan.usageType.toLowerCase())
   return {
-    addressID: customer.addressDetails[0]?.addressID ?? 0,
-    contactID: await makeContact(portal, orderID),
     bundleIDs: bundles.map(({ bundleId }) => bundleId),
     plans: new Map([...byUsage].map(([usage, plansOfUsage]) => [usage, plansOfUsage.map((plan) => plan.ratePlanID)])),
     handsetIDs: handsets.map((handset) => handset.handsetID),
   }
 }
 
-function candidates(field: Field, seed: number, references: References): unknown[] {
-  const digits = String(seed).padStart(3, '0')
-  switch (field.kind) {
-    case 'text':
-      return [`Sample ${seed}`, `sample${seed}.ampt.example.test`]
-    case 'email':
-      return [`sample${seed}@customer.test`]
-    case 'phone':
-      return [`0412345${digits}`, `0298765${digits}`, `1800123${digits}`]
-    case 'date':
-      return ['1985-04-12']
-    case 'choice':
-      return (field.options ?? []).map((option) => option.value)
-    case 'flag':
-      return [!field.blank]
-    case 'number':
-      return [600 + seed, 3]
-    case 'money':
-      // Use more than every catalogue price, because a dealer can't set a lower price.
-      return [1012.35]
-    case 'months':
-      return [12]
-    case 'plan':
-      return (field.usageTypes ?? []).flatMap((usage) => references.plans.get(usage.toLowerCase()) ?? [])
-    case 'handset':
-      return references.handsetIDs
-    case 'address':
-      return [references.addressID]
-    case 'contact':
-      return [references.contactID]
-    case 'bundle':
-      return references.bundleIDs
-    case 'list':
-      return [[`sample${seed}@customer.test`, 'second@customer.test'], [`0298765${digits}`]]
-    case 'record':
-      return [sampleFields(field.fields ?? {}, seed, references)]
-    case 'records':
-      return [[sampleFields(field.fields ?? {}, seed, references)]]
+export async function loadReferences(portal: Caller, orderID: number): Promise<References> {
+  const catalogue = catalogues.get(portal) ?? loadCatalogue(portal)
+  catalogues.set(portal, catalogue)
+  const { customer } = await getOrder(portal, orderID)
+  return {
+    ...(await catalogue),
+    addressID: customer.addressDetails[0]?.addressID ?? 0,
+    contactID: await makeContact(portal, orderID),
   }
 }
-
-/** Returns a valid value for every field, different from the field's blank value. `seed` makes the values differ. */
-export function sampleFields(fields: Fields, seed: number, references = noReferences): Row {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const value = candidates(field, seed, references).find((one) => field.schema.safeParse(one).success)
-      if (value === undefined) throw new Error(`No sample of kind ${field.kind} fits the field ${name}.`)
-      return [name, value]
-    }),
-  )
-}
-
-export const sampleRow = (block: Block, seed: number, references: References): Row => ({
-  [block.rowID]: 0,
-  ...sampleFields(block.rows, seed, references),
-})
 
 const toText = (params: Params) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
@@ -215,8 +158,15 @@ export function blockOn(portal: Caller, block: Block, orderID: number, headerID 
 }
 
 /** Fills one block of an order with its header and rows, and returns both. */
-export async function fillBlock(portal: Caller, block: Block, orderID: number, rowCount = 1, as = 'dealer') {
-  const references = await loadReferences(portal, orderID)
+export async function fillBlock(
+  portal: Caller,
+  block: Block,
+  orderID: number,
+  rowCount = 1,
+  as = 'dealer',
+  loadedReferences?: References,
+) {
+  const references = loadedReferences ?? (await loadReferences(portal, orderID))
   const header = block.header
     ? must(await blockOn(portal, block, orderID, 0, as).saveHeader(sampleFields(block.header.fields, 1, references)))
     : null
@@ -241,7 +191,8 @@ export async function makeCompleteOrder(
   overrides: Partial<OrderBody> = {},
 ): Promise<Order> {
   const order = await makeOrder(portal, as, overrides)
-  for (const block of blocks) await fillBlock(portal, block, order.orderID, 1, as)
+  const references = await loadReferences(portal, order.orderID)
+  for (const block of blocks) await fillBlock(portal, block, order.orderID, 1, as, references)
   await acceptTerms(portal, order.orderID, as)
   return order
 }

@@ -4,11 +4,12 @@ import { type BlockCalls, blockCalls } from '@dealerline/shared/contract/block-c
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
 import { z } from 'zod'
-import { fillBlock, sampleFields, sampleRow } from './builders.ts'
+import { fillBlock } from './builders.ts'
 import { makeForm, pdfContent } from './form.ts'
 import { makeOwnedRecords } from './owned-records.ts'
 import { callsWithoutOwner, paramNames, paramsOf, unknownGuid } from './ownership.ts'
 import { fill, type TestPortal } from './portal.ts'
+import { sampleFields, sampleRow } from './samples.ts'
 
 export const nameOf = (call: Call) => `${call.method} ${call.path}`
 const isGuid = (name: string) => name.toLowerCase().includes('guid')

@@ -4,8 +4,9 @@ import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { usageTypes } from '@dealerline/shared/rules/usage-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptTerms, blockOn, getOrder, loadReferences, makeOrder, must, sampleRow } from '../../../test/builders.ts'
+import { acceptTerms, blockOn, getOrder, loadReferences, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import { sampleRow } from '../../../test/samples.ts'
 import { requirementsOf } from '../../../test/signing.ts'
 
 const { catalogue } = contract

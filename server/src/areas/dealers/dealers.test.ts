@@ -2,8 +2,9 @@ import { dealerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { dealerSorts } from '@dealerline/shared/contract/dealer-records.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOrder, must, residential, sampleFields } from '../../../test/builders.ts'
+import { makeOrder, must, residential } from '../../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { sampleFields } from '../../../test/samples.ts'
 
 const calls = contract.dealers
 let portal: TestPortal

@@ -16,9 +16,9 @@ import {
   makeCustomer,
   makeOrder,
   must,
-  sampleRow,
 } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { sampleRow } from '../../../test/samples.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -12,18 +12,10 @@ import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { defaultMessage } from '@dealerline/shared/rules/signing-message.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  blockOn,
-  getOrder,
-  loadReferences,
-  makeCustomer,
-  makeOrder,
-  must,
-  type References,
-  sampleRow,
-} from '../../../test/builders.ts'
+import { blockOn, getOrder, loadReferences, makeCustomer, makeOrder, must } from '../../../test/builders.ts'
 import { textOf } from '../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { type References, sampleRow } from '../../../test/samples.ts'
 import { seeds, times } from '../../../test/seeds.ts'
 import { toOrderReport } from '../signing/report.ts'
 import { storeMissingTotals } from './totals.ts'

@@ -10,9 +10,9 @@ import {
   makeCustomer,
   makeOrder,
   must,
-  sampleRow,
 } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import { sampleRow } from '../../../test/samples.ts'
 import * as signing from '../../../test/signing.ts'
 import { deliver } from './deliver.ts'
 

@@ -2,16 +2,9 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  acceptTerms,
-  blockOn,
-  getOrder,
-  loadReferences,
-  makeCompleteOrder,
-  must,
-  sampleRow,
-} from '../../../test/builders.ts'
+import { acceptTerms, blockOn, getOrder, loadReferences, makeCompleteOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import { sampleRow } from '../../../test/samples.ts'
 import * as signing from '../../../test/signing.ts'
 import { verifySeal } from '../../providers/esign/verify-seal.ts'
 

@@ -13,10 +13,9 @@ import {
   makeCustomer,
   makeOrder,
   must,
-  sampleFields,
-  sampleRow,
 } from '../../../../test/builders.ts'
 import { type Answer, makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { sampleFields, sampleRow } from '../../../../test/samples.ts'
 import { requirementsOf } from '../../../../test/signing.ts'
 
 let portal: TestPortal

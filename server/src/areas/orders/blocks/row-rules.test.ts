@@ -9,8 +9,9 @@ import { sip } from '@dealerline/shared/blocks/sip.ts'
 import { teams } from '@dealerline/shared/blocks/teams.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockOn, fillBlock, getOrder, loadReferences, makeOrder, must, sampleRow } from '../../../../test/builders.ts'
+import { blockOn, fillBlock, getOrder, loadReferences, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { sampleRow } from '../../../../test/samples.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

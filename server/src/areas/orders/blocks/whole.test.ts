@@ -3,16 +3,9 @@ import { sip } from '@dealerline/shared/blocks/sip.ts'
 import { teams } from '@dealerline/shared/blocks/teams.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  blockOn,
-  getOrder,
-  loadReferences,
-  makeOrder,
-  must,
-  sampleFields,
-  sampleRow,
-} from '../../../../test/builders.ts'
+import { blockOn, getOrder, loadReferences, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { sampleFields, sampleRow } from '../../../../test/samples.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

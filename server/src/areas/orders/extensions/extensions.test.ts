@@ -10,9 +10,9 @@ import {
   makeCustomer,
   makeOrder,
   must,
-  sampleRow,
 } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { sampleRow } from '../../../../test/samples.ts'
 import { putServices } from '../../../providers/pbx/queries.ts'
 
 const { getCustomerServices, addSoftphoneOrder, getIPRowsByOrder, updateRowsFromAdmin } = contract.extensions

@@ -1,8 +1,9 @@
 import { isdn, newPstn, pstnChurn } from '@dealerline/shared/blocks/fixed-line.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { blockOn, loadReferences, makeOrder, must, sampleRow } from '../../../../test/builders.ts'
+import { blockOn, loadReferences, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { sampleRow } from '../../../../test/samples.ts'
 
 const { getLandlinesOnOrder, addLandlines, updateLandline, removeLandline } = contract.landlines
 
