@@ -241,10 +241,10 @@ export async function until<T>(
   milliseconds = 120_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds
-  for (;;) {
+  for (let wait = 25; ; wait = Math.min(wait * 1.5, 250)) {
     const value = await work()
     if (value) return value
     if (Date.now() > end) throw new Error(`Timed out while waiting until ${what}.`)
-    await pause(25)
+    await pause(wait)
   }
 }
