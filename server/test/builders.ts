@@ -1,5 +1,6 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import {
   type BlockRequest,
@@ -185,14 +186,17 @@ export async function acceptTerms(portal: Caller, orderID: number, as = 'dealer'
 }
 
 /** Creates an order that can be sent, with a row of every block and confirmed terms. */
-export async function makeCompleteOrder(
-  portal: Caller,
-  as = 'dealer',
-  overrides: Partial<OrderBody> = {},
-): Promise<Order> {
+export const makeCompleteOrder = (portal: Caller, as = 'dealer', overrides: Partial<OrderBody> = {}): Promise<Order> =>
+  makeOrderWith(blocks, portal, as, overrides)
+
+/** Creates an order that can be sent, with a mobile and confirmed terms. For tests to which the services do not matter. */
+export const makeMobileOrder = (portal: Caller, as = 'dealer', overrides: Partial<OrderBody> = {}): Promise<Order> =>
+  makeOrderWith([mobile], portal, as, overrides)
+
+async function makeOrderWith(services: readonly Block[], portal: Caller, as: string, overrides: Partial<OrderBody>) {
   const order = await makeOrder(portal, as, overrides)
   const references = await loadReferences(portal, order.orderID)
-  for (const block of blocks) await fillBlock(portal, block, order.orderID, 1, as, references)
+  for (const block of services) await fillBlock(portal, block, order.orderID, 1, as, references)
   await acceptTerms(portal, order.orderID, as)
   return order
 }

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
-import { getOrder, makeCompleteOrder, makeCustomer, must } from './builders.ts'
+import { getOrder, makeCustomer, makeMobileOrder, must } from './builders.ts'
 import { type TestPortal, until } from './portal.ts'
 
 /** A portal in this process or another one. `rows` reads its database. */
@@ -211,7 +211,7 @@ const guarantor = {
 /** Creates a business order that can be sent, with a guarantor who signs after the authorised representative. */
 export async function makeGuaranteedOrder(portal: SigningPortal): Promise<number> {
   const { customerID } = await makeCustomer(portal, 'dealer', { custType: 'business' })
-  const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
+  const { orderID } = await makeMobileOrder(portal, 'dealer', { customerID })
   must(await portal.ask(contract.contacts.addOrderContact, { as: 'dealer', params: { orderID }, body: guarantor }))
   return orderID
 }

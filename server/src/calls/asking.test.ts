@@ -2,7 +2,7 @@ import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getOrder, makeCompleteOrder, makeOrder, must, residential } from '../../test/builders.ts'
+import { getOrder, makeMobileOrder, makeOrder, must, residential } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { confirmOnLink, sendAndWait, sign } from '../../test/signing.ts'
 import { retryBilling } from '../areas/customers/billing.ts'
@@ -241,7 +241,7 @@ describe('a change while the outside system is asked', () => {
   })
 
   test('withdraws the ticket of an order that was taken back', async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     const { ticketing } = original
     // The first ticket is not opened, so that the call opens it.
     portal.providers.ticketing = { ...ticketing, openTicket: () => Promise.reject(new Error('not yet')) }

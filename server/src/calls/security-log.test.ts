@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeCompleteOrder, must } from '../../test/builders.ts'
+import { makeMobileOrder, must } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import * as signing from '../../test/signing.ts'
 import { type IdentityProvider, makeIdentityProvider } from '../identity/provider.ts'
@@ -107,7 +107,7 @@ test('logs no secrets of sign-ins, links, codes and signatures', async () => {
   const signedIn = await signIn(provider.site)
   const identity = await makeTokenVerifier({ oidcIssuer: undefined, oidcClientId: clientId }, provider.identity)
   expect(await identity(signedIn.token)).toMatchObject({ email: 'signer@example.test' })
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   must(await signing.sendText(portal, orderID))
   await signing.untilSent(portal, orderID)
   const guid = await signing.linkOf(portal, orderID)

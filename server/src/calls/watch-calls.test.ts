@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompleteOrder, must } from '../../test/builders.ts'
+import { makeMobileOrder, must } from '../../test/builders.ts'
 import { startCollector } from '../../test/collector.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { recipient, sendMail, untilSent } from '../../test/signing.ts'
@@ -32,7 +32,7 @@ const traceID = '0af7651916cd43dd8448eb211c80319c'
 const headers = { traceparent: `00-${traceID}-b7ad6b7169203331-01` }
 
 test('a trace leads from the browser over the call, its statements and its job to the outside system', async () => {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   must(await portal.ask(contract.orders.getOrder, { as: 'dealer', params: { orderID }, headers }))
   const params = { isReporting: 'false' }
   must(
@@ -78,7 +78,7 @@ test('the log has one line for each call, with its route and the numbers of the 
 })
 
 test('/metrics has the calls by template, the jobs, the outside systems, the events and the connections', async () => {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   must(await sendMail(portal, orderID))
   await untilSent(portal, orderID)
   const { payload } = await portal.app.inject({ url: '/metrics' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CustomerPageContent } from '@dealerline/shared/rules/customer-page.ts'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompleteOrder, must } from '../../test/builders.ts'
+import { makeMobileOrder, must } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { sendMail, untilSent } from '../../test/signing.ts'
 import { toPortalSettings } from '../areas/portal/session/portal-settings.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const send = await openCustomerPages(portal.app, folder, toPortalSettings(portal.config))
   site = Fastify()
   site.setNotFoundHandler((request, reply) => send?.(request, reply, 'some-nonce') ?? reply.code(418).send())
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   must(await sendMail(portal, orderID))
   await untilSent(portal, orderID)
   await portal.rows('update envelope_recipients set name = $1 where order_id = $2', [name, orderID])

@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeCompleteOrder, makeCustomer, makeOrder, must } from '../../test/builders.ts'
+import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../test/builders.ts'
 import { type DatabaseProxy, makeDatabaseProxy } from '../../test/database-proxy.ts'
 import { type Answer, makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { sendAndWait, sendMail, untilSent } from '../../test/signing.ts'
@@ -135,7 +135,7 @@ test('answers 503 while no connection can be opened, and works again afterwards'
 })
 
 test('runs jobs, and answers from the sandboxes, after their connections were terminated', async () => {
-  const complete = await makeCompleteOrder(portal)
+  const complete = await makeMobileOrder(portal)
   await terminateAll()
   expect(await sendAndWait(portal, complete.orderID)).toBeTruthy()
   await terminateAll()
@@ -144,7 +144,7 @@ test('runs jobs, and answers from the sandboxes, after their connections were te
 })
 
 test('runs a job that a call queued while the queue had no connection', async () => {
-  const { orderID: waitingID } = await makeCompleteOrder(portal)
+  const { orderID: waitingID } = await makeMobileOrder(portal)
   const queued = sendMail(portal, waitingID)
   for (let cut = 0; cut < 20; cut++) {
     proxy.cutAll()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { makeCompleteOrder, makeCustomer, makeOrder, must } from '../../test/builders.ts'
+import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../test/builders.ts'
 import { hasPgBouncer, startPgBouncer } from '../../test/pgbouncer.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { signInAt } from '../../test/remote-portal.ts'
@@ -110,7 +110,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   })
 
   test('runs jobs, and repeats a stored reply', async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     expect(await sendAndWait(portal, orderID)).toBeTruthy()
     const { customerID } = recordsOf('dealer')
     const options = { as: 'dealer', body: { customerID }, headers: { 'idempotency-key': 'pooled' } }

@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRelocation, untilMessagesSent } from '../../../test/applications.ts'
-import { makeCompleteOrder, makeCustomer, must } from '../../../test/builders.ts'
+import { makeCustomer, makeMobileOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { makeOffer } from '../../../test/quotes.ts'
 import * as signing from '../../../test/signing.ts'
@@ -19,7 +19,7 @@ type Headers = Record<string, string>
 const proofFor = (guid: string): Promise<Headers> => signing.proofHeader(portal, guid)
 
 async function makeSigned() {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
   await signing.confirmOnLink(portal, guid)
   must(await signing.sign(portal, guid))
@@ -115,7 +115,7 @@ test('an accepted quote shows its content after its expiry only with a code', as
 })
 
 test('a link that was taken back names neither its signers nor its recipient', async () => {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
   must(await portal.ask(contract.orders.cancelOrder, { as, params: { orderID } }))
   expect(must(await signing.openLink(portal, guid))).toMatchObject({ state: 'voided', signers: [], toName: '' })

@@ -3,7 +3,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { toDisplayTime, toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRelocation, untilMessagesSent } from '../../../test/applications.ts'
-import { makeCompleteOrder, makeCustomer, must } from '../../../test/builders.ts'
+import { makeCustomer, makeMobileOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { makeOffer } from '../../../test/quotes.ts'
 import * as signing from '../../../test/signing.ts'
@@ -17,7 +17,7 @@ afterAll(() => portal.stop())
 
 /** Makes a link of each kind, and returns functions that read when it expires. */
 async function makeLinks() {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   const signer = await signing.sendAndWait(portal, orderID)
   const moved = await makeRelocation(portal)
   must(await portal.ask(relocation.sendRelocationEmail, { as: 'dealer', body: { orderID: moved.orderID } }))

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { getOrder, makeMobileOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const complete = async () => (await makeCompleteOrder(portal)).orderID
+const complete = async () => (await makeMobileOrder(portal)).orderID
 
 test('sends an order in the customer’s name and without the e-signature service', {
   meta: { rules: ['SIGN-anonymous'] },

@@ -2,7 +2,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { getOrder, makeMobileOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
 import { followUp } from './follow-up.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const complete = async () => (await makeCompleteOrder(portal)).orderID
+const complete = async () => (await makeMobileOrder(portal)).orderID
 const stateOf = async (guid: string) => must(await signing.openLink(portal, guid)).state
 const linkAt = async (orderID: number, position: number) =>
   (await signing.linksOf(portal, orderID))[position - 1] ?? expect.fail('nobody signs there')

@@ -4,7 +4,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Verification } from '@dealerline/shared/contract/verification.ts'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { getOrder, makeMobileOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { type SealAuthority, startSealAuthority } from '../../../test/seal-authority.ts'
 import { checkWithOpenssl } from '../../../test/seal-checks.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 async function signOrder(): Promise<{ orderID: number; guid: string }> {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
   await signing.confirmOnLink(portal, guid)
   must(await signing.sign(portal, guid))

@@ -8,6 +8,7 @@ import {
   loadReferences,
   makeCompleteOrder,
   makeCustomer,
+  makeMobileOrder,
   makeOrder,
   must,
 } from '../../../test/builders.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const complete = async () => (await makeCompleteOrder(portal)).orderID
+const complete = async () => (await makeMobileOrder(portal)).orderID
 const reset = (orderID: number, as = 'dealer') =>
   portal.ask(contract.orders.resetOrderToEdit, { as, params: { orderID } })
 const linkIn = (guid: string) => `${portal.config.publicUrl}/docusign/${guid}`
@@ -62,7 +63,7 @@ describe('sending', () => {
 
   test('refuses a character that documents cannot show, and names it', async () => {
     const { customerID } = await makeCustomer(portal, 'dealer', { firstName: 'Ada 𓀀' })
-    const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
+    const { orderID } = await makeMobileOrder(portal, 'dealer', { customerID })
     expect((await signing.sendMail(portal, orderID)).problem).toMatchObject({
       status: 400,
       detail: expect.stringContaining(
@@ -144,7 +145,7 @@ describe('sending', () => {
     meta: { rules: ['A8'] },
   }, async () => {
     const portalWithShortTimeout = await makeTestPortal({ OUTSIDE_TIMEOUT_MS: '300' })
-    const { orderID } = await makeCompleteOrder(portalWithShortTimeout)
+    const { orderID } = await makeMobileOrder(portalWithShortTimeout)
     await portalWithShortTimeout.behave('email', { mode: 'slow', delayMs: 9_000 })
     const answer = must(await signing.sendMail(portalWithShortTimeout, orderID))
     expect(answer.results).toMatchObject([{ status: 'queued' }])
@@ -293,7 +294,7 @@ describe('sending', () => {
   })
 
   test('refuses changes to the order as soon as its message is queued', async () => {
-    const orderID = await complete()
+    const { orderID } = await makeCompleteOrder(portal)
     must(await signing.sendMail(portal, orderID))
     for (const block of blocks) {
       const references = await loadReferences(portal, orderID)

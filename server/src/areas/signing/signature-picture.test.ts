@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { getOrder, makeMobileOrder, must } from '../../../test/builders.ts'
 import { pngContent } from '../../../test/form.ts'
 import { textOf } from '../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 async function sendOrder() {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   const guid = await signing.sendAndWait(portal, orderID)
   await signing.confirmOnLink(portal, guid)
   return { orderID, guid }

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../test/builders.ts'
+import { getOrder, makeMobileOrder, must } from '../../../test/builders.ts'
 import { textOf } from '../../../test/pdf-text.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
@@ -14,7 +14,7 @@ afterAll(() => portal.stop())
 
 /** An order that was sent, with its terms confirmed. */
 async function makeLink(channel: 'email' | 'sms' = 'email') {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   must(await (channel === 'email' ? signing.sendMail(portal, orderID) : signing.sendText(portal, orderID)))
   await signing.untilSent(portal, orderID)
   const guid = await signing.linkOf(portal, orderID)
@@ -200,7 +200,7 @@ describe('a signature', () => {
       ['employee@example.test', 'staff'],
       ['dealer.other@example.test', ''],
     ] as const) {
-      const { orderID } = await makeCompleteOrder(portal)
+      const { orderID } = await makeMobileOrder(portal)
       const body = { orderID, to, toName: 'Ada Nguyen' }
       must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
       await signing.untilSent(portal, orderID)
@@ -285,7 +285,7 @@ test('no staff call, audit entry, log line or stored row reveals a code', async 
 test('with SIGNER_CODE=off signers need no code, and the certificate says so', async () => {
   const relaxed = await makeTestPortal({ SIGNER_CODE: 'off' })
   try {
-    const { orderID } = await makeCompleteOrder(relaxed)
+    const { orderID } = await makeMobileOrder(relaxed)
     const guid = await signing.sendAndWait(relaxed, orderID)
     await signing.confirmOnLink(relaxed, guid)
     expect(must(await signing.openLink(relaxed, guid)).code).toBeNull()

@@ -2,7 +2,15 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptTerms, blockOn, getOrder, loadReferences, makeCompleteOrder, must } from '../../../test/builders.ts'
+import {
+  acceptTerms,
+  blockOn,
+  getOrder,
+  loadReferences,
+  makeCompleteOrder,
+  makeMobileOrder,
+  must,
+} from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { sampleRow } from '../../../test/samples.ts'
 import * as signing from '../../../test/signing.ts'
@@ -14,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-const complete = async () => (await makeCompleteOrder(portal)).orderID
+const complete = async () => (await makeMobileOrder(portal)).orderID
 const cancel = (orderID: number, as = 'dealer') => portal.ask(contract.orders.cancelOrder, { as, params: { orderID } })
 const reset = (orderID: number, as = 'dealer') =>
   portal.ask(contract.orders.resetOrderToEdit, { as, params: { orderID } })
@@ -33,7 +41,7 @@ async function makeSigned(kind: 'drawn' | 'typed' = 'typed') {
 
 describe('a signing link', () => {
   test('shows the sent order and its sender to a person who is not signed in', async () => {
-    const orderID = await complete()
+    const { orderID } = await makeCompleteOrder(portal)
     const guid = await signing.sendAndWait(portal, orderID)
     await portal.rows(
       'update customers set details = details || \'{"surname": "Changed"}\' where customer_id = (select customer_id from orders where order_id = $1)',

@@ -3,7 +3,7 @@ import type { BodyInputOf, QueryOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tamperWithAudit } from '../../../test/audit.ts'
-import { fillBlock, getOrder, makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../test/builders.ts'
+import { fillBlock, getOrder, makeCustomer, makeMobileOrder, makeOrder, must } from '../../../test/builders.ts'
 import { fill, makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { confirmOnLink, sendAndWait, sign, untilSealed } from '../../../test/signing.ts'
 
@@ -191,7 +191,7 @@ describe('milestones', () => {
     must(await portal.ask(tracking.getMilestones, { as, params: { orderID } }))
 
   test('show an order from creation to completion, with person and time, only to its dealer', async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     const guid = await sendAndWait(portal, orderID)
     must(await portal.ask(contract.signing.recordView, { params: { guid } }))
     await confirmOnLink(portal, guid)

@@ -3,7 +3,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { pdfRefusals } from '@dealerline/shared/rules/uploads.ts'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { makeMobileOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeForm } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
@@ -136,7 +136,7 @@ describe('a PDF', () => {
 })
 
 test('the portal’s own signed PDF is accepted, and a file that only claims to be JSON is refused', async () => {
-  const { orderID: signedOrderID } = await makeCompleteOrder(portal)
+  const { orderID: signedOrderID } = await makeMobileOrder(portal)
   const guid = await signing.sendAndWait(portal, signedOrderID)
   await signing.confirmOnLink(portal, guid)
   must(await signing.sign(portal, guid))

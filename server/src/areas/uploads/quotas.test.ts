@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { maxFiles, uploadLimits } from '@dealerline/shared/rules/uploads.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { makeMobileOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeForm, pdfContent, pngContent } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { sendAndWait } from '../../../test/signing.ts'
@@ -38,7 +38,7 @@ describe('the number of files', () => {
   })
 
   test('of a link is limited, and the dealer can still attach files', async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     const guid = await sendAndWait(portal, orderID)
     const attachByLink = (count: number) =>
       portal.ask(uploads.uploadFilesByGuid, { params: { guid, fileType: 'general' }, body: pictures(count) })

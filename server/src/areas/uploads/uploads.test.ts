@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptTerms, getOrder, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
+import { acceptTerms, getOrder, makeMobileOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeForm, pdfContent, pngContent } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { requirementsOf, sendAndWait } from '../../../test/signing.ts'
@@ -182,7 +182,7 @@ describe('a file', { meta: { rules: ['UP-remove-by-fileGuid'] } }, () => {
   })
 
   test('can be removed from a sent order only by administrators', async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     const { files } = must(await attach(orderID, { 'one.pdf': pdf }))
     await sendAndWait(portal, orderID)
     expect((await remove(orderID, files[0]?.fileGuid ?? '')).problem).toMatchObject({ code: 'notEditable' })
@@ -192,7 +192,7 @@ describe('a file', { meta: { rules: ['UP-remove-by-fileGuid'] } }, () => {
 
 describe('an order at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, () => {
   test('staff and the customer attach files by guid, and the customer sees only their own files', async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     must(await attach(orderID, { 'internal.pdf': pdf }))
     const guid = await sendAndWait(portal, orderID)
     must(await attachByGuid(guid, { 'staff.pdf': pdf }, 'dealer'))
@@ -210,7 +210,7 @@ describe('an order at draft stage', { meta: { rules: ['UP-draft-by-guid'] } }, (
     const zeros = '00000000-0000-0000-0000-000000000000'
     for (const as of ['dealer', undefined])
       expect((await attachByGuid(zeros, { 'bill.pdf': pdf }, as)).status).toBe(404)
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     const guid = await sendAndWait(portal, orderID)
     must(await portal.ask(orders.resetOrderToEdit, { as: 'dealer', params: { orderID } }))
     expect((await attachByGuid(guid, { 'bill.pdf': pdf })).problem).toMatchObject({ status: 409 })

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
+import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, sendAndWait, sign, untilSealed } from '../../../../test/signing.ts'
 import { removeOldRecords } from './retention.ts'
@@ -26,7 +26,7 @@ const storedOrders = (customerID: number) =>
   portal.rows<{ id: number }>('select order_id as id from orders where customer_id = $1 order by 1', [customerID])
 
 async function makeSignedOrder(customerID: number): Promise<number> {
-  const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
+  const { orderID } = await makeMobileOrder(portal, 'dealer', { customerID })
   const guid = await sendAndWait(portal, orderID)
   await confirmOnLink(portal, guid)
   must(await sign(portal, guid))
@@ -105,7 +105,7 @@ test('the export has every table that refers to a customer or an order, without 
 describe('the erasure of a customer', () => {
   test('removes everything if nothing was signed, with files and reservations, and is audited', async () => {
     const { customerID } = await makeCustomer(portal)
-    const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
+    const { orderID } = await makeMobileOrder(portal, 'dealer', { customerID })
     await portal.rows(
       `insert into reserved_numbers (order_id, dealer_id, did)
        select order_id, dealer_id, '0299990001' from orders where order_id = $1`,
@@ -169,7 +169,7 @@ describe('the erasure of a customer', () => {
 
   test('is refused while the customer can still sign an order', async () => {
     const { customerID } = await makeCustomer(portal)
-    const { orderID } = await makeCompleteOrder(portal, 'dealer', { customerID })
+    const { orderID } = await makeMobileOrder(portal, 'dealer', { customerID })
     await sendAndWait(portal, orderID)
     expect((await erase(customerID)).problem).toMatchObject({
       status: 409,

@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLessee, makeRelocation } from '../../../../test/applications.ts'
-import { makeCompleteOrder, makeCustomer, must } from '../../../../test/builders.ts'
+import { makeCustomer, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
 import { mailsTo, sendMail, sendText } from '../../../../test/signing.ts'
@@ -22,15 +22,15 @@ const noticesOf = async (caller: string) => {
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 300 })
 
 test('one recipient gets a limited number of messages from a dealer, whatever they are about', async () => {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   must(await sendText(portal, orderID))
   const { customerID } = await makeCustomer(portal, 'dealer', { mobile: '0412345678' })
   const { orderID: quoteID } = await makeOffer(portal, customerID)
   const body = { orderID: quoteID, channel: 'sms', to: '+61 412 345 678' } as const
   must(await portal.ask(offers.sendQuote, { as: 'dealer', body }))
-  const refused = await sendText(portal, (await makeCompleteOrder(portal)).orderID)
+  const refused = await sendText(portal, (await makeMobileOrder(portal)).orderID)
   expect(refused.problem).toMatchObject({ status: 429, detail: expect.stringContaining('got 2 messages') })
-  expect((await sendText(portal, (await makeCompleteOrder(portal, 'member')).orderID, 'member')).status).toBe(200)
+  expect((await sendText(portal, (await makeMobileOrder(portal, 'member')).orderID, 'member')).status).toBe(200)
 })
 
 test('a mailbox is one recipient in every spelling', async () => {
@@ -52,7 +52,7 @@ test('a dealer hears of the limit before it is met, and the administrators when 
   await soon(async () =>
     expect(await mailsTo(portal, 'admin@example.test', 'can send no more for now')).toHaveLength(1),
   )
-  const order = await makeCompleteOrder(portal, as)
+  const order = await makeMobileOrder(portal, as)
   const moving = await makeRelocation(portal, as)
   const changing = await makeLessee(portal, as)
   for (const answer of [
@@ -66,7 +66,7 @@ test('a dealer hears of the limit before it is met, and the administrators when 
 })
 
 test('neither a lowered limit nor sends at the same time skip a notice or exceed the limit', async () => {
-  const orders = await Promise.all(Array.from({ length: 9 }, () => makeCompleteOrder(portal, 'partner')))
+  const orders = await Promise.all(Array.from({ length: 9 }, () => makeMobileOrder(portal, 'partner')))
   const send = ({ orderID }: { orderID: number }) => {
     const body = { orderID, to: `${orderID}@limits.test`, toName: 'Ada King' }
     return portal.ask(signing.sendRequest, { as: 'partner', params: { isReporting: 'false' }, body })

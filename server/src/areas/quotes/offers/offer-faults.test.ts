@@ -1,7 +1,7 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fillBlock, getOrder, makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
+import { fillBlock, getOrder, makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { guidOfOffer, makeOffer } from '../../../../test/quotes.ts'
 import { mailsTo, sendAndWait } from '../../../../test/signing.ts'
@@ -75,7 +75,7 @@ describe('messages', () => {
 })
 
 test('the link of an order opens no quote, and the link of a quote no order', async () => {
-  const orderGuid = await sendAndWait(portal, (await makeCompleteOrder(portal, as)).orderID)
+  const orderGuid = await sendAndWait(portal, (await makeMobileOrder(portal, as)).orderID)
   expect((await portal.ask(calls.getQuoteFromGuid, { params: { guid: orderGuid } })).status).toBe(404)
   const accepting = { params: { guid: orderGuid }, body: { name: 'Ada Nguyen' } }
   expect((await portal.ask(calls.acceptQuote, accepting)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
+import { getOrder, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { type DocuSignServer, startDocuSign } from '../../../../test/docusign.ts'
 import { changeEnvelope, type Envelope, sendConnectMessage, toMessage } from '../../../../test/docusign-envelopes.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
@@ -29,7 +29,7 @@ const { decline, getSigningDocument, getSigningUrl, openSigningPage, orderReport
 
 /** Sends an order and confirms the terms on its link. Returns both with the envelope at DocuSign. */
 async function sendOrder(orderID?: number) {
-  const id = orderID ?? (await makeCompleteOrder(portal)).orderID
+  const id = orderID ?? (await makeMobileOrder(portal)).orderID
   const guid = await signing.sendAndWait(portal, id)
   await signing.confirmOnLink(portal, guid)
   return { orderID: id, guid, envelope: server.envelopeOf(guid) }
@@ -61,7 +61,7 @@ describe('an order that is signed at DocuSign', () => {
   test('opens DocuSign’s page after the terms are confirmed; a callback signs the order and stores the PDF', {
     meta: { rules: ['SIGN-signing-url'] },
   }, async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     const guid = await signing.sendAndWait(portal, orderID)
     const envelope = server.envelopeOf(guid)
     const { docuSignEnvelopeID, orderStatus } = await getOrder(portal, orderID)
@@ -230,7 +230,7 @@ describe('a callback', () => {
 describe('when DocuSign fails', () => {
   test('the portal creates one envelope and sends one message if the response is lost', async () => {
     server.faults.push({ method: 'POST', path: '/envelopes', status: 500, when: 'after' })
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     const guid = await signing.sendAndWait(portal, orderID)
     expect(server.envelopeOf(guid).status).toBe('sent')
     expect(await signing.mailsTo(portal, signing.recipient.to, guid)).toHaveLength(1)
@@ -240,7 +240,7 @@ describe('when DocuSign fails', () => {
     const message = 'The account lacks sufficient permissions.'
     const body = { errorCode: 'ACCOUNT_LACKS_PERMISSIONS', message }
     server.faults.push({ method: 'POST', path: '/envelopes', status: 400, body })
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     must(await signing.sendMail(portal, orderID))
     expect(await signing.untilProblem(portal, orderID)).toMatchObject({ status: 'failed', problem: message })
   })
@@ -267,7 +267,7 @@ describe('when DocuSign fails', () => {
 })
 
 test('a link that is signed on the portal’s own page creates no envelope at DocuSign', async () => {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   const body = { orderID, ...signing.recipient }
   must(await portal.ask(contract.signing.sendFromCustomerEmail, { as: 'dealer', body }))
   await signing.untilSent(portal, orderID)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLessee, sendLessee } from '../../../../test/applications.ts'
-import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
+import { getOrder, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { backdateCodes, confirmCode, linkOf, requestCode, sendText, untilSent } from '../../../../test/signing.ts'
 import { startProviders } from '../../../providers/providers.ts'
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 /** Sends an order by SMS. Returns the URL for Twilio's callbacks about the message. */
 async function sentByText() {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   must(await sendText(portal, orderID))
   await untilSent(portal, orderID)
   return { orderID, url: sentForms.at(-1)?.get('StatusCallback') ?? '' }

@@ -8,7 +8,7 @@ import type { Verification } from '@dealerline/shared/contract/verification.ts'
 import { maxDocumentBytes } from '@dealerline/shared/rules/signed-document.ts'
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { blockOn, getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
+import { blockOn, getOrder, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { readWithPdfsig } from '../../../../test/seal-checks.ts'
 import * as signing from '../../../../test/signing.ts'
@@ -19,7 +19,7 @@ let guid: string
 let pdf: Buffer
 beforeAll(async () => {
   portal = await makeTestPortal()
-  orderID = (await makeCompleteOrder(portal)).orderID
+  orderID = (await makeMobileOrder(portal)).orderID
   guid = await signing.sendAndWait(portal, orderID)
   await signing.confirmOnLink(portal, guid)
   must(await signing.sign(portal, guid, 'drawn'))

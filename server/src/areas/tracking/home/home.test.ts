@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompleteOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
+import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
 import { expireLink, sendAndWait } from '../../../../test/signing.ts'
@@ -79,7 +79,7 @@ test('a manager sees each person of the group, and a dealer of the group sees no
 })
 
 test('an order is a task when it is sent for days, expires, is declined or is taken back', async () => {
-  const { orderID } = await makeCompleteOrder(portal, 'dealer')
+  const { orderID } = await makeMobileOrder(portal, 'dealer')
   const guid = await sendAndWait(portal, orderID)
   expect((await reasons('dealer'))[orderID]).toBeUndefined()
   expect((await read('dealer')).pipeline.sent.count).toBe(1)
@@ -126,7 +126,7 @@ test('a person who acts as a dealer gets the home screen of that dealer', async 
 })
 
 test('staff get the exceptions of all dealers, and only administrators those that they alone can repair', async () => {
-  const { orderID } = await makeCompleteOrder(portal, 'rival')
+  const { orderID } = await makeMobileOrder(portal, 'rival')
   must(
     await portal.ask(contract.signing.sendRequest, {
       as: 'rival',

@@ -1,8 +1,10 @@
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { ports as portsBlock } from '@dealerline/shared/blocks/ports.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { ProgressChannel } from '@dealerline/shared/contract/progress.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acceptTerms, blockOn, makeCompleteOrder, makeOrder, must } from '../../../../test/builders.ts'
+import { acceptTerms, blockOn, fillBlock, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import {
   confirmOnLink,
@@ -48,9 +50,9 @@ async function signLink(guid: string): Promise<void> {
 /** Makes a signed order with two numbers that move, and returns its link. */
 async function makeSigned(channel: ProgressChannel = 'email') {
   const numbers = [newNumber(), newNumber()]
-  const { orderID } = await makeCompleteOrder(portal, as)
+  const { orderID } = await makeMobileOrder(portal, as)
+  for (const service of [internet, hardware]) await fillBlock(portal, service, orderID)
   const block = blockOn(portal, portsBlock, orderID, 0, as)
-  must(await block.removeRows(must(await block.getRows()).map(({ pafID }) => Number(pafID))))
   must(await block.saveRows(numbers.map(portRow)))
   await acceptTerms(portal, orderID, as)
   if (channel === 'sms') {

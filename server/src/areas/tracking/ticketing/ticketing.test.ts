@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getOrder, makeCompleteOrder, must } from '../../../../test/builders.ts'
+import { getOrder, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, sendAndWait, sign } from '../../../../test/signing.ts'
 
@@ -32,7 +32,7 @@ async function signAgain(orderID: number): Promise<void> {
 }
 
 async function makeSigned(): Promise<number> {
-  const { orderID } = await makeCompleteOrder(portal)
+  const { orderID } = await makeMobileOrder(portal)
   await signAgain(orderID)
   return orderID
 }
@@ -79,7 +79,7 @@ describe('a signed order', () => {
   })
 
   test('gets a ticket as soon as it is sent if it is a reporting order', async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     await sendAndWait(portal, orderID, 'true')
     expect((await untilTicket(orderID)).orderStatus).toBe(2)
     expect(await tickets(orderID)).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('a signed order', () => {
   })
 
   test('must be signed before it can be resent or reprocessed', async () => {
-    const { orderID } = await makeCompleteOrder(portal)
+    const { orderID } = await makeMobileOrder(portal)
     for (const call of [resendToTicketing, reprocess]) {
       expect((await ask(call, orderID)).problem).toMatchObject({ status: 409, code: 'notEditable' })
     }
