@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
+import { passphraseIdentity, passphraseRecipient } from './passphrase.ts'
 import { writeProblem } from './write-problem.ts'
 
 /** The archive cannot be read: another passphrase, or an incomplete or changed file. The message is a sentence. */
@@ -42,7 +43,7 @@ export async function writeArchive(
     const compressed = tar.pipe(createGzip({ level: 4 }))
     tar.on('error', (error) => compressed.destroy(error))
     const encrypter = new Encrypter()
-    encrypter.setPassphrase(passphrase)
+    encrypter.addRecipient(passphraseRecipient(passphrase))
     const encrypted = await encrypter.encrypt(toWeb(compressed))
     let writeError: Error | undefined
     const writing = (async () => {
@@ -84,7 +85,7 @@ export async function readArchive(
   handle: (name: string, content: Buffer) => Promise<void>,
 ): Promise<void> {
   const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
+  decrypter.addIdentity(passphraseIdentity(passphrase))
   const decrypted = await decrypter.decrypt(toWeb(createReadStream(path))).catch((error: Error) => {
     if ('code' in error) throw error
     throw new ArchiveError(`${path} is not a backup, or BACKUP_PASSPHRASE is not its passphrase.`, { cause: error })
