@@ -20,10 +20,13 @@ export interface CheckedFile {
  * Such a PDF counts as unreadable.
  */
 export async function checkFile(path: string): Promise<CheckedFile> {
+  // The process gets none of the settings and secrets, only the folder of compiled modules, with which it starts in half the
+  // time.
+  const { NODE_COMPILE_CACHE } = process.env
   const run = promisify(execFile)(process.execPath, ['--max-old-space-size=512', program, path], {
     timeout,
     killSignal: 'SIGKILL',
-    env: {},
+    env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
   })
   const { stdout } = await run.catch(({ stdout = '' }: { stdout?: string }) => ({ stdout }))
   const [mediaType = '', result = ''] = stdout.split('\n')
