@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { until } from '../test/portal.ts'
+import { programEnvironment } from '../test/program-environment.ts'
 import { signInAt } from '../test/remote-portal.ts'
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { findHolder, processStart } from './postgres/lock.ts'
@@ -65,7 +66,7 @@ test('a killed server below npm start answers again', async () => {
     stopWithParent()
     keepRunning(['server/src/main.ts'], {})`
   const wrapper = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: new URL(server.url).port },
+    env: { ...programEnvironment, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: new URL(server.url).port },
     stdio: 'ignore',
   })
   onTestFinished(() => void wrapper.kill('SIGTERM'))

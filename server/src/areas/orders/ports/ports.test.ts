@@ -5,8 +5,8 @@ import {
   acceptTerms,
   blockOn,
   fillBlock,
-  makeCompleteOrder,
   makeCustomer,
+  makeMobileOrder,
   makeOrder,
   must,
 } from '../../../../test/builders.ts'
@@ -51,14 +51,15 @@ const record = (number: string, values: Partial<CarrierRecord> = {}): CarrierRec
 })
 
 async function makePorts(rows: object[], as = 'dealer'): Promise<number> {
-  const { orderID } = await makeCompleteOrder(portal, as)
+  const { orderID } = await makeMobileOrder(portal, as)
   await setPorts(orderID, rows, as)
   return orderID
 }
 
 async function setPorts(orderID: number, rows: object[], as = 'dealer') {
   const block = blockOn(portal, portsBlock, orderID, 0, as)
-  must(await block.removeRows(must(await block.getRows()).map(({ pafID }) => Number(pafID))))
+  const existingIDs = must(await block.getRows()).map(({ pafID }) => Number(pafID))
+  if (existingIDs.length > 0) must(await block.removeRows(existingIDs))
   must(await block.saveRows(rows))
   await acceptTerms(portal, orderID, as)
 }

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptTerms, blockOn, makeCompleteOrder, must } from '../../../../test/builders.ts'
+import { acceptTerms, blockOn, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, mailsTo, proofHeader, sendAndWait, sign } from '../../../../test/signing.ts'
@@ -51,9 +51,8 @@ async function makeRefused(): Promise<Refused> {
     { ...record, number: wrongName, accountName: 'Ada Nguyen Bakery', barred: '' },
     { ...record, number: barred, barred: 'A bill is unpaid' },
   ])
-  const { orderID } = await makeCompleteOrder(portal, as)
+  const { orderID } = await makeMobileOrder(portal, as)
   const block = blockOn(portal, portsBlock, orderID, 0, as)
-  must(await block.removeRows(must(await block.getRows()).map(({ pafID }) => Number(pafID))))
   must(await block.saveRows([good, wrongAccount, wrongName, barred].map(row)))
   await acceptTerms(portal, orderID, as)
   const guid = await sendAndWait(portal, orderID)
@@ -146,7 +145,7 @@ describe('a link', () => {
   })
 
   test('is refused without a rejected number, with a bad address and for another dealer', async () => {
-    const { orderID } = await makeCompleteOrder(portal, as)
+    const { orderID } = await makeMobileOrder(portal, as)
     expect((await tryAsk(orderID)).status).toBe(409)
     const refused = await makeRefused()
     expect((await tryAsk(refused.orderID, { to: 'nobody' })).problem.errors).toMatchObject([{ path: 'to' }])
