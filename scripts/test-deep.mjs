@@ -12,6 +12,7 @@ const parts = {
   cost: ['tests', 'server/src/calls/cost.deep.test.ts'],
   orders: ['tests', 'server/src/areas/orders/totals.test.ts'],
   ports: ['tests', 'server/src/areas/orders/ports/port-year.test.ts'],
+  sites: ['tests', 'server/src/areas/serviceability/sites/site-lists.test.ts'],
   releases: ['tests', 'server/src/installation/upgrade.test.ts'],
   upgrade: ['tests', 'server/src/installation/rolling-upgrade.deep.test.ts'],
   failover: ['tests', 'server/src/postgres/failover.deep.test.ts'],
