@@ -166,7 +166,7 @@ export async function discover(issuer: string, timeoutMs: number): Promise<Sourc
   if (!response.ok) throw new Error(`The discovery document answered ${response.status}.`)
   const document = discoverySchema.parse(JSON.parse(String(await readResponse(response, maxDiscovery))))
   // Use the issuer of the document, because tokens contain it exactly, sometimes with a slash at the end.
-  if (document.issuer.replace(/\/+$/, '') !== issuer)
+  if (document.issuer.replace(/(?<!\/)\/+$/, '') !== issuer)
     throw new Error('The discovery document belongs to another issuer.')
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs, cooldownDuration: 30_000 })
   return { issuer: document.issuer, keys }

@@ -35,7 +35,7 @@ function oddity(text: string, at: number): number {
   if (/[‘“]/.test(character) && /\p{L}/u.test(before)) return 3
   if (edgeMark.test(character)) return isInside ? 3 : 0
   if (!usualLetter.test(character)) return 3
-  const word = `${/\p{L}*$/u.exec(text.slice(0, at))?.[0] ?? ''}${/^\p{L}*/u.exec(text.slice(at + 1))?.[0] ?? ''}`
+  const word = `${/(?<!\p{L})\p{L}*$/u.exec(text.slice(0, at))?.[0] ?? ''}${/^\p{L}*/u.exec(text.slice(at + 1))?.[0] ?? ''}`
   const isUpper = /\p{Lu}/u.test(character)
   if (isUpper) return /\p{L}/u.test(before) && /\p{Ll}/u.test(word) ? 2 : 0
   return word.length > 1 && !/\p{Ll}/u.test(word) ? 2 : 0

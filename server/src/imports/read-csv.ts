@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { parse } from 'csv-parse'
-import { likelyPage, makeMarkingDecoder, type Page, readMarks } from './encodings.ts'
+import { hasMarks, likelyPage, makeMarkingDecoder, type Page, readMarks } from './encodings.ts'
 
 /** A row of a file with its line number, counted from 1. */
 export interface CsvRow {
@@ -108,13 +108,22 @@ async function detectEncoding(source: CsvSource): Promise<Encoding> {
     isFirst = false
     const text = decode(chunk)
     hasUtf8 ||= /[\u0080-\uf6ff\uf900-\uffff]/.test(text)
-    if (samples.size < maxSamples) for (const cell of text.match(markedCell) ?? []) samples.add(cell)
+    if (samples.size < maxSamples) for (const cell of markedCells(text)) samples.add(cell)
   }
-  for (const cell of decode(undefined).match(markedCell) ?? []) samples.add(cell)
+  for (const cell of markedCells(decode(undefined))) samples.add(cell)
   return { name: 'utf-8', page: samples.size > 0 && !hasUtf8 ? likelyPage([...samples]) : undefined }
 }
 
-const markedCell = /[^,;\t\r\n"]*[\uf780-\uf7ff][^,;\t\r\n"]*/g
+/** The characters of a cell that are compared with words. */
+const maxSampled = 200
+
+const markedCells = (text: string) =>
+  hasMarks(text)
+    ? text
+        .split(/[,;\t\r\n"]/)
+        .map((cell) => cell.slice(0, maxSampled))
+        .filter(hasMarks)
+    : []
 
 function nameOf(start: Buffer): Encoding['name'] | undefined {
   const hex = start.subarray(0, 3).toString('hex')

@@ -169,5 +169,5 @@ export function address(...protocols: string[]) {
     .string()
     .trim()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)))
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 }

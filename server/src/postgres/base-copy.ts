@@ -5,7 +5,7 @@ import type { Cluster } from './cluster.ts'
 import { whileCopying } from './queries.ts'
 
 /** The files of a running server that do not belong to a copy of its cluster. */
-const skipped = /\/(?:postmaster\.(?:pid|opts)|pg_replslot\/.+|pg_wal\/.+)$/
+const skipped = /\/(?:postmaster\.(?:pid|opts)$|(?:pg_replslot|pg_wal)\/.)/
 
 /**
  * Copies the files of a running cluster into a new folder, like `pg_basebackup`, which the npm package does not contain. The

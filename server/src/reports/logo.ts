@@ -62,5 +62,5 @@ const moves =
 
 /** Whether a text is an SVG without scripts and without references to other files. */
 function isStaticSvg(text: string): boolean {
-  return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text) && !moves.test(text)
+  return /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s>]/.test(text) && !moves.test(text)
 }

@@ -89,7 +89,7 @@ function converterOf<F extends Fields>(fields: F) {
       names
         .map((name) => label(name, value[name]))
         .join(' / ')
-        .replace(/[ /]+$/, ''),
+        .replace(/(?<![ /])[ /]+$/, ''),
     read: (text: string): Values<F> => {
       const words = text.split('/').map((part) => part.trim())
       const entries = names.map((name, index) => [name, fromLabel(name, words[index] ?? '')])

@@ -10,9 +10,9 @@ const decimalComma = /^(\d+),(\d{1,2})$/
  * 1,234: both are refused. A comma is certainly a decimal comma after four digits or after a zero.
  */
 export function readNumber(label: string, text: string): Reading<number> {
-  const plain = toPlain(text).replace(/\s*(?:aud|au\$|a\$|\$)\s*/i, '')
+  const plain = toPlain(text).replace(/ ?(?:aud|au\$|a\$|\$) ?/i, '')
   const inBrackets = /^\((.+)\)$/.exec(plain)?.[1]
-  const [, sign, digits = '', end] = /^([+-]?)\s*(.*?)\s*(-?)$/s.exec(inBrackets ?? plain) ?? []
+  const [, sign, digits = '', end] = /^([+-]?) ?(.*?) ?(-?)$/s.exec(inBrackets ?? plain) ?? []
   if (sign && (end || inBrackets)) return { problem: `${label} must be a number` }
   const isMinus = Boolean(inBrackets) || sign === '-' || end === '-'
   const amount = toAmount(label, digits)
@@ -29,11 +29,11 @@ function toAmount(label: string, digits: string): Reading<number> {
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return ambiguous(label, [digits.replace('.', ','), `${digits}0`])
   if (groups.test(digits)) return { value: Number(digits.replace(/[, ']/g, '')) }
   if (groupsWithPoints.test(digits)) return { value: Number(digits.replace(/[. ']/g, '').replace(',', '.')) }
-  return /^(?:\d+\.?\d*|\.\d+)$/.test(digits) ? { value: Number(digits) } : { problem: `${label} must be a number` }
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits) ? { value: Number(digits) } : { problem: `${label} must be a number` }
 }
 
 const perMonth =
-  /\s*(?:\/|\bper\b|\ba\b)?\s*\b(?:mth|month|mo|pm|p\/m|pcm|monthly)\b\.?|\s*\(?\binc(?:l(?:uding)?|\.)?\.? gst\)?/gi
+  / ?(?:\/|\bper\b|\ba\b)? ?\b(?:mth|month|mo|pm|p\/m|pcm|monthly)\b\.?| ?\(?\binc(?:l(?:uding)?|\.)?\.? gst\)?/gi
 
 /** Reads an amount in dollars, such as `$1,284.50` or `89.95/month`. */
 export function readMoney(label: string, text: string): Reading<number> {
@@ -45,8 +45,8 @@ export function readMoney(label: string, text: string): Reading<number> {
     : { value: cents / 100 }
 }
 
-const monthCount = /^(\d{1,3})(?:\.0+)?\s*-?\s*(?:months?|mths?|mos?|m)?$/i
-const yearCount = /^(\d{1,2})\s*-?\s*(?:years?|yrs?|y)$/i
+const monthCount = /^(\d{1,3})(?:\.0+)? ?-? ?(?:months?|mths?|mos?|m)?$/i
+const yearCount = /^(\d{1,2}) ?-? ?(?:years?|yrs?|y)$/i
 const noTerm = /^(?:no contract|casual|month(?:ly)?|month[ -]to[ -]month|mtm|m2m)$/i
 
 /** Reads a contract term in months, such as `24`, `24 months` or `2 years`. 0 is no contract. */

@@ -1,3 +1,5 @@
+import { normalise } from '../rules/normalise.ts'
+
 /** Characters without width, with which word processors and web pages mark breaks and directions, and control characters. */
 const invisible = /(?![\t\n\v\f\r\u0085\u200c\u200d])(?:\p{Cf}|\p{Cc}|\ufe0f)/gu
 
@@ -6,21 +8,22 @@ const loneJoiner = /(?<!(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}])[\
 
 /** Removes invisible characters, composes accents and writes every space as one that a keyboard has. Keeps line breaks. */
 export const withoutInvisible = (text: string): string =>
-  text
-    .normalize('NFC')
+  normalise(text, 'NFC')
     .replace(invisible, '')
     .replace(loneJoiner, '')
     .replace(/(?![\u2028\u2029])\p{Z}/gu, ' ')
 
+const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]/
+
 /** Returns a text as one line without invisible characters. */
 export const cleanText = (text: string): string =>
   withoutInvisible(text)
-    .replace(/\s*[\t\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ')
+    .replace(/[\s\u0085]+/g, (spaces) => (lineBreak.test(spaces) ? ' ' : spaces))
     .trim()
 
 /** Returns a text for numbers: digits of other widths, dashes, quotation marks and spaces in their plain forms. */
 export const toPlain = (text: string): string =>
-  cleanText(text.normalize('NFKC'))
+  cleanText(normalise(text, 'NFKC'))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')

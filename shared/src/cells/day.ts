@@ -27,7 +27,7 @@ const wholeForms: typeof forms = [
 ]
 
 const around =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(.*?)(?:[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?(?:z|[+-]\d\d:?\d\d)?)?$/is
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?(.*?)(?:[T ,] ?\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)? ?(?:[ap]\.?m\.?)?(?:z|[+-]\d\d:?\d\d)?)?$/is
 
 /** Reads a date such as `14/03/1980`, `14.3.80`, `14 March 1980`, `140380` or `1980-03-14` as YYYY-MM-DD. A time is left out. */
 export function readDate(label: string, text: string): Reading<string> {

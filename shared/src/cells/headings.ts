@@ -1,4 +1,5 @@
 import { ownValue } from '../own-value.ts'
+import { normalise } from '../rules/normalise.ts'
 
 /** A field that a heading can name, by its label or by other words for it, the best ones first. */
 export interface HeadedField {
@@ -31,8 +32,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 
 /** Writes `EmailAddress`, `E-mail_address` and `E-mail address:` in the same way. */
 export const toHeading = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalise(text, 'NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -51,7 +51,7 @@ const withoutFiller = (heading: string) =>
       '',
     )
     .replace(/\sto (?:be )?(?:port|ported|transfer|transferred|move|moved)$/, '')
-    .replace(/(?:[\s/]+(?:number|ref|reference|#))+$/, '')
+    .replace(/(?<![\s/]|[\s/](?:number|ref|reference|#))(?:[\s/]+(?:number|ref|reference|#))+$/, '')
     .trim()
 
 /** Removes the words that ask for a choice, such as `has` before `voicemail`. A number *required* is none. */

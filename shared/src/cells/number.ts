@@ -8,7 +8,7 @@ export function cleanNumber(text: string): string {
   const plain = toPlain(text)
     .replace(/^(?:tel|phone|ph|mobile|mob|m|t|p|fax|f)\b[.:]?\s*(?=[+(\d])/i, '')
     .replace(/^(\d+)\.0+$/, '$1')
-    .replace(/[\s;,.]+$/, '')
+    .replace(/(?<![\s;,.])[\s;,.]+$/, '')
   const digits = writeOut(plain)
   if (digits === undefined) return cleanText(text)
   return /^[23478]\d{8}$/.test(digits.replace(/\s+/g, '')) ? `0${digits}` : digits

@@ -35,7 +35,7 @@ const bsbName = /^bsb\b\s*(?:no|number)?[\s.:#-]*/i
 /** Returns the digits of a text with nothing but digits, separators and a name such as `ABN`; undefined for another text. */
 function digitsAfter(name: RegExp, text: string): string | undefined {
   const plain = withoutDecimals(toPlain(text)).replace(name, '')
-  return /^[\d\s.-]*\d[\d\s.-]*$/.test(plain) ? plain.replace(/\D/g, '') : undefined
+  return /^(?=\D*\d)[\d\s.-]*$/.test(plain) ? plain.replace(/\D/g, '') : undefined
 }
 
 /** Returns the digits of an ABN, such as `ABN: 51 824 753 556`. Returns any other text as it is. */

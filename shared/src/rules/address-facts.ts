@@ -134,7 +134,7 @@ export const findFactTypeByID = (typeID: string) => factTypes.find((type) => fac
 
 /** Parses a geocode such as `-33.8654, 151.2106`. Undefined if it is not a place in Australia. */
 function readGeocode(text: string): string | undefined {
-  const match = /^\s*(-?\d{1,3}(?:\.\d{1,10})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,10})?)\s*$/.exec(text)
+  const match = /^(-?\d{1,3}(?:\.\d{1,10})?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d{1,10})?)$/.exec(text.trim())
   return match ? toGeocode(Number(match[1]), Number(match[2])) : undefined
 }
 
@@ -156,7 +156,7 @@ function readLine(text: string): string | undefined {
 
 /** Splits `47 Hunter Street, Sydney NSW 2000` into its parts. Undefined if one is missing. */
 export function splitAddress(text: string) {
-  const end = /^(.+?)\s+(\S+)\s+(\d{4})$/.exec(text.trim().replace(/\s+/g, ' '))
+  const end = /^(.+) (\S+) (\d{4})$/.exec(text.trim().replace(/\s+/g, ' '))
   const state = end?.[2]?.toUpperCase() ?? ''
   const comma = end?.[1]?.lastIndexOf(',') ?? -1
   if (!end?.[1] || comma <= 0 || !states.some((one) => one === state)) return undefined

@@ -1,4 +1,5 @@
 import { ownValue } from '../own-value.ts'
+import { normalise } from './normalise.ts'
 
 const shortForms: Record<string, string> = {
   av: 'avenue',
@@ -24,8 +25,7 @@ const shortForms: Record<string, string> = {
 
 /** Returns the words of an address in lower case, without punctuation and with street types in full, for comparison. */
 export function searchWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
+  const plain = normalise(text, 'NFKD')
     .replace(/[\u0300-\u036f']/g, '')
     .toLowerCase()
   const words = plain

@@ -22,3 +22,12 @@ test.each([
   expect(cleanText(expected)).toBe(expected)
   expect(limited('Name', 60).parse(text)).toBe(expected.trim())
 })
+
+test.each(['\u0315\u0316'.repeat(30_000), `${'\u0315'.repeat(30_000)}${'\u0316'.repeat(30_000)}`])(
+  'keeps 30 marks on one character, and takes little time for more (%#)',
+  (marks) => {
+    const start = performance.now()
+    expect(cleanText(`a${marks}b`)).toMatch(/^a\p{M}{30}b$/u)
+    expect(performance.now() - start).toBeLessThan(200)
+  },
+)

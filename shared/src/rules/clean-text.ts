@@ -1,3 +1,5 @@
+import { normalise } from './normalise.ts'
+
 /**
  * Joiners that are not between letters of a script in which they change the shape of a letter, or between parts of an emoji.
  */
@@ -11,9 +13,9 @@ const needlessJoiner =
  */
 export function cleanText(text: string): string {
   if (/^[\n\r\t -~]*$/.test(text)) return text
-  return text
+  const visible = text
     .replace(/[\p{Zl}\p{Zp}]/gu, ' ')
     .replace(needlessJoiner, '')
     .replace(/(?![\0\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
-    .normalize('NFC')
+  return normalise(visible, 'NFC')
 }

@@ -20,13 +20,13 @@ const writeLine = (cells: readonly (string | number)[]) => `${cells.map(writeCel
  * another locale, because a spreadsheet that ignores our quotes starts a new cell there. Some locales accept
  * full-width signs.
  */
-const formulaStart = /(^|[;|\t\r\n])([\s"\ufeff]*)(?=[=+\-@＝＋－＠])/g
+const formulaStart = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;|\t\r\n])[\s"\ufeff]*)/g
 
 /** Matches numbers and phone numbers with a country code, which start with a sign but are not formulas. */
 const plainNumber = /^[+-]?\d[\d ]*(?:[.,]\d+)*$/
 
 function writeCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const safe = plainNumber.test(value) ? value : value.replace(formulaStart, "$1'$2")
+  const safe = plainNumber.test(value) ? value : value.replace(formulaStart, "'")
   return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -79,7 +79,7 @@ export function agreeDirectorsNames<N extends DirectorsNames>(names: N, before: 
 /** Splits a director's name; the last name is the last word, or the part before a comma. */
 export function splitDirectorsName(fullName: string): { firstName: string; lastName: string } {
   const name = fullName.trim().replace(/\s+/g, ' ')
-  const [before = '', after] = name.split(/\s*,\s*/, 2)
+  const [before = '', after] = name.split(/ ?, ?/, 2)
   if (after) return { firstName: after, lastName: before }
   const end = before.lastIndexOf(' ')
   return end < 0

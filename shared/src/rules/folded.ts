@@ -1,3 +1,5 @@
+import { normalise } from './normalise.ts'
+
 const letters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZØøĐđÐðŁłĦħŦŧıΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ'
 const folded =
@@ -16,9 +18,7 @@ const separators = /[-‐‑‒–—―⁃−\t-\r \u0085\u1680\u2028\u2029]+/g
  * database depends on its locale.
  */
 export function toFolded(text: string): string {
-  return text
-    .replaceAll('´', '')
-    .normalize('NFKD')
+  return normalise(text.replaceAll('´', ''), 'NFKD')
     .replace(removed, '')
     .replace(separators, ' ')
     .replace(/[ÆæŒœÞþßẞ]/g, (letter) => ligatures[letter] ?? letter)

@@ -26,7 +26,7 @@ type Order = Pick<OrderDetail, 'content' | 'customer' | 'lineAnswers'>
 
 /** Parses the sold speed from a text such as `100/20`. */
 function soldSpeed(text: string): Pick<LineQuestion, 'soldDownMbps' | 'soldUpMbps'> {
-  const [, down = '0', up = '0'] = /(\d+)\s*\/\s*(\d+)/.exec(text) ?? []
+  const [, down = '0', up = '0'] = /(?<!\d)(\d+)\s*\/\s*(\d+)/.exec(text) ?? []
   return { soldDownMbps: Number(down), soldUpMbps: Number(up) }
 }
 

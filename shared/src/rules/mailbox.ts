@@ -6,7 +6,7 @@
 export function toMailbox(address: string): string {
   const [local = '', domain = ''] = address
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replace(/^ +| +$/g, '')
+    .replace(/^ +|(?<! ) +$/g, '')
     .split('@')
   if (domain === '') return ''
   const [name = ''] = local.split('+')

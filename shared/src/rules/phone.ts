@@ -4,12 +4,13 @@ import {
   type NumberType,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core'
+import { normalise } from './normalise.ts'
 import stored from './phone-metadata.json' with { type: 'json' }
 
 const region: CountryCode = 'AU'
 const metadata: MetadataJson = JSON.parse(JSON.stringify(stored))
 
-const extensionAtEnd = /[;,]?\s*(?:ext(?:ension|n)?|x)\.?\s*[:=]?\s*\d{1,7}\s*$/i
+const extensionAtEnd = /(?:ext(?:ension|n)?|x)\.?\s*(?:[:=]\s*)?\d{1,7}\s*$/i
 
 /** Returns the type of an Australian number; undefined for an invalid one. */
 export function phoneKind(text: string): NumberType | 'UNKNOWN' | undefined {
@@ -53,9 +54,7 @@ const withoutZero = /^(?:(?:\+|001[14-689])?61)?0?(1[389][0-9]{4,10})$/
  * stored values must not change with the next version of that table.
  */
 export function toDialled(number: unknown): string {
-  const text = String(number ?? '')
-    .normalize('NFKC')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  const text = normalise(String(number ?? ''), 'NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
   const withoutExtension = /^[^0-9]*[0-9][^A-Za-z#;,~]*/.exec(text)?.[0] ?? ''
   const dialled = withoutExtension.replace(/[^0-9+]/g, '')
   const zeroNumber = withZero.exec(dialled)?.[1]

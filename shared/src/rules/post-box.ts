@@ -31,6 +31,6 @@ export function isPostBox(address: string): boolean {
 
 /** Whether a text has a street, or the name of one begins at the mark. */
 const hasStreet = (text: string) =>
-  /\d[\w/-]* (?:[a-z']+ ){1,3}/.test(text) && text.split(/[^a-z]+/).some((word) => streetTypes.includes(word))
+  /(?<=\d[\w/-]{0,40}) [a-z']+ /.test(text) && text.split(/[^a-z]+/).some((word) => streetTypes.includes(word))
 
 export const postBoxMessage = 'Goods cannot be delivered to a PO Box. Enter a street address'

@@ -1,15 +1,16 @@
 import { toFolded } from './folded.ts'
+import { normalise } from './normalise.ts'
 import { toDialled } from './phone.ts'
 
 /** Digits as people write them in a number, which do not belong to a word, a date, a price or an address. */
 const numberPattern =
-  /(?<![\p{L}\p{N}@/:,$%_])[+(＋]*\p{Nd}(?:[\p{Nd}\s().\p{Pd}\p{Cf}]*\p{Nd})?(?![\p{L}\p{N}@/:,%_])/gu
+  /(?<![\p{L}\p{N}@/:,$%_])[+(＋]{0,3}\p{Nd}(?:[\p{Nd}\s().\p{Pd}\p{Cf}]*\p{Nd})?(?![\p{L}\p{N}@/:,%_])/gu
 const wholeNumber = /^(?:0[2-578][0-9]{8}|13[0-9]{4}|1[389]00[0-9]{6}|180[0-9]{4})$/
 const internationalPrefix = /^(?:\+|001[14-689])610?/
 
 /** Returns a number as it is dialled, or its parts: the dialled number contains each of them. */
 function numberTerms(number: string): string {
-  const plain = number.normalize('NFKC')
+  const plain = normalise(number, 'NFKC')
   const digits = plain.replace(/[^0-9+]/g, '')
   const dialled = toDialled(number)
   // A postcode and an order number are no number without its zero.

@@ -85,7 +85,7 @@ export function copperPairFor(serviceClass: number, resources: readonly { id: st
  * missing.
  */
 export function tierSpeed(name: string): number {
-  const [, amount = '0', unit = ''] = /(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(Gbps|Mbps)/i.exec(name) ?? []
+  const [, amount = '0', unit = ''] = /(?<!\d)(\d+(?:\.\d+)?)\s*(?:\/\s*\d+(?:\.\d+)?\s*)?(Gbps|Mbps)/i.exec(name) ?? []
   return Number(amount) * (/^g/i.test(unit) ? 1000 : 1)
 }
 

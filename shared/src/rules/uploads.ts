@@ -1,3 +1,4 @@
+import { normalise } from './normalise.ts'
 import { isLocked, orderStatus, zeroGuid } from './order-states.ts'
 
 /** The purposes of an attached file. */
@@ -92,12 +93,12 @@ const maxName = 120
 
 /** Returns a file name that is valid on every system: no folders, control characters or reserved characters. */
 function toPlainName(input: string): string {
-  const base = input.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const base = normalise(input, 'NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = [...base].map((letter) => (forbidden.includes(letter) ? '-' : letter)).join('')
   return plain
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
 }
 
 const splitName = (name: string): [stem: string, ending: string] => {

@@ -57,7 +57,7 @@ export interface Speed {
 }
 
 const speedForm =
-  /^(\d{1,5}(?:\.\d+)?)\s*(g|m)?(?:b(?:it)?(?:ps|\/s)?)?(?:\s*[/x]\s*(\d{1,5}(?:\.\d+)?)\s*(g|m)?(?:b(?:it)?(?:ps|\/s)?)?)?$/i
+  /^(\d{1,5}(?:\.\d+)?) ?(g|m)?(?:b(?:it)?(?:ps|\/s)?)?(?: ?[/x] ?(\d{1,5}(?:\.\d+)?) ?(g|m)?(?:b(?:it)?(?:ps|\/s)?)?)?$/i
 
 /** Reads `100/20`, `100/20 Mbps`, `250` or `1 Gbps`. An empty text is any speed; undefined if it is not a speed. */
 export function readSpeed(text: string): Speed | undefined {

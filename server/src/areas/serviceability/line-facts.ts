@@ -33,7 +33,7 @@ const equipmentClasses = [1, 2, 5, 8, 23, 33]
 
 /** Parses the speed in Mbps before or after the slash of a tier such as `NFAS 100/20 Mbps`. */
 const fastest = (tiers: readonly string[], part: 1 | 2) =>
-  Math.max(0, ...tiers.map((tier) => Number(/(\d+)\/(\d+)/.exec(tier)?.[part] ?? 0)))
+  Math.max(0, ...tiers.map((tier) => Number(/(?<!\d)(\d+)\/(\d+)/.exec(tier)?.[part] ?? 0)))
 
 export function nbnFacts(reply: WholesalerReply<NbnPlace>): LineFacts {
   if (!reply.success) return closedFacts(reply.message)

@@ -59,7 +59,7 @@ function assertLoginOptions({ issuer, subject, passwordStdin }: NewAdministrator
   if (Boolean(issuer) !== Boolean(subject)) problems.push('--issuer and --subject name a login together: use both.')
   if (issuer && !oidcIssuer)
     problems.push('--issuer is for another OpenID provider: set OIDC_ISSUER, or leave out --issuer and --subject.')
-  if (issuer && oidcIssuer && issuer.replace(/\/+$/, '') !== oidcIssuer)
+  if (issuer && oidcIssuer && issuer.replace(/(?<!\/)\/+$/, '') !== oidcIssuer)
     problems.push(`--issuer is ${issuer}, but people sign in at OIDC_ISSUER, which is ${oidcIssuer}.`)
   if (passwordStdin && oidcIssuer)
     problems.push(`--password-stdin is for the built-in sign-in, but people sign in at OIDC_ISSUER, ${oidcIssuer}.`)
@@ -69,7 +69,7 @@ function assertLoginOptions({ issuer, subject, passwordStdin }: NewAdministrator
 /** Returns the issuer as tokens contain it, sometimes with a slash at the end. */
 async function exactIssuer(issuer: string, { outsideTimeoutMs }: Config): Promise<string> {
   try {
-    return (await discover(issuer.replace(/\/+$/, ''), outsideTimeoutMs)).issuer
+    return (await discover(issuer.replace(/(?<!\/)\/+$/, ''), outsideTimeoutMs)).issuer
   } catch (cause) {
     throw new Error(`The OpenID provider ${issuer} cannot be read (${(cause as Error).message}).`, { cause })
   }

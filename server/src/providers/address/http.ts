@@ -47,11 +47,11 @@ export function makeAddressService({ baseUrl, key, timeoutMs }: AddressServiceSe
   }
 }
 
-const parts = /^(?<street>.+?),\s*(?<suburb>[^,]+?)\s+(?<state>NSW|VIC|QLD|SA|WA|TAS|NT|ACT)\s+(?<postcode>\d{4})$/i
+const parts = /^(?<street>.+?), ?(?<suburb>[^,]+) (?<state>NSW|VIC|QLD|SA|WA|TAS|NT|ACT) (?<postcode>\d{4})$/i
 
 // Some addresses have only the complete line, which always ends with suburb, state and postcode.
 function toAddress(match: z.output<typeof result>): AddressResult {
-  const line = parts.exec(match.formatted_address.trim())?.groups ?? {}
+  const line = parts.exec(match.formatted_address.trim().replace(/\s+/g, ' '))?.groups ?? {}
   return {
     search_result_id: match.search_result_id,
     formatted_address: match.formatted_address,

@@ -73,7 +73,7 @@ function toMailbox({ address, name = '' }: MailPerson) {
 
 /** Returns the provider's address with another name. */
 function withName(from: string, name: string | undefined) {
-  return name ? { name, address: /<([^>]+)>/.exec(from)?.[1] ?? from } : from
+  return name ? { name, address: /<([^<>]+)>/.exec(from)?.[1] ?? from } : from
 }
 
 function toOutsideError(error: unknown): OutsideError {

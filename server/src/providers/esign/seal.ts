@@ -1,3 +1,4 @@
+import { normalise } from '@dealerline/shared/rules/normalise.ts'
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { Signer, SignPdf } from '@signpdf/signpdf'
 import { AFRelationship, PDFDocument } from 'pdf-lib'
@@ -74,8 +75,7 @@ function signatureLength({ certificates }: SealSigner, timestamps: TimestampAuth
 
 /** Removes characters that are not ASCII or that PDF escapes, because the library writes these texts unescaped. */
 function asciiOnly(text: string) {
-  return text
-    .normalize('NFKD')
+  return normalise(text, 'NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/[\\()]/g, '')
 }

@@ -179,7 +179,7 @@ function toState({ number, placed, status, planned }: PlacedOrder): WholesaleOrd
 }
 
 const mbpsOf = (tiers: readonly string[], part: 1 | 2) =>
-  Math.max(0, ...tiers.map((tier) => Number(/(\d+)\/(\d+)/.exec(tier)?.[part] ?? 0)))
+  Math.max(0, ...tiers.map((tier) => Number(/(?<!\d)(\d+)\/(\d+)/.exec(tier)?.[part] ?? 0)))
 
 /** Sample costs to build fibre to a building. */
 const fibreBuildCost = (number: number) => 2500 + (number % 8) * 750
