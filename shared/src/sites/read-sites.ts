@@ -35,6 +35,9 @@ const headedFields = siteFieldNames.map((name) => {
   return { name, headings: [label, ...headings] }
 })
 
+/** The columns of a table. Comparing thousands of headings with the fields takes long. */
+const maxColumns = 100
+
 const separators = ['\t', '|', ';', ','] as const
 
 /**
@@ -46,6 +49,8 @@ export function readSites(text: string): ReadSites {
   if (lines.length === 0) return { rows: [], columns: [], unread: [], problem: 'The list has no rows.' }
   if (lines.length > 2 * maxSites) return { rows: [], columns: [], unread: [], problem: tooLong(lines.length) }
   const { table, headings } = splitLines(lines)
+  const widest = table.find(({ cells }) => cells.length > maxColumns)
+  if (widest) return { rows: [], columns: [], unread: [], problem: tooWide(widest.number) }
   const columns = headings ? fieldsOf(headings) : inferColumns(table.map(({ cells }) => cells))
   const unread = headings
     ? headings.filter((heading, at) => heading !== '' && !columns[at] && !isOwnHeading(heading))
@@ -57,6 +62,8 @@ export function readSites(text: string): ReadSites {
   if (table.length > maxSites) return { ...base, rows: [], problem: tooLong(table.length) }
   return { ...base, rows: table.map(({ number, cells }) => toRow(number, columns, cells)), problem: '' }
 }
+
+const tooWide = (line: number) => `Line ${line} has more than ${maxColumns} columns. Remove those that are no use here.`
 
 const tooLong = (count: number) => `The list has ${count} rows. Split it into lists of up to ${maxSites}.`
 
@@ -74,7 +81,7 @@ function splitLines(lines: readonly Line[]): { table: TableLine[]; headings: str
   for (const separator of separators) {
     const split = ({ text }: Line) => splitQuoted(text, separator).map(withoutQuotes)
     const headings = first ? split(first) : []
-    if (headings.length >= 2 && fieldsOf(headings).includes('address'))
+    if (headings.length >= 2 && headings.length <= maxColumns && fieldsOf(headings).includes('address'))
       return { headings, table: lines.slice(1).map((line) => ({ number: line.number, cells: split(line) })) }
   }
   const heading = first ? withoutQuotes(first.text.trim()) : ''

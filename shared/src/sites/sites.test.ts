@@ -95,6 +95,15 @@ describe('reads a list of sites', () => {
   })
 })
 
+test.each(['1 Quarry Road, '.repeat(15_000), 'Address\tSpeed\t'.repeat(15_000), '"a";'.repeat(50_000)])(
+  'refuses a line with thousands of columns without looking at each (%#)',
+  (text) => {
+    const start = performance.now()
+    expect(readSites(text)).toMatchObject({ rows: [], problem: expect.stringContaining('more than 100 columns') })
+    expect(performance.now() - start).toBeLessThan(250)
+  },
+)
+
 test('reads services, speeds and bills', () => {
   expect(['NBN', 'Enterprise Ethernet', '5G', 'any', ''].map(readService)).toEqual([
     'nbn',
