@@ -13,6 +13,7 @@ import { type CallServices, registerRaw, registerRoute, registerUploads } from '
 import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { serializerCompiler } from './calls/serializer.ts'
 import { watchCalls } from './calls/watch-calls.ts'
+import { connectionLimits } from './http/connection-limits.ts'
 import { contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { openCustomerPages } from './http/customer-pages.ts'
 import { addDevPages } from './http/dev.ts'
@@ -58,8 +59,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => withGroup(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
+    ...connectionLimits,
   })
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
@@ -120,8 +120,7 @@ export async function makeWorkerApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerRouterError,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
+    ...connectionLimits,
   })
   answerErrors(app)
   addHealth(app, parts)

@@ -40,3 +40,12 @@ test.each([
 ])('refuses a message with %s, and does not read another request after it', async (_, request) => {
   expect(await statusesOf(request)).toEqual([400])
 })
+
+test('limits how long a connection may take to send its headers and its request, or be silent', () => {
+  const { headersTimeout, requestTimeout, timeout } = portal.app.server
+  expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+    headersTimeout: 60_000,
+    requestTimeout: 600_000,
+    timeout: 600_000,
+  })
+})

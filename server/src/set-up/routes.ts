@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { renderSVG } from 'uqr'
 import { answerErrors, sendProblem } from '../calls/errors.ts'
+import { connectionLimits } from '../http/connection-limits.ts'
 import { pageHeaders } from '../identity/exchange.ts'
 import { settingTable } from '../kernel/config.ts'
 import { retryAfterSeconds } from '../kernel/lost-connection.ts'
@@ -52,6 +53,7 @@ export async function makeSetUpApp(parts: SetUpAppParts): Promise<FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: place.trustedProxies?.length ? [...place.trustedProxies] : false,
+    ...connectionLimits,
     forceCloseConnections: true,
   })
   answerErrors(app)
