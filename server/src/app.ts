@@ -5,7 +5,7 @@ import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { toPortalSettings } from './areas/portal/session/portal-settings.ts'
 import { smallBody } from './calls/body-limit.ts'
@@ -13,7 +13,6 @@ import { type CallServices, registerRaw, registerRoute, registerUploads } from '
 import { answerErrors, answerRouterError } from './calls/errors.ts'
 import { serializerCompiler } from './calls/serializer.ts'
 import { watchCalls } from './calls/watch-calls.ts'
-import { connectionLimits } from './http/connection-limits.ts'
 import { contentPolicy, corsOptions } from './http/cross-origin.ts'
 import { openCustomerPages } from './http/customer-pages.ts'
 import { addDevPages } from './http/dev.ts'
@@ -25,6 +24,7 @@ import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addReference } from './http/reference.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { serverDefaults } from './http/server-defaults.ts'
 import { withGroup } from './http/spellings.ts'
 import { serveWeb } from './http/web.ts'
 import type { IdentityProvider } from './identity/provider.ts'
@@ -52,14 +52,13 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   setTimeZone(config.timeZone)
   const app = Fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerRouterError,
     bodyLimit: smallBody,
     rewriteUrl: ({ url = '/' }) => withGroup(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
-    ...connectionLimits,
+    ...serverDefaults,
   })
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
@@ -117,10 +116,9 @@ export async function makeWorkerApp(
   setTimeZone(parts.config.timeZone)
   const app = Fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerRouterError,
-    ...connectionLimits,
+    ...serverDefaults,
   })
   answerErrors(app)
   addHealth(app, parts)

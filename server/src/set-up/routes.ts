@@ -1,15 +1,9 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { renderSVG } from 'uqr'
 import { answerErrors, sendProblem } from '../calls/errors.ts'
-import { connectionLimits } from '../http/connection-limits.ts'
+import { serverDefaults } from '../http/server-defaults.ts'
 import { pageHeaders } from '../identity/exchange.ts'
 import { settingTable } from '../kernel/config.ts'
 import { retryAfterSeconds } from '../kernel/lost-connection.ts'
@@ -50,10 +44,9 @@ export async function makeSetUpApp(parts: SetUpAppParts): Promise<FastifyInstanc
   const { place, pool } = parts
   const app = Fastify({
     loggerInstance: parts.logger,
-    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: place.trustedProxies?.length ? [...place.trustedProxies] : false,
-    ...connectionLimits,
+    ...serverDefaults,
     forceCloseConnections: true,
   })
   answerErrors(app)
