@@ -2,23 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { hasMarks } from './encodings.ts'
 import { fromBuffer, readCsv } from './read-csv.ts'
 
-test('other work runs while a large file is read', async () => {
-  const rows = 100_000
-  let turns = 0
-  let isDone = false
-  const countTurn = () => {
-    turns += 1
-    if (!isDone) setImmediate(countTurn)
-  }
-  setImmediate(countTurn)
-  let count = 0
-  for await (const { cells } of readCsv(fromBuffer(Buffer.from('Basic,10\n'.repeat(rows))))) count += cells.length
-  isDone = true
-  expect(count).toBe(2 * rows)
-  // A part has up to 16 kB.
-  expect(turns).toBeGreaterThanOrEqual((9 * rows) / 16_384)
-})
-
 const names = ['Zoë Müller', 'José', 'O’Brien', 'Søren Ångström', 'FRANÇOIS', 'Éva', 'Café – Bar', 'Siân']
 
 /** Bytes of letters in the code pages that the runtime can't write. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import { maxColumns, maxRows } from '../../imports/summarise-csv.ts'
 import { jobHandlers } from '../../job-handlers.ts'
-import { maxColumns, maxRows } from './imports.ts'
 
 const calls = contract.imports
 let portal: TestPortal

@@ -3,17 +3,15 @@ import type { ColumnMapping, ImportKindInfo, StoredImport } from '@dealerline/sh
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Input } from '../../calls/calls.ts'
+import { runInChildQueue } from '../../calls/child-work.ts'
 import type { Caller, Context } from '../../calls/context.ts'
 import { describeCell } from '../../imports/cell-words.ts'
 import { planColumns, suggestMapping } from '../../imports/columns.ts'
-import { type CsvRow, fromBuffer, readCsv } from '../../imports/read-csv.ts'
+import { summariseApart } from '../../imports/csv-process.ts'
 import { assertAnyAccepted } from '../uploads/upload-files.ts'
 import { findKind, importKinds, isAvailable } from './kinds.ts'
 import * as queries from './queries.ts'
 import { selectFirstRefusals } from './refusal-queries.ts'
-
-/** Rows of the preview. */
-const sampleSize = 20
 
 export async function getImportKinds({ config }: Pick<Context, 'config'>): Promise<ImportKindInfo[]> {
   const kinds = importKinds.filter((kind) => isAvailable(kind, config))
@@ -32,41 +30,15 @@ export async function getImportKinds({ config }: Pick<Context, 'config'>): Promi
   }))
 }
 
-/** The maximum of columns and rows of a file, so that reading it does not take long. */
-export const maxColumns = 500
-export const maxRows = 1_000_000
-
-/** Rows with letters beyond ASCII that are shown at least, because such letters show whether the encoding is right. */
-const maxAccented = 5
-
-const hasAccent = ({ cells }: CsvRow) => cells.some((cell) => /[^\0-\x7f]/.test(cell))
-
-/** Reads the header and the first rows of an uploaded file, and counts its rows. */
+/** Reads the header and the first rows of an uploaded file, and counts its rows. Files are read one after another. */
 export async function readUpload({ files }: Pick<Outside, 'files'>, { received }: Pick<Input<unknown>, 'received'>) {
   const [file] = received.csvFiles
   if (!file) {
     assertAnyAccepted(received)
     throw new AppError('badInput', { detail: 'Choose a CSV file.' })
   }
-  const sample: CsvRow[] = []
-  let header: string[] | undefined
-  let totalRows = 0
-  let accented = 0
-  for await (const row of readCsv(fromBuffer(await files.get(file.key, file.sha256)))) {
-    if (!header) {
-      header = row.cells
-      if (header.length > maxColumns)
-        throw new AppError('badInput', { detail: `The file has more than ${maxColumns} columns.` })
-      continue
-    }
-    totalRows += 1
-    if (totalRows > maxRows)
-      throw new AppError('badInput', { detail: `The file has more than ${maxRows} rows. Split it into several files.` })
-    if (sample.length < sampleSize || (accented < maxAccented && hasAccent(row))) sample.push(row)
-    if (hasAccent(row)) accented += 1
-  }
-  if (totalRows === 0) throw new AppError('badInput', { detail: 'The file has no rows below the column names.' })
-  return { file, header: header ?? [], sample, totalRows }
+  const summary = await runInChildQueue('imports', async () => summariseApart(await files.get(file.key, file.sha256)))
+  return { file, ...summary }
 }
 
 type ReadUpload = Awaited<ReturnType<typeof readUpload>>

@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
-import { fromBuffer, readCsv } from '../../imports/read-csv.ts'
+import { readCsvApart } from '../../imports/csv-process.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { beginJob } from '../../kernel/claims.ts'
 import { auditOfImport, type Transaction } from '../../kernel/database.ts'
@@ -68,7 +68,7 @@ async function importFile(
   const startTime = performance.now()
   let { rowsDone } = row
   let isStopping = false
-  const { isComplete } = await runImport(findKind(row.kind, config), readCsv(fromBuffer(content)), {
+  const { isComplete } = await runImport(findKind(row.kind, config), readCsvApart(content), {
     mapping: toMap(row.mapping),
     isDryRun: row.isDryRun,
     rowsDone,

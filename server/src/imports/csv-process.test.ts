@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { readCsvApart, summariseApart } from './csv-process.ts'
+
+async function toArray<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+const megabyte = 1024 * 1024
+const repeat = (text: string) => text.repeat((20 * megabyte) / Buffer.byteLength(text))
+
+describe('a CSV file is read in a separate process', () => {
+  test('row by row', async () => {
+    const rows = await toArray(readCsvApart(Buffer.from('Name;Note\n"Zoë; A";1\n\nJosé;2\n')))
+    expect(rows).toEqual([
+      { line: 1, cells: ['Name', 'Note'] },
+      { line: 2, cells: ['Zoë; A', '1'] },
+      { line: 4, cells: ['José', '2'] },
+    ])
+  })
+
+  test('which ends with the reader', async () => {
+    for await (const { cells } of readCsvApart(Buffer.from(repeat('Basic,10\n')))) {
+      expect(cells).toEqual(['Basic', '10'])
+      break
+    }
+  })
+
+  test.each([
+    ['the problem of the file', '', 'The file is empty.'],
+    ['a quote that does not end', `Name\n"${'a'.repeat(1000)}`, /^The file is not valid CSV/],
+  ])('with %s', async (_, content, message) => {
+    await expect(summariseApart(Buffer.from(content))).rejects.toThrow(message)
+    await expect(toArray(readCsvApart(Buffer.from(content)))).rejects.toThrow(message)
+  })
+
+  test.each([
+    ['short lines', repeat('a\n')],
+    ['wide lines', repeat(`${'a,'.repeat(50_000)}\n`)],
+    ['one line', repeat('a')],
+    ['one line with an accent', repeat(`${'a'.repeat(16_000)}é`)],
+    ['quotation marks', `"${repeat('""')}"`],
+    ['bytes that are not UTF-8', Buffer.alloc(20 * megabyte, 0xe9)],
+  ])('and takes this process little time: 20 MB of %s', async (_, text) => {
+    const content = Buffer.from(text)
+    const start = process.cpuUsage()
+    await expect(summariseApart(content)).rejects.toThrow('The file')
+    const { user, system } = process.cpuUsage(start)
+    expect((user + system) / 1000).toBeLessThan(500)
+  })
+})
