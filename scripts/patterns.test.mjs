@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import vm from 'node:vm'
 import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
+import { sample } from '../server/test/seeds.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -52,7 +53,7 @@ function textsFor(pattern) {
 const { patterns, normalisations } = findPatterns()
 
 test('no regular expression takes long for a long text', () => {
-  const slow = patterns.filter(([pattern]) => {
+  const slow = sample(patterns).filter(([pattern]) => {
     const context = vm.createContext({ texts: textsFor(pattern), now: () => performance.now(), maxMs })
     const code = `
       const measure = (text) => { const start = now(); ${pattern}.test(text); return now() - start }
