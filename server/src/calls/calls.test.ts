@@ -252,16 +252,13 @@ describe('a body', () => {
     ])
   })
 
-  test.each(['a\u0000b', 'half \ud800'])(
-    'with a text that the database cannot store is refused with 400',
-    async (surname) => {
-      const answer = await portal.ask(contract.customers.addCustomerToUB, {
-        as: 'dealer',
-        body: residential({ surname }),
-      })
-      expectProblem(answer, 400, 'text')
-    },
-  )
+  test('with a text that the database cannot store is refused with 400', async () => {
+    const answer = await portal.ask(contract.customers.addCustomerToUB, {
+      as: 'dealer',
+      body: residential({ surname: 'half \ud800' }),
+    })
+    expectProblem(answer, 400, 'text')
+  })
 })
 
 describe('an idempotency key', () => {

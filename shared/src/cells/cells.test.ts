@@ -6,7 +6,6 @@ import { formatAbn } from '../rules/abn.ts'
 import { toDisplayDate, toMoney } from '../rules/formats.ts'
 import { isPhone, toDialled } from '../rules/phone.ts'
 import { spellingsOf } from '../rules/test-spellings.ts'
-import { cleanText } from './clean.ts'
 import { cleanEmail, isEmail, toMailAddress } from './email.ts'
 import { matchHeadings } from './headings.ts'
 import { type CellKind, readCell } from './read-cell.ts'
@@ -291,14 +290,6 @@ test.each(['Jane 0412 345 678', '0298765400 (main)', '0412 345 678 or 0413 345 6
     expect(isPhone(String(read('phone', text).value))).toBe(false)
   },
 )
-
-test('no cleaned text has invisible characters', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(cleanText(text)).not.toMatch(/(?![\u200c\u200d])[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]/u)
-    }),
-  )
-})
 
 test('forms, calls and messages accept the same addresses', () => {
   const words = fc.stringMatching(/^[a-zé.&/=+_'-]{1,8}$/)

@@ -1,29 +1,46 @@
 import { normalise } from '../rules/normalise.ts'
 
-/** Characters without width, with which word processors and web pages mark breaks and directions, and control characters. */
-const invisible = /(?![\t\n\v\f\r\u0085\u200c\u200d])(?:\p{Cf}|\p{Cc}|\ufe0f)/gu
+/** Control and format characters, and others that nobody sees, but line ends and characters that some texts need. */
+const invisible =
+  /(?![\t\n\r\u180e\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Joiners are letters in scripts that need them, and dirt between other characters. */
-const loneJoiner = /(?<!(?!\p{Script=Latin}|\p{Script=Inherited})[\p{L}\p{M}])[\u200c\u200d]/gu
+/**
+ * Joiners that are neither between letters of a script in which they change the shape, nor after a mark that removes the vowel, where
+ * they make a half letter also at the end of a word, nor between parts of an emoji.
+ */
+const needlessJoiner =
+  /(?!(?<=[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Khmr}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mong}\p{scx=Mymr}\p{scx=Nkoo}\p{scx=Orya}\p{scx=Sinh}\p{scx=Syrc}\p{scx=Taml}\p{scx=Telu}]\p{M}*).(?=(?!\p{Script=Latin})[\p{L}\p{M}])|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]\p{M}*)\u200d|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic}))[\u200c\u200d]/gu
 
-/** Removes invisible characters, composes accents and writes every space as one that a keyboard has. Keeps line breaks. */
-export const withoutInvisible = (text: string): string =>
-  normalise(text, 'NFC')
+/** Characters that select a form of the one before, which has none. */
+const needlessSelector =
+  /(?!(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{Script=Mongolian}).)[\u180e\p{Variation_Selector}]/gu
+
+/**
+ * Returns a text as people see it: without control characters and characters that change the direction or have no width, with the
+ * line ends, tabs and spaces that a keyboard has, and in NFC. Joiners stay where a script or an emoji needs them. Every text that is
+ * typed, pasted, imported or stored is cleaned by this rule.
+ */
+export function cleanText(text: string): string {
+  if (/^[\n\r\t -~]*$/.test(text)) return text
+  const visible = text
+    .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(invisible, '')
-    .replace(loneJoiner, '')
-    .replace(/(?![\u2028\u2029])\p{Z}/gu, ' ')
+    .replace(needlessSelector, '')
+    .replace(needlessJoiner, '')
+    .replace(/[\p{Zs}\u2800]/gu, ' ')
+  return normalise(visible, 'NFC')
+}
 
-const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]/
-
-/** Returns a text as one line without invisible characters. */
-export const cleanText = (text: string): string =>
-  withoutInvisible(text)
-    .replace(/[\s\u0085]+/g, (spaces) => (lineBreak.test(spaces) ? ' ' : spaces))
+/** Returns a text as one line. */
+export const cleanLine = (text: string): string =>
+  cleanText(text)
+    .replace(/\s+/g, (spaces) => (/[\t\n\r]/.test(spaces) ? ' ' : spaces))
     .trim()
 
 /** Returns a text for numbers: digits of other widths, dashes, quotation marks and spaces in their plain forms. */
 export const toPlain = (text: string): string =>
-  cleanText(normalise(text, 'NFKC'))
+  cleanLine(normalise(text, 'NFKC'))
+    .replace(/[\ufe0e\ufe0f]/g, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u201c\u201d]/g, '"')

@@ -1,5 +1,5 @@
 import { normalise } from '../rules/normalise.ts'
-import { cleanText } from './clean.ts'
+import { cleanLine } from './clean.ts'
 
 /** Characters of the part before the @ that every mail server takes, in words with single dots between them. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
@@ -34,14 +34,14 @@ export const isEmail = (text: string) => toMailAddress(text) !== undefined
 
 /** Removes what is copied with an address: `mailto:`, the name and brackets around it, and commas and semicolons at its end. */
 export function cleanEmail(text: string): string {
-  const plain = cleanText(normalise(text, 'NFKC'))
+  const plain = cleanLine(normalise(text, 'NFKC'))
   const [, inBrackets] = /^[^<>@]*<([^<>]*)>[\s;,.]*$/.exec(plain) ?? []
   return (inBrackets ?? plain).replace(/^[\s<("']*(?:mailto:)?\s*/i, '').replace(/(?<![\s>)"';,.])[\s>)"';,.]+$/, '')
 }
 
 /** Finds the first address inside a text. */
 export function findEmail(text: string): { value: string; start: number; end: number } | undefined {
-  for (const match of text.matchAll(/[^\s<>()[\],;:"@]{1,64}@[^\s<>()[\],;:"@]{1,253}/g)) {
+  for (const match of text.matchAll(/[^\s<>()[\],;:"]{1,64}@[^\s<>()[\],;:"@]{1,253}/g)) {
     const value = cleanEmail(match[0])
     const start = match.index + match[0].indexOf(value)
     if (isEmail(value)) return { value, start, end: start + value.length }

@@ -6,9 +6,7 @@ const no: ReadonlySet<string> = new Set('no n false 0 off - none n/a na nil ☐ 
 
 /** Reads Yes or No. An empty text is No. */
 export function readFlag(label: string, text: string): Reading<boolean> {
-  const word = toPlain(text)
-    .toLowerCase()
-    .replace(/\.0+$|\ufe0f/g, '')
+  const word = toPlain(text).toLowerCase().replace(/\.0+$/, '')
   if (yes.has(word)) return { value: true }
   return no.has(word) || word === '' ? { value: false } : { problem: `${label} must be Yes or No` }
 }

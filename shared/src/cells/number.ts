@@ -1,4 +1,4 @@
-import { cleanText, toPlain, writeOut } from './clean.ts'
+import { cleanLine, toPlain, writeOut } from './clean.ts'
 
 /**
  * Cleans a telephone number: the zero that a spreadsheet takes and the decimals it adds, `tel:`, invisible characters, and
@@ -10,6 +10,6 @@ export function cleanNumber(text: string): string {
     .replace(/^(\d+)\.0+$/, '$1')
     .replace(/(?<![\s;,.])[\s;,.]+$/, '')
   const digits = writeOut(plain)
-  if (digits === undefined) return cleanText(text)
+  if (digits === undefined) return cleanLine(text)
   return /^[23478]\d{8}$/.test(digits.replace(/\s+/g, '')) ? `0${digits}` : digits
 }

@@ -1,6 +1,6 @@
 import { readMoney, readMonths, readNumber } from './amount.ts'
 import { type Option, readChoice } from './choice.ts'
-import { cleanText, shortenedMessage, withoutInvisible, writeOut } from './clean.ts'
+import { cleanLine, cleanText, shortenedMessage, writeOut } from './clean.ts'
 import { readDate } from './day.ts'
 import { cleanEmail } from './email.ts'
 import { readFlag } from './flag.ts'
@@ -22,7 +22,7 @@ export interface CellField {
  * of the field, such as its length and the type of a number, are those of its schema.
  */
 export function readCell({ kind, label, options = [] }: CellField, text: string): Reading<unknown> {
-  const line = cleanText(text)
+  const line = cleanLine(text)
   if (line === '') return { value: kind === 'flag' ? false : undefined }
   switch (kind) {
     case 'number':
@@ -44,7 +44,7 @@ export function readCell({ kind, label, options = [] }: CellField, text: string)
     case 'phone':
       return ifComplete(label, line, cleanNumber(line))
     case 'lines':
-      return ifComplete(label, line, withoutInvisible(text).trim())
+      return ifComplete(label, line, cleanText(text).trim())
     default:
       return ifComplete(label, line, line)
   }

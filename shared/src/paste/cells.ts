@@ -1,4 +1,4 @@
-import { cleanText, isNothing, shortenedMessage, writeOut } from '../cells/clean.ts'
+import { cleanLine, isNothing, shortenedMessage, writeOut } from '../cells/clean.ts'
 import { type CellKind, readCell as readTyped } from '../cells/read-cell.ts'
 import { isMobile } from '../rules/phone.ts'
 import { type PasteField, takesMobiles } from './fields.ts'
@@ -17,7 +17,7 @@ import {
 
 /** Reads the whole text of a cell as a value of the field. Undefined if the cell is empty or says so. */
 export function readCell(field: PasteField, text: string): PastedCell | undefined {
-  const plain = cleanText(text)
+  const plain = cleanLine(text)
   const full = writeOut(plain)
   if (full === undefined) return refused(plain, shortenedMessage(field.label, plain))
   if (full === '' || (isNothing(full) && field.role !== 'flag')) return undefined

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../cells/clean.ts'
+import { cleanText } from '../cells/clean.ts'
 import { withoutTags } from './html.ts'
 
 /** A line of the pasted text with its number, from 1. */
@@ -33,9 +33,9 @@ const pageMark = /\bpage:?\s+\d+\s*(?:of|\/)\s*\d+\b/gi
 export function toLines(text: string): TextLine[] {
   const plain = replacements.reduce(
     (result, [pattern, by]) => result.replace(pattern, by),
-    withoutInvisible(withoutTags(text)),
+    cleanText(withoutTags(text)),
   )
-  const all = plain.split(/\r\n|[\r\n\v\f]/)
+  const all = plain.split(/\r\n|[\r\n]/)
   const lines: TextLine[] = []
   for (let index = 0; index < all.length; index += 1) {
     const number = index + 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from './clean-text.ts'
+import { cleanText } from '../cells/clean.ts'
 import { countAddresses } from './free-text.ts'
 import { brokenRule, type RuleContext, type RuleName, ruleMessage } from './validation.ts'
 import { isWebAddress } from './web-address.ts'

@@ -1,5 +1,5 @@
 import type { internetTypes } from '../blocks/internet.ts'
-import { cleanText, isNothing, toPlain } from '../cells/clean.ts'
+import { cleanLine, isNothing, toPlain } from '../cells/clean.ts'
 import { type CellField, readCell } from '../cells/read-cell.ts'
 import { cleanPostcode, cleanState, states } from '../cells/registers.ts'
 import { ownValue } from '../own-value.ts'
@@ -80,7 +80,7 @@ export function readBill(text: string): number | undefined {
 
 /** Writes each cell as one line, the state as its abbreviation, and the postcode with the zero that a spreadsheet takes. */
 export function normaliseCells(cells: SiteCells): SiteCells {
-  const lines = Object.fromEntries(siteFieldNames.map((name) => [name, cleanText(cells[name])])) as SiteCells
+  const lines = Object.fromEntries(siteFieldNames.map((name) => [name, cleanLine(cells[name])])) as SiteCells
   return { ...lines, state: cleanState(lines.state), postcode: cleanPostcode(lines.postcode) }
 }
 
