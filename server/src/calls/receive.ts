@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cleanLine } from '@dealerline/shared/cells/clean.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type FileKind, isFileKind, pdfRefusals, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
@@ -116,7 +117,7 @@ async function storePart(
   { files, csvFiles, refused }: Receiving,
   request: FastifyRequest,
 ): Promise<void> {
-  const name = part.filename || 'file'
+  const name = cleanLine(part.filename) || 'file'
   const spooled = await store.spool(part.file)
   try {
     const kind = await (call.upload?.kind === 'csv' ? csvKindOf : kindOf)(part, call, spooled, caller)

@@ -101,9 +101,10 @@ function converterOf<F extends Fields>(fields: F) {
 /** One record of a few text fields within a row; slashes separate its parts. */
 export function record<F extends Fields>(label: string, fields: F, extra: Extra = {}): Field<Values<F>> {
   const shape = z.object(shapeOf(fields))
-  const schema = nested<Values<F>>(z.record(z.string(), z.unknown(), `Invalid ${label}`), (value) => [
-    firstProblem(shape, value),
-  ])
+  const outer = z
+    .record(z.string(), z.unknown(), `Invalid ${label}`)
+    .overwrite((value) => shape.safeParse(value).data ?? value)
+  const schema = nested<Values<F>>(outer, (value) => [firstProblem(shape, value)])
   const blank = shape.parse({}) as Values<F>
   return { kind: 'record', label, schema, blank, fields, inWords: converterOf(fields), width: 220, ...extra }
 }
@@ -111,7 +112,10 @@ export function record<F extends Fields>(label: string, fields: F, extra: Extra 
 /** Several records within a row, separated by semicolons. */
 export function records<F extends Fields>(label: string, fields: F, extra: Extra = {}): Field<Values<F>[]> {
   const shape = z.object(shapeOf(fields))
-  const outer = z.array(z.record(z.string(), z.unknown(), `Invalid ${label}`), `Invalid ${label}`).max(maxEntries)
+  const entry = z
+    .record(z.string(), z.unknown(), `Invalid ${label}`)
+    .overwrite((value) => shape.safeParse(value).data ?? value)
+  const outer = z.array(entry, `Invalid ${label}`).max(maxEntries)
   const schema = nested<Values<F>[]>(outer, (values) =>
     (values as unknown[]).map((value) => firstProblem(shape, value)),
   )

@@ -36,9 +36,7 @@ export const airlineChoiceFields = z.object({
 })
 export type AirlineChoiceFields = z.output<typeof airlineChoiceFields>
 
-export const abn = z
-  .string(ruleMessage('required', 'ABN'))
-  .max(40, { error: ruleMessage('abn', 'ABN'), abort: true })
+export const abn = limited('ABN', 40, ruleMessage('required', 'ABN'))
   .transform(toRegisterDigits)
   .refine((digits) => isValidAbn(digits), ruleMessage('abn', 'ABN'))
 

@@ -23,7 +23,7 @@ const noLevel = ruleMessage('min_value', 'Level')
 
 /** A permission level in any letter case; 5 is direct sales. */
 export const authLevelInput = z
-  .union([z.string().max(60), z.number()], noLevel)
+  .union([limited('Level', 60), z.number()], noLevel)
   .refine((level) => readAuthLevel(level) !== undefined, noLevel)
 export const authGroupInput = z.enum(authGroups, ruleMessage('min_value', 'Group'))
 

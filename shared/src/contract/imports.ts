@@ -240,9 +240,9 @@ export const importCalls = {
     access: 'staff',
     body: z.object({
       /** The name of the file without its ending, such as `customers`. */
-      list: z.string().trim().min(1).max(60),
+      list: limited('List', 60).min(1),
       /** The filters of the list as in its address, such as `type=business`. */
-      filter: z.string().max(1000).default(''),
+      filter: limited('Filter', 1000).default(''),
       rows: z.number().int().min(0),
     }),
     reply: z.object({ list: z.string(), rows: z.number().int() }),

@@ -3,7 +3,7 @@ import { limited } from '../rules/schemas.ts'
 import { call } from './call.ts'
 
 const component = z.object({ component: limited('Component', 100).toLowerCase() })
-const fieldNames = z.array(z.string().trim().max(100)).max(500)
+const fieldNames = z.array(limited('Field', 100)).max(500)
 
 export const layoutCalls = {
   updateLayoutFields: call({

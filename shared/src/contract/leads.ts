@@ -17,11 +17,7 @@ const leadTexts = {
 /** Form fields of a lead, validated. */
 export const leadFields = z.object({
   ...shapeOf(leadTexts),
-  businessName: z
-    .string()
-    .trim()
-    .min(1, ruleMessage('required', 'Business name'))
-    .max(200, 'Business name can only have 200 letters'),
+  businessName: limited('Business name', 200).min(1, ruleMessage('required', 'Business name')),
   abn,
   ...membershipFields,
 })

@@ -43,16 +43,13 @@ const line = (label: string, length = 100) => limited(label, length).min(1, rule
 /** Selects all categories. */
 export const allResources = 'all'
 const category = line('Category', 60).refine((name) => name.toLowerCase() !== allResources, 'Invalid Category')
-const folder = z
-  .string()
-  .max(200, 'Folder can only have 200 letters')
-  .transform((path) =>
-    path
-      .split('/')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .join(' / '),
-  )
+const folder = limited('Folder', 200).transform((path) =>
+  path
+    .split('/')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' / '),
+)
 
 /** Form fields of a file, validated. */
 export const resourceFields = z.object({ category, folder, title: line('Title', 150) })

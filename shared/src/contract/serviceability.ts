@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from '../cells/clean.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressMatch, addressSearch } from './address.ts'
 import { call, id, pageOf, paging, recordID, recordIDOrNone } from './call.ts'
@@ -199,7 +200,9 @@ export const serviceabilityCalls = {
     summary: 'Get the current state of a wholesale order',
     description: 'Takes the wholesaler’s order number. 404 if it is not an order of the dealer.',
     access: 'staff',
-    body: z.object({ orderID: z.coerce.string().trim().min(1, ruleMessage('required', 'Order')).max(40) }),
+    body: z.object({
+      orderID: z.coerce.string().overwrite(cleanLine).min(1, ruleMessage('required', 'Order')).max(40),
+    }),
     reply: orderResult,
   }),
   getAvailableMsn: call({

@@ -56,7 +56,7 @@ export const settingsCalls = {
     body: z.object({
       name: limited('Name', 60),
       /** Null removes the setting from the database. */
-      value: z.string().trim().min(1, 'Enter a value').max(10_000).nullable(),
+      value: limited('Value', 10_000).min(1, 'Enter a value').nullable(),
       /** The keys of an outside system whose address moves to another host, by name. */
       keys: z.record(limited('Name', 60), limited('Key', 10_000)).default({}),
     }),

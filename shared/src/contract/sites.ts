@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { internetTypes } from '../blocks/internet.ts'
+import { cleanText } from '../cells/clean.ts'
 import { limited } from '../rules/schemas.ts'
 import { maxSiteCell, maxSiteText, type SiteField, siteFieldNames } from '../sites/site-row.ts'
 import { call, id, pageOf, paging, recordID, recordIDOrNone } from './call.ts'
@@ -122,7 +123,11 @@ export const siteListCalls = {
     access: 'staff',
     body: z.object({
       name: limited('Name', 100).default(''),
-      text: z.string().min(1, 'Paste or upload a list of sites').max(maxSiteText, 'The list is too long'),
+      text: z
+        .string()
+        .overwrite(cleanText)
+        .min(1, 'Paste or upload a list of sites')
+        .max(maxSiteText, 'The list is too long'),
       customerID: recordIDOrNone.default(0),
     }),
     reply: siteList,

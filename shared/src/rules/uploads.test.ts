@@ -38,7 +38,7 @@ describe('the name of a file', () => {
     ['C:\\Users\\Ada\\bill.pdf', 'application/pdf', 'bill.pdf'],
     ['../../etc/passwd', 'application/pdf', 'passwd.pdf'],
     ['what? a "name": <1|2>*.pdf', 'application/pdf', 'what- a -name-- -1-2--.pdf'],
-    ['  a\tb\u0000\u202e  c.pdf', 'application/pdf', 'ab c.pdf'],
+    ['  a\tb\u0000\u202e  c.pdf', 'application/pdf', 'a b c.pdf'],
     ['...', 'application/pdf', 'file.pdf'],
     ['', 'image/png', 'file.png'],
     ['Rechnung für Zoë.pdf', 'application/pdf', 'Rechnung für Zoë.pdf'],

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts'
+import { cleanLine } from '../cells/clean.ts'
 import { isLocked, orderStatus, zeroGuid } from './order-states.ts'
 
 /** The purposes of an attached file. */
@@ -93,10 +93,10 @@ const maxName = 120
 
 /** Returns a file name that is valid on every system: no folders, control characters or reserved characters. */
 function toPlainName(input: string): string {
-  const base = normalise(input, 'NFC').split(/[\\/]/).at(-1) ?? ''
+  const base = cleanLine(input).split(/[\\/]/).at(-1) ?? ''
   const plain = [...base].map((letter) => (forbidden.includes(letter) ? '-' : letter)).join('')
   return plain
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
+    .replace(/[\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { blocks } from '../blocks/index.ts'
+import type { Fields } from '../blocks/kinds.ts'
+import { cleanText } from '../cells/clean.ts'
+import { nothing } from './call.ts'
+import { allCalls } from './index.ts'
+
+const dirt = '\u202eA\u200bl e\u0301\u0007'
+const isClean = (text: string) => cleanText(text) === text
+
+/** Records within a row, which the next test checks. */
+const nested = blocks
+  .flatMap(({ rows, header }) => [rows, header?.fields ?? {}] as Fields[])
+  .flatMap((fields) => Object.values(fields))
+  .filter(({ kind }) => ['record', 'records'].includes(kind))
+const nestedSchemas: ReadonlySet<unknown> = new Set(nested.map(({ schema }) => schema))
+
+interface Definition {
+  type: string
+  shape?: Record<string, z.ZodType>
+  options?: z.ZodType[]
+  items?: z.ZodType[]
+  [inner: string]: unknown
+}
+
+const innerNames = ['innerType', 'element', 'keyType', 'valueType', 'in', 'left', 'right', 'rest']
+
+/** Yields the path of each text that a schema returns as it was sent, and of each record with values of any type. */
+function* dirtyTexts(schema: z.ZodType, path: string): Generator<string> {
+  if (nestedSchemas.has(schema)) return
+  const { shape = {}, options = [], items = [], ...definition } = Object(schema._zod.def) as Definition
+  const values = (definition.valueType as z.ZodType | undefined)?._zod.def.type
+  if (values === 'unknown' || definition.type === 'lazy') yield path
+  if (definition.type === 'string' && !isClean(String(schema.safeParse(dirt).data ?? ''))) yield path
+  for (const [name, inner] of Object.entries(shape)) yield* dirtyTexts(inner, `${path}.${name}`)
+  const others = innerNames.flatMap((name) => (definition[name] as z.ZodType | undefined) ?? [])
+  for (const inner of [...options, ...items, ...others]) yield* dirtyTexts(inner, path)
+}
+
+test('every text in the body of a call is cleaned or refused', () => {
+  const bodies = allCalls.filter(({ body }) => body !== nothing)
+  expect(bodies.length).toBeGreaterThan(100)
+  expect(bodies.flatMap(({ method, path, body }) => [...dirtyTexts(body, `${method} ${path}: body`)])).toEqual([])
+})
+
+test.each(nested)('the texts of $label are cleaned or refused', ({ kind, fields = {}, schema }) => {
+  for (const name of Object.keys(fields)) {
+    const value = { [name]: dirt }
+    expect(isClean(JSON.stringify(schema.safeParse(kind === 'record' ? value : [value]).data ?? ''))).toBe(true)
+  }
+  const texts = Object.entries(fields).filter(([, field]) => field.kind === 'text')
+  const values = Object.fromEntries(texts.map(([name]) => [name, dirt]))
+  const read = schema.safeParse(kind === 'record' ? values : [values])
+  if (read.success && texts.length > 0) expect(JSON.stringify(read.data)).toContain('Al é')
+})
