@@ -2,6 +2,7 @@ import { readDate } from '@dealerline/shared/cells/day.ts'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/en-au'
+import { type FormEvent, useState } from 'react'
 import { formatDate } from '../format.ts'
 
 export interface DayLimits {
@@ -14,19 +15,52 @@ export interface DayLimits {
 }
 
 type Props = DayLimits &
-  Omit<DateInputProps, 'value' | 'onChange' | 'name'> & {
+  Omit<DateInputProps, 'value' | 'onChange' | 'name' | 'label'> & {
+    label: string
     /** The name of the day, for the label of the button that clears it. */
     name: string
     /** `YYYY-MM-DD`, or null. */
     value: string | null
     onChange: (day: string | null) => void
+    /** Called with each typed text that is not an allowed day. */
+    onRefuse?: (text: string) => void
   }
 
-/** A day, shown and typed as DD/MM/YYYY or picked. */
-export function DayInput({ name, openAt, earliest, latest, placeholder, ...input }: Props) {
+/** A day, shown and typed as DD/MM/YYYY or picked. A text that is not an allowed day stays in the input, with the reason. */
+export function DayInput({
+  name,
+  openAt,
+  earliest,
+  latest,
+  placeholder,
+  value,
+  error,
+  onChange,
+  onRefuse,
+  ...input
+}: Props) {
+  const [refused, setRefused] = useState<{ problem: string; value: string | null }>()
+  // A value from elsewhere, such as that of a reset form, replaces the text.
+  const problem = refused?.value === value ? refused?.problem : undefined
+  const shownError = problem ?? error
+  const readText = ({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) => {
+    if (text.trim() === '') change(null)
+    const textProblem = text.trim() === '' ? undefined : problemOf(text, input.label, { earliest, latest })
+    setRefused(textProblem === undefined ? undefined : { problem: textProblem, value })
+    if (textProblem) onRefuse?.(text)
+  }
+  const change = (day: string | null) => {
+    setRefused(undefined)
+    if (day !== value) onChange(day)
+  }
   return (
     <DateInput
       {...input}
+      value={value}
+      error={shownError}
+      fixOnBlur={!shownError}
+      onInput={readText}
+      onChange={change}
       placeholder={placeholder ?? 'DD/MM/YYYY'}
       valueFormat={formatDate}
       dateParser={(text) => readDate(name, text).value ?? null}
@@ -43,4 +77,12 @@ export function DayInput({ name, openAt, earliest, latest, placeholder, ...input
       popoverProps={{ position: 'bottom-start' }}
     />
   )
+}
+
+/** Says why a text is not an allowed day; undefined if it is one. */
+function problemOf(text: string, label: string, { earliest, latest }: DayLimits): string | undefined {
+  const { value: day, problem } = readDate(label, text)
+  if (problem !== undefined) return problem
+  if (earliest && day < earliest) return `${label} must be ${formatDate(earliest)} or later`
+  return latest && day > latest ? `${label} must be ${formatDate(latest)} or earlier` : undefined
 }

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { show } from '../testing/render.tsx'
 import { DateField } from './DateField.tsx'
+import { DayInput } from './DayInput.tsx'
 import { MoneyField } from './NumberField.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -200,4 +201,29 @@ test('a date that does not exist stays in the field and is refused', async () =>
   await person.tab()
   expect(start.value).toBe('28/02/2026')
   expect(describedBy(start)).not.toContain('must be a date')
+})
+
+test('a date outside the limits stays in the field with the limit, and the value does not change', async () => {
+  const onChange = vi.fn()
+  const { person } = show(
+    <DayInput name="to" label="To" value="2026-11-21" earliest="2026-11-01" latest="2026-11-30" onChange={onChange} />,
+  )
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'To' })
+  for (const [text, problem] of [
+    ['31/10/2026', 'To must be 01/11/2026 or later'],
+    ['1.12.26', 'To must be 30/11/2026 or earlier'],
+    ['31/11/2026', 'To must be a date such as 21/11/2026'],
+    ['soon', 'To must be a date such as 21/11/2026'],
+  ] as const) {
+    await person.tripleClick(input)
+    await person.keyboard(text)
+    await person.tab()
+    expect(input.value).toBe(text)
+    expect(describedBy(input)).toContain(problem)
+  }
+  expect(onChange).not.toHaveBeenCalled()
+  await person.tripleClick(input)
+  await person.keyboard('20.11.26')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-20')
+  expect(describedBy(input)).not.toContain('must be')
 })
