@@ -9,7 +9,7 @@ import { spellingsOf } from '../rules/test-spellings.ts'
 import { cleanEmail, isEmail, toMailAddress } from './email.ts'
 import { matchHeadings } from './headings.ts'
 import { type CellKind, readCell } from './read-cell.ts'
-import { cleanAbn, cleanAcn, cleanBsb, cleanPostcode, cleanState } from './registers.ts'
+import { cleanAbn, cleanAcn, cleanBsb, cleanPostcode, cleanState, restoreBsb } from './registers.ts'
 
 const options = [
   { value: 1, label: 'Café Plan – Basic' },
@@ -216,6 +216,18 @@ test.each<[(text: string) => string, string, string]>([
   [cleanState, 'Vic', 'VIC'],
 ])('%o writes %j as %j', (clean, text, value) => {
   expect(clean(text)).toBe(value)
+})
+
+test.each([
+  ['62000', '062-000'],
+  ['BSB: 62 000', '062-000'],
+  ['62000.0', '062-000'],
+  ['06200', undefined],
+  ['062000', undefined],
+  ['6200', undefined],
+  ['62000x', undefined],
+])('the BSB %j without its zero is %j', (text, bsb) => {
+  expect(restoreBsb(text)).toBe(bsb)
 })
 
 describe('reading what was shown gives the value back', () => {

@@ -47,6 +47,15 @@ export function cleanAcn(text: string): string {
   return /^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits
 }
 
+/**
+ * Returns a BSB with the zero that a spreadsheet has taken from it; undefined for any other text. A person must check it, because five
+ * digits can also be a BSB with a missing one.
+ */
+export function restoreBsb(text: string): string | undefined {
+  const digits = digitsAfter(bsbName, text) ?? ''
+  return /^[1-9]\d{4}$/.test(digits) ? cleanBsb(`0${digits}`) : undefined
+}
+
 /** Writes a BSB as `NNN-NNN`. Returns any other text as it is. */
 export function cleanBsb(text: string): string {
   const digits = digitsAfter(bsbName, text) ?? ''

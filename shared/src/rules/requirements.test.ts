@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block } from '../blocks/block.ts'
 import { blocks, pages } from '../blocks/index.ts'
 import { type Company, company, companyFields } from '../contract/company.ts'
+import { contact } from '../contract/contacts.ts'
 import type { Customer } from '../contract/customers.ts'
 import { orderTypes } from './order-states.ts'
 import { missingRequirements } from './requirements.ts'
@@ -11,6 +12,7 @@ const extension = { extensionName: 'Front desk', ratePlanID: 1 }
 const withExtension = { ipVoice: [extension] }
 const delivery = { addressID: 1, contactMobile: '0412345678', contactEmail: '' }
 
+const emptyContact = contact.parse({ contactID: 1, customerID: 1, isGuarantor: false, version: 1 })
 const codes = (order: ReturnType<typeof makeOrder>) => missingRequirements(order).map(({ code }) => code)
 
 function makeCompany(overrides: Partial<Company> = {}): Company {
@@ -30,6 +32,18 @@ test('an address to which no mail can be sent is reported', () => {
     ['SEND-customer-email', 'Email must be valid'],
     ['VAL-email', 'Email must be valid (row 1)'],
   ])
+})
+
+test.each([
+  ['pàt@customer.test', false, ['SEND-guarantor-email']],
+  ['pat@customer.test', false, []],
+  ['', false, []],
+  ['pàt@customer.test', true, []],
+])('a guarantor with the address %j, the representative: %o, is reported with %j', (email, isGuarantor, expected) => {
+  const guarantor = { ...emptyContact, firstName: 'Pat', surname: 'Lee', email, isGuarantor: true }
+  const customer = makeCustomer({ custType: 'business', companyDetails: makeCompany(), isGuarantor })
+  const order = makeOrder({ customer, contacts: [guarantor] }, withExtension)
+  expect(codes(order)).toEqual(expected)
 })
 
 describe('the customer', () => {

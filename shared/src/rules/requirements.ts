@@ -9,6 +9,7 @@ import { isValidAbn } from './abn.ts'
 import { missingInApplication } from './applications.ts'
 import { missingEecForm } from './eec-form.ts'
 import { requiredCustomerFields } from './form-layouts.ts'
+import { guarantorOf } from './guarantor.ts'
 import { changedLineRequirements } from './internet-lines.ts'
 import { orderTypes, takesServices } from './order-states.ts'
 import { requiredOf } from './person-name.ts'
@@ -30,6 +31,7 @@ export function missingRequirements(order: OrderDetail): Requirement[] {
   return [
     ...missingCompany(order),
     ...missingCustomer(order),
+    ...unmailableGuarantor(order),
     ...missingInApplication(order),
     ...services,
     ...refusedInRows(order),
@@ -61,6 +63,15 @@ function missingCustomer({ customer }: OrderDetail): Requirement[] {
     ...(unreachable ? [requirement('phoneOrMobile', 'Phone or mobile required', 'phone')] : []),
     ...address,
   ]
+}
+
+/** A guarantor whose address was stored before the rule knew that no mail reaches it. One without an address may sign by another. */
+function unmailableGuarantor(order: OrderDetail): Requirement[] {
+  const guarantor = guarantorOf(order)
+  const message = guarantor && !guarantor.isRepresentative && brokenRule('email', 'E-mail', guarantor.email)
+  return message
+    ? [{ code: 'SEND-guarantor-email', section: 'Guarantor', field: 'email', message, link: '/create-contacts' }]
+    : []
 }
 
 function missingCompany({ customer }: OrderDetail): Requirement[] {

@@ -72,6 +72,23 @@ describe('the direct debit of an order', () => {
     ])
   })
 
+  test('restores the zero that a spreadsheet took from a BSB, and says so until the BSB changes', async () => {
+    const { person } = open()
+    await person.click(await radio('New account details'))
+    await person.type(await bsb(), '73300')
+    expect((await bsb()).value).toBe('73300')
+    await person.type(await bsb(), '1')
+    expect((await bsb()).value).toBe('733-001')
+    await person.clear(await bsb())
+    await person.click(await bsb())
+    await person.paste('BSB: 62 000')
+    await person.tab()
+    expect((await bsb()).value).toBe('062-000')
+    expect(screen.getByText(/^Check this: the BSB had five digits/)).toBeTruthy()
+    await person.type(await bsb(), '{Backspace}1')
+    expect(screen.queryByText(/^Check this/)).toBeNull()
+  })
+
   test('restores the account typed before leaving the screen, and says why it is not saved', {
     meta: { rules: ['P1'] },
   }, async () => {

@@ -1,9 +1,10 @@
-import { cleanBsb } from '@dealerline/shared/cells/registers.ts'
+import { cleanBsb, restoreBsb } from '@dealerline/shared/cells/registers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { accountFields, requiredAccountFields } from '@dealerline/shared/contract/payment.ts'
 import { directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Box } from '@mantine/core'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
@@ -23,6 +24,7 @@ import { paymentOptions, useDirectDebit } from './use-direct-debit.ts'
 
 const title = 'Direct Debit'
 const requiredFields: readonly string[] = requiredAccountFields
+const restoredHelp = 'Check this: the BSB had five digits, so the zero that spreadsheets remove was added'
 const numbers: readonly string[] = ['bsb', 'accountNumber']
 
 /** The payment of the order. */
@@ -50,6 +52,17 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
   const option: unknown = useWatch({ control, name: 'option' })
   const shownOf = useShownFields('direct-debit', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
+  const bsb = String(useWatch({ control, name: 'bsb' }) ?? '')
+  const [restored, setRestored] = useState<string>()
+  const changeBsb = (newBsb: string, text: unknown) => {
+    if (newBsb !== text) form.setValue('bsb', newBsb, { shouldDirty: true, shouldValidate: true })
+  }
+  const restoreZero = () => {
+    const restoredBsb = restoreBsb(bsb)
+    if (restoredBsb === undefined) return
+    setRestored(restoredBsb)
+    changeBsb(restoredBsb, bsb)
+  }
   return (
     <>
       <ScreenTitle
@@ -77,27 +90,26 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
       </Section>
       {option === directDebitOptions.newDetails && (
         <Section title="Account">
-          <FormGrid>
-            {shownOf(accountFields).map(([name, { label }]) => (
-              <TextField
-                key={name}
-                name={name}
-                label={label}
-                control={control}
-                required={requiredFields.includes(name)}
-                disabled={readOnly}
-                {...(numbers.includes(name) && { inputMode: 'numeric' as const })}
-                {...(name === 'bsb' && {
-                  maxLength: 7,
-                  placeholder: '123-456',
-                  onValueChange: (text: unknown) => {
-                    const bsb = cleanBsb(String(text))
-                    if (bsb !== text) form.setValue('bsb', bsb, { shouldDirty: true, shouldValidate: true })
-                  },
-                })}
-              />
-            ))}
-          </FormGrid>
+          <Box onBlur={restoreZero}>
+            <FormGrid>
+              {shownOf(accountFields).map(([name, { label }]) => (
+                <TextField
+                  key={name}
+                  name={name}
+                  label={label}
+                  control={control}
+                  required={requiredFields.includes(name)}
+                  disabled={readOnly}
+                  {...(numbers.includes(name) && { inputMode: 'numeric' as const })}
+                  {...(name === 'bsb' && {
+                    placeholder: '123-456',
+                    help: restored === bsb && bsb !== '' ? restoredHelp : undefined,
+                    onValueChange: (text: unknown) => changeBsb(cleanBsb(String(text)), text),
+                  })}
+                />
+              ))}
+            </FormGrid>
+          </Box>
         </Section>
       )}
       <ConflictDialog name={`Payment of order ${order.orderID}`} editing={editing} />
