@@ -5,6 +5,7 @@ import type { DealerManager, DealerManagerInput } from '@dealerline/shared/contr
 import { AppError } from '@dealerline/shared/errors.ts'
 import { agreeDirectorsNames } from '@dealerline/shared/rules/dealers.ts'
 import { type Context, isStale } from '../../calls/context.ts'
+import { assertPrintable } from '../../reports/assert-printable.ts'
 import { noDealer } from './dealers.ts'
 import { findManager, putManager, type StoredManager } from './manager-queries.ts'
 import { findDealer, lockDealer } from './queries.ts'
@@ -24,10 +25,15 @@ export function toManager(dealerID: number, row: StoredManager | undefined): Dea
   } as DealerManager)
 }
 
-/** Returns the values to store for a business after a change. */
+/**
+ * Returns the values to store for a business after a change.
+ * @throws AppError if the agreement cannot print them
+ */
 export function changedValues(before: DealerManager, change: object): Record<string, unknown> {
   const changed = { ...before, ...definedFields(change) } as DealerManager
-  return fieldValues(managerFields, agreeDirectorsNames(changed, before))
+  const values = fieldValues(managerFields, agreeDirectorsNames(changed, before))
+  assertPrintable(values)
+  return values
 }
 
 /** The business behind a dealer, blank if nothing is stored yet. */

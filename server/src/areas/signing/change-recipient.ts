@@ -1,6 +1,7 @@
 import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-message.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
+import { assertPrintable } from '../../reports/assert-printable.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { assertMaySend } from '../portal/notifications/may-send.ts'
 import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
@@ -49,13 +50,15 @@ interface RecipientInput {
 export async function changeRecipient(
   context: Context,
   orderID: number,
-  { position, toName, channel, to }: RecipientInput,
+  { position, toName, channel, to: input }: RecipientInput,
 ): Promise<SentRequest> {
-  const address = (channel === 'email' ? emailAddress : mobileNumber).safeParse(to)
+  const address = (channel === 'email' ? emailAddress : mobileNumber).safeParse(input)
   if (!address.success) {
     const errors = address.error.issues.map(({ message }) => ({ path: 'to', message }))
     throw new AppError('badInput', { errors })
   }
+  const to = address.data
+  assertPrintable(toName)
   const envelope = await getOpenEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find((one) => one.position === position)
   if (!recipient)

@@ -144,6 +144,16 @@ describe('changing the recipient', () => {
     expect(log?.data).toMatchObject({ toName: 'Bo Nguyen', from: { email: 'ada@customer.test' } })
   })
 
+  test('refuses a name that the certificate cannot show, and cleans the address', async () => {
+    const orderID = await complete()
+    await signing.sendAndWait(portal, orderID)
+    expect((await change(orderID, 1, 'Bo 𓀀', 'bo@customer.test')).problem.detail).toContain('“𓀀” (U+13000)')
+    must(await change(orderID, 1, 'Bo', 'Bo Nguyen <bo.nguyen@customer.test>;'))
+    await signing.untilSent(portal, orderID)
+    const { guid } = await linkAt(orderID, 1)
+    expect(await mailsTo('bo.nguyen@customer.test', guid)).toHaveLength(1)
+  })
+
   test('sends no message to a signer before it is their turn', async () => {
     const orderID = await signing.makeGuaranteedOrder(portal)
     const first = await signing.sendAndWait(portal, orderID)

@@ -347,6 +347,9 @@ describe('onboarding', () => {
     expect(must(await own())).toMatchObject({ firstName: 'Mary Anne', lastName: 'Calder', version: 2 })
     const stale = await portal.ask(onboarding.updateDealerManager, { as: email, body: { ...body, dealerId: 0 } })
     expect([stale.status, stale.problem.code]).toEqual([409, 'stale'])
+    const unprintable = { ...body, version: 2, directorsName: 'Mary 𓀀 Calder', dealerId: 0 }
+    const refused = await portal.ask(onboarding.updateDealerManager, { as: email, body: unprintable })
+    expect(refused.problem.detail).toContain('has the character “𓀀” (U+13000), which documents cannot show')
     const other = await portal.ask(onboarding.updateDealerManager, {
       as: 'rival',
       body: { ...body, dealerId: dealerID },
