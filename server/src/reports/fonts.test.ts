@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { findUnprintable, fontsFor } from './fonts.ts'
@@ -60,6 +63,12 @@ test.each(['𓀀', '\u{10ffff}', '\ue000', '𐎀'])('a character without a glyph
   expect(findUnprintable(`Ada ${character}`)).toBe(character)
 })
 
+/** A configuration with the fonts of the machine, as its programs find them. */
+const systemFonts = `<?xml version="1.0"?><fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  ${['/usr/share/fonts', '/usr/local/share/fonts', '/System/Library/Fonts'].map((path) => `<dir>${path}</dir>`).join('')}
+</fontconfig>`
+
 test('a document in many scripts has the same bytes with and without fonts of the system', async () => {
   const name = Object.values(names).join(' ')
   const report = makeOrderReport(2, { customer: { name, contact: name } })
@@ -78,4 +87,16 @@ test('a document in many scripts has the same bytes with and without fonts of th
       maxBuffer: 50_000_000,
     })
   expect(print({ HOME: '/nonexistent', FONTCONFIG_FILE: '/dev/null' }).equals(expected)).toBe(true)
+  const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
+  try {
+    writeFileSync(join(folder, 'fonts.conf'), systemFonts)
+    const fonts = {
+      FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+      FONTCONFIG_PATH: '/etc/fonts',
+      TYPST_FONT_PATHS: '/usr/share/fonts',
+    }
+    expect(print({ HOME: homedir(), ...fonts }).equals(expected)).toBe(true)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
