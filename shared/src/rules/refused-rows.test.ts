@@ -92,13 +92,26 @@ test('each further row with the number is merged with the first one', () => {
   ])
 })
 
-test('a range is kept rather than a number in it, and ranges that overlap in part are not merged', () => {
+test('a range is kept rather than a number in it, and ranges that overlap in part are joined', () => {
   const range = { serviceNumber: '0298765400', range: '499', accountNumber: '' }
   const number = { serviceNumber: '02 9876 5476', range: '', accountNumber: '7' }
   expect(mergesOf(ports, [number, range], facts)).toMatchObject([
     { kept: 1, removed: 0, merged: { ...range, accountNumber: '7' } },
   ])
   const other = { serviceNumber: '0298765450', range: '549' }
-  expect(mergesOf(ports, [range, other], facts)).toEqual([])
+  for (const [first, last] of [
+    [range, other],
+    [other, range],
+  ] as const)
+    expect(mergesOf(ports, [first, last], facts)).toMatchObject([
+      {
+        kept: 0,
+        removed: 1,
+        merged: { serviceNumber: '0298765400', range: '0298765549' },
+        joined: '0298765400–0298765549',
+      },
+    ])
+  const inOther = { serviceNumber: '+61 2 9876 5490', range: '0298766480' }
+  expect(mergesOf(ports, [range, inOther], facts)).toEqual([])
   expect(refusedRows({ ports: [range, other] }, facts)).toHaveLength(2)
 })

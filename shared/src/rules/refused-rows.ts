@@ -3,7 +3,7 @@ import { blocks } from '../blocks/index.ts'
 import { ports } from '../blocks/ports.ts'
 import { toDialled } from './phone.ts'
 import { rangeOf } from './port-numbers.ts'
-import { numbersElsewhere, numbersOf, toPortRow } from './port-rows.ts'
+import { numbersElsewhere, numbersOf, type PortRow, toPortRow } from './port-rows.ts'
 
 /** A stored row that could not be saved today, such as one of two rows with one number. The order cannot be sent with it. */
 export interface RefusedRow {
@@ -54,6 +54,8 @@ export interface Merge<R extends Row> {
   kept: number
   removed: number
   merged: R
+  /** The first and last number of a range that replaces two ranges that overlap in part, such as `0298765400–0298765449`. */
+  joined?: string
 }
 
 /** The most rows that are compared for merges; the next ones follow when these are merged. */
@@ -61,7 +63,7 @@ const maxCompared = 50
 
 /**
  * Returns the merges that make each number unique: a row is kept if it has all numbers of the other, and gets the other's
- * values where it has none. Either of two rows about the same number can be kept. Ranges that overlap in part have no merge.
+ * values where it has none. Either of two rows about the same number can be kept. Ranges that overlap in part are joined.
  */
 export function mergesOf<R extends Row>(block: Block, rows: readonly R[], facts: OrderFacts): Merge<R>[] {
   return (block.checks ?? []).flatMap((check) => {
@@ -72,7 +74,7 @@ export function mergesOf<R extends Row>(block: Block, rows: readonly R[], facts:
     return refused.flatMap((place, position) => {
       const first = refused.slice(0, position).find(({ row }) => check.refuses(row, [row, place.row], facts))
       if (!first) return []
-      return [[first, place] as const, [place, first] as const].flatMap(([kept, removed]) =>
+      const merges = [[first, place] as const, [place, first] as const].flatMap(([kept, removed]) =>
         hasNumbersOf(sameBy, kept.row, removed.row)
           ? [
               {
@@ -84,8 +86,23 @@ export function mergesOf<R extends Row>(block: Block, rows: readonly R[], facts:
             ]
           : [],
       )
+      const range = merges.length === 0 && joinRanges(first.row, place.row)
+      if (!range) return merges
+      const merged = { ...mergeRow(block, sameBy, first.row, place.row), ...range }
+      const joined = `${range.serviceNumber}–${range.range}`
+      return [{ message, kept: first.index, removed: place.index, merged, joined }]
     })
   })
+}
+
+/** Returns the range of all numbers of two ranges that overlap; undefined if it is too long for one row. */
+function joinRanges(one: Row, other: Row): Pick<PortRow, 'serviceNumber' | 'range'> | undefined {
+  const ends = [one, other].flatMap((row) => {
+    const numbers = numbersOf(toPortRow(row))
+    return [numbers[0] ?? '', numbers.at(-1) ?? '']
+  })
+  const [serviceNumber = '', range = ''] = [ends.toSorted()[0], ends.toSorted().at(-1)]
+  return rangeOf(serviceNumber, range) ? { serviceNumber, range } : undefined
 }
 
 /** Whether a row has every number of another row with a number of it. */

@@ -30,9 +30,10 @@ export function Duplicates({ block, facts, rows, setRows }: Props) {
         {[...pairs].slice(0, maxShown).map(([key, merges]) => (
           <li key={key} className={classes.item}>
             <span className={classes.words}>
-              {namesOf(merges[0])}: {merges[0]?.message}. Keep one with the values of both:
+              {namesOf(merges[0])}: {merges[0]?.message}.
+              {merges[0]?.joined ? ' The ranges overlap:' : ' Keep one with the values of both:'}
             </span>
-            {merges.map(({ kept, removed, merged }) => (
+            {merges.map(({ kept, removed, merged, joined }) => (
               <Button
                 key={kept}
                 size="compact-sm"
@@ -41,7 +42,7 @@ export function Duplicates({ block, facts, rows, setRows }: Props) {
                   setRows(rows.flatMap((row, index) => (index === removed ? [] : [index === kept ? merged : row])))
                 }
               >
-                Keep row {kept + 1}, remove row {removed + 1}
+                {joined ? `Join them to ${joined}` : `Keep row ${kept + 1}, remove row ${removed + 1}`}
               </Button>
             ))}
           </li>

@@ -84,6 +84,32 @@ test('two stored mobiles with one number become one row, which has the values of
   expect(deleted).toEqual([[2]])
 })
 
+test('two ranges that overlap in part become one range', async () => {
+  const row = { category: 'C', currentServiceProvider: 'Telstra', accountNumber: '7', version: 1 }
+  const order = makeOrder(
+    { orderID: 7, customer: business },
+    {
+      ports: [
+        { ...row, pafID: 1, serviceNumber: '02 9876 5400', range: '429' },
+        { ...row, pafID: 2, serviceNumber: '+61 2 9876 5420', range: '0298765449' },
+      ],
+    },
+  )
+  const deleted: unknown[] = []
+  const { person, bodiesOf } = open('/create-porting', order, {
+    'order/DeletePortOrder/7': ({ body }) => deleted.push(body),
+    'order/AddPortOrder/7': ({ body }) => body,
+  })
+  await person.click(await screen.findByRole('button', { name: 'Join them to 0298765400–0298765449' }))
+  expect(screen.queryByText(/Rows 1 and 2/)).toBeNull()
+  await waitFor(() =>
+    expect(bodiesOf('order/AddPortOrder').flat()).toMatchObject([
+      { pafID: 1, serviceNumber: '0298765400', range: '0298765449' },
+    ]),
+  )
+  expect(deleted).toEqual([[2]])
+})
+
 test('a churned number within an ISDN range is warned about on both rows', {
   meta: { rules: ['FL-churn-isdn-duplicates'] },
 }, async () => {
