@@ -1,3 +1,5 @@
+import type { CodePage } from '@dealerline/shared/contract/imports.ts'
+
 /** Bytes that are not UTF-8 become these characters until their encoding is known. */
 const firstMark = 0xf700
 const marks = /[\uf780-\uf7ff]/g
@@ -11,7 +13,7 @@ const dos =
 const upperHalf = Uint8Array.from({ length: 128 }, (_, at) => at + 128)
 
 /** Encodings with one byte for each character, the most usual one first, with their upper halves. */
-const pages: readonly { name: string; characters: string }[] = [
+const pages: readonly { name: CodePage; characters: string }[] = [
   { name: 'Windows-1252', characters: new TextDecoder('windows-1252').decode(upperHalf) },
   { name: 'Mac Roman', characters: new TextDecoder('macintosh').decode(upperHalf) },
   { name: 'DOS 850', characters: dos },
@@ -22,6 +24,12 @@ export type Page = (typeof pages)[number]
 /** Reads the marked bytes of a text as characters of a code page. */
 export const readMarks = (text: string, { characters }: Page) =>
   text.replace(marks, (mark) => characters[mark.charCodeAt(0) - firstMark - 128] ?? mark)
+
+/** Reads the marked bytes of cells as characters of the code page that a person chose. */
+export function readCells(cells: readonly string[], codePage: CodePage | ''): string[] {
+  const page = pages.find(({ name }) => name === codePage)
+  return cells.map((cell) => (page ? readMarks(cell, page) : cell))
+}
 
 const usualLetter = /[À-ÖØ-öø-ÿŒœŠšŽžŸ]/
 const edgeMark = /[’‘“”–—…•£€°½¼¾©®\u00a0]/

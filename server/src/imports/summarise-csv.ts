@@ -1,4 +1,5 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import { hasMarks } from './encodings.ts'
 import type { CsvRow } from './read-csv.ts'
 
 /** The header and the first rows of a file, and the count of its rows. */
@@ -25,6 +26,7 @@ export async function summariseCsv(rows: AsyncIterable<CsvRow>): Promise<CsvSumm
   let header: string[] | undefined
   let totalRows = 0
   let accented = 0
+  let doubtful = 0
   for await (const row of rows) {
     if (!header) {
       header = row.cells
@@ -35,8 +37,11 @@ export async function summariseCsv(rows: AsyncIterable<CsvRow>): Promise<CsvSumm
     totalRows += 1
     if (totalRows > maxRows)
       throw new AppError('badInput', { detail: `The file has more than ${maxRows} rows. Split it into several files.` })
-    if (sample.length < sampleSize || (accented < maxAccented && hasAccent(row))) sample.push(row)
+    const isDoubtful = row.cells.some(hasMarks)
+    const isShown = (accented < maxAccented && hasAccent(row)) || (doubtful < maxAccented && isDoubtful)
+    if (sample.length < sampleSize || isShown) sample.push(row)
     if (hasAccent(row)) accented += 1
+    if (isDoubtful) doubtful += 1
   }
   if (totalRows === 0) throw new AppError('badInput', { detail: 'The file has no rows below the column names.' })
   return { header: header ?? [], sample, totalRows }

@@ -496,6 +496,7 @@ export interface ImportRefusals {
 export interface Imports {
   added_at: Generated<Timestamp>;
   changed_count: Generated<number>;
+  code_page: Generated<string>;
   created_count: Generated<number>;
   ended_at: Timestamp | null;
   file_key: string;

@@ -34,6 +34,13 @@ export type ImportStatus = (typeof importStatuses)[number]
 const columnMapping = z.object({ column: limited('Column', 500), field: limited('Field', 60) })
 export type ColumnMapping = z.output<typeof columnMapping>
 
+/** The code pages of older programs. */
+export const codePages = ['Windows-1252', 'Mac Roman', 'DOS 850'] as const
+export type CodePage = (typeof codePages)[number]
+
+/** The code page of the cells that are not UTF-8. Empty: they are refused. */
+const codePage = z.enum(['', ...codePages])
+
 const storedImport = z.object({
   importID: z.number().int(),
   kind: z.string(),
@@ -45,6 +52,7 @@ const storedImport = z.object({
   isDryRun: z.boolean(),
   /** The columns with their fields. */
   mapping: z.array(columnMapping),
+  codePage,
   /** The rows of the file without its header. */
   totalRows: z.number().int(),
   rowsDone: z.number().int(),
@@ -71,6 +79,8 @@ const cellProblem = z.object({
 })
 
 const importPreview = z.object({
+  /** Whether the file has cells that are not UTF-8 and whose code page is in doubt, so that a person chooses it. */
+  isEncodingDoubtful: z.boolean(),
   header: z.array(z.string()),
   /** The field of each column; empty for an ignored column. */
   fields: z.array(z.string()),
@@ -132,7 +142,7 @@ export const importCalls = {
     access: 'admin',
     reads: true,
     params: importParams,
-    body: z.object({ mapping }),
+    body: z.object({ mapping, codePage: codePage.default('') }),
     reply: importPreview,
   }),
   startImport: call({
@@ -143,7 +153,7 @@ export const importCalls = {
       'Imports the file in the background. A dry run checks every row and stores nothing; the import can be started again after it. 400 if a required column has no field, 409 if the import runs or is done.',
     access: 'admin',
     params: importParams,
-    body: z.object({ mapping, isDryRun: z.boolean().default(false) }),
+    body: z.object({ mapping, codePage: codePage.default(''), isDryRun: z.boolean().default(false) }),
     reply: storedImport,
   }),
   cancelImport: call({

@@ -80,6 +80,28 @@ test('suggests the fields of columns, and previews the problem of each cell', as
   expect(await portal.rows("select from rate_plans where rate_plan_description like 'Preview%'")).toEqual([])
 })
 
+test('shows the cells of a file in doubt in the chosen code page, and stores them so', async () => {
+  const plan = Buffer.from('Plan caf_,Mobile,1.00\r\n', 'latin1')
+  plan[plan.indexOf('_')] = 0x8e
+  const lines = Array.from({ length: 30 }, (_, at) => `${at < 10 ? 'Zoë' : 'Plain'} ${at},Mobile,1.00\r\n`).join('')
+  const added = must(await upload('rate-plans', Buffer.concat([Buffer.from(`${planHeader}\r\n${lines}`), plan])))
+  const { importID, mapping } = added
+  const lastRow = async (codePage: StoredImport['codePage']) => {
+    const body = { mapping, codePage }
+    const preview = must(await portal.ask(calls.previewImport, { as: 'admin', params: { importID }, body }))
+    expect(preview.isEncodingDoubtful).toBe(true)
+    return preview.rows.find(({ line }) => line === 32) ?? expect.fail('the row in doubt is not shown')
+  }
+  const [{ message } = { message: '' }] = (await lastRow('')).cellProblems
+  expect(message).toContain('is not UTF-8')
+  expect((await lastRow('Windows-1252')).cells[0]).toBe('Plan cafŽ')
+  expect(await lastRow('Mac Roman')).toMatchObject({ cells: ['Plan café', 'Mobile', '1.00'], cellProblems: [] })
+  const body = { mapping, codePage: 'Mac Roman' as const }
+  must(await portal.ask(calls.startImport, { as: 'admin', params: { importID }, body }))
+  expect(await ended(importID)).toMatchObject({ codePage: 'Mac Roman', created: 31, refused: 0 })
+  expect(await portal.rows("select from rate_plans where rate_plan_description = 'Plan café'")).toHaveLength(1)
+})
+
 test('a dry run stores nothing, the import stores the rows, and the same file again changes nothing', async () => {
   const lines = [planHeader, ...Array.from({ length: 1200 }, (_, index) => planLine(index)), 'Broken,Mobile,abc']
   const added = await add('rate-plans', lines)

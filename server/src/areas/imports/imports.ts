@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { ColumnMapping, ImportKindInfo, StoredImport } from '@dealerline/shared/contract/imports.ts'
+import type { CodePage, ColumnMapping, ImportKindInfo, StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Input } from '../../calls/calls.ts'
@@ -73,7 +73,7 @@ const personOf = ({ actor, email }: Caller) => actor?.email ?? email
 export async function startImport(
   context: Context,
   importID: number,
-  { mapping, isDryRun }: { mapping: readonly ColumnMapping[]; isDryRun: boolean },
+  { mapping, codePage, isDryRun }: { mapping: readonly ColumnMapping[]; codePage: CodePage | ''; isDryRun: boolean },
 ): Promise<StoredImport> {
   const { tx, caller, queue, config } = context
   const row = await lockImport(context, importID)
@@ -85,7 +85,7 @@ export async function startImport(
   }
   const kind = findKind(row.kind, config)
   planColumns(kind, row.header, toMap(mapping))
-  await queries.startImport(tx, importID, { mapping, isDryRun, startedBy: personOf(caller) })
+  await queries.startImport(tx, importID, { mapping, codePage, isDryRun, startedBy: personOf(caller) })
   await queue(tx, 'imports.run', { importID })
   const action = isDryRun ? 'dry run started' : 'started'
   tx.audit({ entityType: 'import', entityID: importID, action, data: { kind: row.kind, filename: row.filename } })
@@ -160,7 +160,7 @@ async function lockImport({ tx }: Context, importID: number): Promise<queries.Im
 export const toMap = (mapping: readonly ColumnMapping[]) => new Map(mapping.map(({ column, field }) => [column, field]))
 
 function toStoredImport(row: queries.ImportRow): StoredImport {
-  const { importID, kind, filename, status, isDryRun, mapping, totalRows, rowsDone } = row
+  const { importID, kind, filename, status, isDryRun, mapping, codePage, totalRows, rowsDone } = row
   const { created, changed, unchanged, refused, problem, startedBy, addedAt, endedAt } = row
   const title = importKinds.find(({ name }) => name === kind)?.title ?? kind
   const counts = { totalRows, rowsDone, created, changed, unchanged, refused }
@@ -173,6 +173,7 @@ function toStoredImport(row: queries.ImportRow): StoredImport {
     status,
     isDryRun,
     mapping,
+    codePage,
     ...counts,
     problem,
     startedBy,

@@ -1,7 +1,8 @@
-import type { ColumnMapping, ImportPreview } from '@dealerline/shared/contract/imports.ts'
+import type { CodePage, ColumnMapping, ImportPreview } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { planColumns } from '../../imports/columns.ts'
+import { hasMarks, readCells } from '../../imports/encodings.ts'
 import type { ImportKind } from '../../imports/kind.ts'
 import type { CsvRow } from '../../imports/read-csv.ts'
 import { makeRowReader, type RefusedRow } from '../../imports/read-row.ts'
@@ -14,19 +15,21 @@ import * as queries from './queries.ts'
 export async function previewImport(
   context: Context,
   importID: number,
-  mapping: readonly ColumnMapping[],
+  { mapping, codePage }: { mapping: readonly ColumnMapping[]; codePage: CodePage | '' },
 ): Promise<ImportPreview> {
   const { tx } = context
   const { kind: kindName } = await getImport(context, importID)
   const kind = findKind(kindName, context.config)
   const row = await queries.findImport(tx, importID)
-  const sample = await queries.selectSample(tx, importID)
+  const storedSample = await queries.selectSample(tx, importID)
+  const sample = storedSample.map(({ line, cells }) => ({ line, cells: readCells(cells, codePage) }))
+  const isEncodingDoubtful = storedSample.some(({ cells }) => cells.some(hasMarks))
   const header = row?.header ?? []
   const columnProblems = columnProblemsOf(kind, header, mapping)
   if (columnProblems.length > 0) {
     const fields = header.map((column) => mapping.find((each) => each.column === column)?.field ?? '')
     const rows = sample.map(({ line, cells }) => ({ line, cells, cellProblems: [], rowProblems: [] }))
-    return { header, fields, columnProblems, rows }
+    return { isEncodingDoubtful, header, fields, columnProblems, rows }
   }
   const columns = planColumns(kind, header, toMap(mapping))
   const readRow = makeRowReader(kind, columns, (await kind.readLists?.(tx)) ?? {})
@@ -43,7 +46,7 @@ export async function previewImport(
     const rowProblems = (refusedRows.get(csvRow.line)?.problems ?? []).filter((message) => !ofCells.has(message))
     return { ...csvRow, cellProblems, rowProblems }
   })
-  return { header, fields: columns.fields.map((field) => field ?? ''), columnProblems: [], rows }
+  return { isEncodingDoubtful, header, fields: columns.fields.map((field) => field ?? ''), columnProblems: [], rows }
 }
 
 function columnProblemsOf(kind: ImportKind, header: readonly string[], mapping: readonly ColumnMapping[]): string[] {

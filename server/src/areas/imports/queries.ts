@@ -1,4 +1,4 @@
-import type { ColumnMapping, ImportSort, ImportStatus } from '@dealerline/shared/contract/imports.ts'
+import type { CodePage, ColumnMapping, ImportSort, ImportStatus } from '@dealerline/shared/contract/imports.ts'
 import type { BatchOutcome } from '../../imports/import-batch.ts'
 import type { CsvRow } from '../../imports/read-csv.ts'
 import type { Transaction } from '../../kernel/database.ts'
@@ -13,6 +13,7 @@ export interface ImportRow {
   sha256: string
   header: string[]
   mapping: ColumnMapping[]
+  codePage: CodePage | ''
   status: ImportStatus
   isDryRun: boolean
   totalRows: number
@@ -29,7 +30,7 @@ export interface ImportRow {
 
 const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 
-const columns = `import_id as "importID", kind, filename, file_key as "fileKey", sha256, header, mapping, status,
+const columns = `import_id as "importID", kind, filename, file_key as "fileKey", sha256, header, mapping, code_page as "codePage", status,
   is_dry_run as "isDryRun", total_rows as "totalRows", rows_done as "rowsDone", created_count as created,
   changed_count as changed, unchanged_count as unchanged, refused_count as refused, problem, started_by as "startedBy",
   ${time('added_at')} as "addedAt", ${time('ended_at')} as "endedAt"`
@@ -133,7 +134,7 @@ export async function selectSample(tx: Transaction, importID: number): Promise<C
 export async function startImport(
   tx: Transaction,
   importID: number,
-  start: { mapping: readonly ColumnMapping[]; isDryRun: boolean; startedBy: string },
+  start: { mapping: readonly ColumnMapping[]; codePage: CodePage | ''; isDryRun: boolean; startedBy: string },
 ): Promise<void> {
   await tx.prepared({
     name: 'delete_import_refusals',
@@ -142,11 +143,11 @@ export async function startImport(
   })
   await tx.prepared({
     name: 'start_import',
-    text: `update imports set status = 'running', mapping = $2, is_dry_run = $3, started_by = $4,
+    text: `update imports set status = 'running', mapping = $2, is_dry_run = $3, started_by = $4, code_page = $5,
         rows_done = 0, created_count = 0, changed_count = 0, unchanged_count = 0, refused_count = 0, problem = '',
         ended_at = null
       where import_id = $1`,
-    values: [importID, JSON.stringify(start.mapping), start.isDryRun, start.startedBy],
+    values: [importID, JSON.stringify(start.mapping), start.isDryRun, start.startedBy, start.codePage],
   })
 }
 

@@ -19,7 +19,7 @@ import { previewImport } from './preview.ts'
 export const importRoutes = routesOf(importCalls, {
   getImportKinds: (context) => getImportKinds(context),
   addImport: askThenWork(readUpload, (context, { params }, file) => addImport(context, params.kind, file)),
-  previewImport: (context, { params, body }) => previewImport(context, params.importID, body.mapping),
+  previewImport: (context, { params, body }) => previewImport(context, params.importID, body),
   startImport: (context, { params, body }) => startImport(context, params.importID, body),
   cancelImport: (context, { params }) => cancelImport(context, params.importID),
   resumeImport: (context, { params }) => resumeImport(context, params.importID),

@@ -1,6 +1,8 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { readCsvApart } from '../../imports/csv-process.ts'
+import { readCells } from '../../imports/encodings.ts'
+import type { CsvRow } from '../../imports/read-csv.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { beginJob } from '../../kernel/claims.ts'
 import { auditOfImport, type Transaction } from '../../kernel/database.ts'
@@ -68,7 +70,7 @@ async function importFile(
   const startTime = performance.now()
   let { rowsDone } = row
   let isStopping = false
-  const { isComplete } = await runImport(findKind(row.kind, config), readCsvApart(content), {
+  const { isComplete } = await runImport(findKind(row.kind, config), readRows(content, row.codePage), {
     mapping: toMap(row.mapping),
     isDryRun: row.isDryRun,
     rowsDone,
@@ -85,6 +87,15 @@ async function importFile(
     },
   })
   if (isComplete) await transact((tx) => finish(tx, importID, queue))
+}
+
+/** Reads the header as it is, because the fields of the columns have its texts, and the rows in the chosen code page. */
+async function* readRows(content: Buffer, codePage: queries.ImportRow['codePage']): AsyncGenerator<CsvRow> {
+  let isHeader = true
+  for await (const { line, cells } of readCsvApart(content)) {
+    yield { line, cells: isHeader ? cells : readCells(cells, codePage) }
+    isHeader = false
+  }
 }
 
 /** Ends an import. Its file is no longer needed, except after a dry run. */

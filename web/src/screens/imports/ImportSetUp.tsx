@@ -1,4 +1,4 @@
-import { type ColumnMapping, importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
+import { type ColumnMapping, codePages, importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,16 +7,23 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { ColumnMappings } from './ColumnMappings.tsx'
 import classes from './imports.module.css'
 import { PreviewTable } from './PreviewTable.tsx'
 import { useImportChange } from './use-import-change.ts'
 
+const encodings = [
+  { value: '', label: 'UTF-8: refuse the other cells' },
+  ...codePages.map((name) => ({ value: name, label: name })),
+]
+
 /** The fields of the columns and a preview of the first rows. Starts the import, or a dry run. */
 export function ImportSetUp({ stored }: { stored: StoredImport }) {
   const params = { importID: stored.importID }
   const [mapping, setMapping] = useState<readonly ColumnMapping[]>(stored.mapping)
-  const body = { mapping: [...mapping] }
+  const [codePage, setCodePage] = useState(stored.codePage)
+  const body = { mapping: [...mapping], codePage }
   const kinds = useQuery({ ...query(importCalls.getImportKinds, {}), staleTime: Number.POSITIVE_INFINITY })
   const preview = useQuery({
     ...query(importCalls.previewImport, { params, body }),
@@ -58,6 +65,16 @@ export function ImportSetUp({ stored }: { stored: StoredImport }) {
                 <div key={problem}>{problem}</div>
               ))}
             </Notice>
+          )}
+          {preview.data.isEncodingDoubtful && (
+            <SelectInput
+              label="Encoding"
+              description="The file has cells that are not UTF-8. Choose the encoding in which they are right below."
+              data={encodings}
+              value={codePage}
+              onChange={(value) => setCodePage(codePages.find((name) => name === value) ?? '')}
+              maw={420}
+            />
           )}
           <ColumnMappings kind={kind} mapping={mapping} onChange={setMapping} />
         </div>

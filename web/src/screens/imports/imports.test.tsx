@@ -11,6 +11,7 @@ const makeImport = (more: Partial<StoredImport>): StoredImport => ({
   status: 'running',
   isDryRun: false,
   mapping: [],
+  codePage: '',
   totalRows: 20_000,
   rowsDone: 3_000,
   created: 3_000,
@@ -59,4 +60,32 @@ test('an administrator cancels an import, resumes it and removes it', async () =
   await person.click(question.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('support/RemoveImport/4'))
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+})
+
+test('a person chooses the encoding of a file in doubt, and sees the cells in it', async () => {
+  const cells = { '': 'caf\uf78e', 'Mac Roman': 'café', 'Windows-1252': 'cafŽ', 'DOS 850': 'cafÄ' }
+  const stored = makeImport({ status: 'draft', mapping: [{ column: 'Description', field: '' }] })
+  const { person, calls } = openPortal('/import?import=4', {
+    person: administrator,
+    answers: {
+      'support/GetImport/4': () => stored,
+      'support/GetImportKinds': () => [{ name: 'rate-plans', title: 'Rate plans', help: '', key: [], fields: [] }],
+      'support/PreviewImport/4': ({ body }) => {
+        const { codePage } = body as StoredImport
+        const rows = [{ line: 2, cells: [cells[codePage]], cellProblems: [], rowProblems: [] }]
+        return { isEncodingDoubtful: true, header: ['Description'], fields: [''], columnProblems: [], rows }
+      },
+      'support/StartImport/4': () => ({ ...stored, status: 'running' }),
+    },
+  })
+  await person.click(await screen.findByRole('combobox', { name: 'Encoding' }))
+  await person.click(await screen.findByRole('option', { name: 'Mac Roman' }))
+  expect(await screen.findByText('café')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start import' }).disabled).toBe(false),
+  )
+  await person.click(screen.getByRole('button', { name: 'Start import' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'support/StartImport/4')?.body).toMatchObject({ codePage: 'Mac Roman' }),
+  )
 })
