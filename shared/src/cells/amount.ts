@@ -10,7 +10,10 @@ const decimalComma = /^(\d+),(\d{1,2})$/
  * 1,234: both are refused. A comma is certainly a decimal comma after four digits or after a zero.
  */
 export function readNumber(label: string, text: string): Reading<number> {
-  const plain = toPlain(text).replace(/ ?(?:aud|au\$|a\$|\$) ?/i, '')
+  // `45.-` and `45,-` are whole amounts, not negative ones.
+  const plain = toPlain(text)
+    .replace(/ ?(?:aud|au\$|a\$|\$) ?/i, '')
+    .replace(/(\d)[.,]-+$/, '$1')
   const inBrackets = /^\((.+)\)$/.exec(plain)?.[1]
   const [, sign, digits = '', end] = /^([+-]?) ?(.*?) ?(-?)$/s.exec(inBrackets ?? plain) ?? []
   if (sign && (end || inBrackets)) return { problem: `${label} must be a number` }

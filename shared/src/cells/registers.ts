@@ -21,7 +21,7 @@ export function cleanState(text: string): string {
 }
 
 /** Removes the decimals that a spreadsheet adds to a whole number. */
-const withoutDecimals = (text: string) => text.replace(/^(\d+)\.0+$/, '$1')
+const withoutDecimals = (text: string) => text.replace(/^(\d+)\.0{1,2}$/, '$1')
 
 /** Restores the zero that a spreadsheet takes from a postcode of the Northern Territory, and removes the decimals it adds. */
 export function cleanPostcode(text: string): string {
