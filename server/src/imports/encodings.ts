@@ -1,4 +1,4 @@
-import type { CodePage } from '@dealerline/shared/contract/imports.ts'
+import type { CodePage } from '@dealerline/shared/contract/code-pages.ts'
 
 /** Bytes that are not UTF-8 become these characters until their encoding is known. */
 const firstMark = 0xf700

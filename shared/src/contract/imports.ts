@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { call, id, pageOf, paging } from './call.ts'
+import { codePage } from './code-pages.ts'
 
 /** The largest file of an import: about half a million customers. */
 export const maxImportBytes = 50 * 1024 * 1024
@@ -19,7 +20,6 @@ const importKind = z.object({
   /** The name in calls and commands, such as `rate-plans`. */
   name: z.string(),
   title: z.string(),
-  /** The meaning of a row. */
   help: z.string(),
   /** The labels of the fields that identify a record. */
   key: z.array(z.string()),
@@ -34,23 +34,14 @@ export type ImportStatus = (typeof importStatuses)[number]
 const columnMapping = z.object({ column: limited('Column', 500), field: limited('Field', 60) })
 export type ColumnMapping = z.output<typeof columnMapping>
 
-/** The code pages of older programs. */
-export const codePages = ['Windows-1252', 'Mac Roman', 'DOS 850'] as const
-export type CodePage = (typeof codePages)[number]
-
-/** The code page of the cells that are not UTF-8. Empty: they are refused. */
-const codePage = z.enum(['', ...codePages])
-
 const storedImport = z.object({
   importID: z.number().int(),
   kind: z.string(),
-  /** The title of the kind. */
   title: z.string(),
   filename: z.string(),
   status: z.enum(importStatuses),
   /** Whether the import stores nothing. */
   isDryRun: z.boolean(),
-  /** The columns with their fields. */
   mapping: z.array(columnMapping),
   codePage,
   /** The rows of the file without its header. */
@@ -251,7 +242,6 @@ export const importCalls = {
     body: z.object({
       /** The name of the file without its ending, such as `customers`. */
       list: limited('List', 60).min(1),
-      /** The filters of the list as in its address, such as `type=business`. */
       filter: limited('Filter', 1000).default(''),
       rows: z.number().int().min(0),
     }),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import type { CodePage, ColumnMapping, ImportKindInfo, StoredImport } from '@dealerline/shared/contract/imports.ts'
+import type { CodePage } from '@dealerline/shared/contract/code-pages.ts'
+import type { ColumnMapping, ImportKindInfo, StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Input } from '../../calls/calls.ts'

@@ -1,4 +1,5 @@
-import type { CodePage, ColumnMapping, ImportPreview } from '@dealerline/shared/contract/imports.ts'
+import type { CodePage } from '@dealerline/shared/contract/code-pages.ts'
+import type { ColumnMapping, ImportPreview } from '@dealerline/shared/contract/imports.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { planColumns } from '../../imports/columns.ts'

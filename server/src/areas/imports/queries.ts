@@ -1,4 +1,5 @@
-import type { CodePage, ColumnMapping, ImportSort, ImportStatus } from '@dealerline/shared/contract/imports.ts'
+import type { CodePage } from '@dealerline/shared/contract/code-pages.ts'
+import type { ColumnMapping, ImportSort, ImportStatus } from '@dealerline/shared/contract/imports.ts'
 import type { BatchOutcome } from '../../imports/import-batch.ts'
 import type { CsvRow } from '../../imports/read-csv.ts'
 import type { Transaction } from '../../kernel/database.ts'

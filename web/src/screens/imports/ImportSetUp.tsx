@@ -1,4 +1,5 @@
-import { type ColumnMapping, codePages, importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
+import { codePages } from '@dealerline/shared/contract/code-pages.ts'
+import { type ColumnMapping, importCalls, type StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
