@@ -2,6 +2,7 @@ import { type Browser, test as base, type Cookie, expect, type Locator, type Pag
 import { idTokenSeconds } from '../server/src/kernel/config.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { type AxeRules, axeSource, violationsScript } from './axe.ts'
+import { enter, leave } from './left-pages.ts'
 import { Portal } from './portal.ts'
 import { stableScript } from './stable-screen.ts'
 
@@ -59,7 +60,7 @@ export const test = base.extend<OfJourney, Shared>({
 async function usePageOf(browser: Browser, portal: Portal, email: string, use: (page: Page) => Promise<void>) {
   const page = await openAs(browser, portal, email)
   await use(page)
-  await page.context().close()
+  await leave(page)
 }
 
 export { expect }
@@ -94,8 +95,8 @@ export async function postponeMfa(page: Page): Promise<void> {
  * portal yet, but can make calls.
  */
 export async function openAs(browser: Browser, portal: Portal, email: string, to?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portal.url, permissions: ['clipboard-read', 'clipboard-write'] })
-  const page = await context.newPage()
+  const page = await enter(browser, portal.url)
+  const context = page.context()
   const key = `${portal.url} ${email}`
   const signedIn = signedInSessions.get(key)
   if (signedIn) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, findViolations, openAs, password, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { setScheme } from '../measured/screen-scripts.ts'
 import { callOk, makeBusinessOrder, makeQuote, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
@@ -21,7 +22,7 @@ let admin: Page
 test.beforeAll(async ({ browser, portal }) => {
   admin = await openAs(browser, portal, 'admin@example.test')
 })
-test.afterAll(() => admin.context().close())
+test.afterAll(() => leave(admin))
 
 /** Returns the violations of axe on a page, wide, narrow and dark. */
 async function violationsOf(page: Page, name: string, setColours: (scheme: 'light' | 'dark') => Promise<unknown>) {
@@ -95,6 +96,6 @@ test('the pages of customers and the sign-in are accessible, wide, narrow and da
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('dialog', { name: 'Set up multi-factor authentication' }).waitFor()
   violations.push(...(await violationsOf(page, 'the second factor', (scheme) => page.evaluate(setScheme(scheme)))))
-  await page.context().close()
+  await leave(page)
   expect(violations).toEqual([])
 })

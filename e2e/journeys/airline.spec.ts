@@ -1,4 +1,5 @@
 import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { choose } from '../pages.ts'
 import { makeCustomer } from '../records.ts'
 
@@ -44,6 +45,6 @@ test(
     await expectAccessible(partner, 'enrolments')
     await partner.goto(`/create-customer?customer=${customerID}`)
     await expect(partner.getByLabel('Membership number')).toHaveValue(/^BR\d+$/)
-    await partner.context().close()
+    await leave(partner)
   },
 )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
+import { leave } from '../left-pages.ts'
 import { findAddress, saveScreen } from '../pages.ts'
 import { consentWithCode } from '../signing-pages.ts'
 
@@ -15,8 +16,8 @@ test.beforeAll(async ({ browser, portal }) => {
   phone = await openPhone(browser, portal)
 })
 test.afterAll(async () => {
-  await dealer.context().close()
-  await phone.context().close()
+  await leave(dealer)
+  await leave(phone)
 })
 
 async function callOk(path: string, body: unknown): Promise<Record<string, unknown>> {
@@ -262,5 +263,5 @@ test('the screens for applications fit a phone', async ({ browser, portal }) => 
   await signIn(small, 'dealer@example.test', `/change-lessee?order=${orderID}`)
   await expect(small.getByRole('heading', { name: 'Services to move' })).toBeVisible()
   await expectAccessible(small, 'change of lessee, small')
-  await small.context().close()
+  await leave(small)
 })

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectFitsWidth, openPhone, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { makeInternetOrder, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
@@ -74,5 +75,5 @@ test('a dealer chooses a time, and the customer sees it, signs and moves it on a
   await dealer.setViewportSize({ width: 1440, height: 900 })
   await dealer.goto('/notifications')
   await expect(dealer.getByText(`Order ${order.orderID}: the customer moved an appointment`).first()).toBeVisible()
-  await phone.context().close()
+  await leave(phone)
 })

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, rules, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { makePdf } from '../pdf.ts'
 import { makeSendableOrder, type Person, sendOrder } from '../records.ts'
 
@@ -30,6 +31,6 @@ test(
     await expect(files.getByRole('list', { name: 'Uploaded files' })).toContainText('bill.pdf')
     await dealer.goto(`/attachments/general?order=${order.orderID}`)
     await expect(dealer.getByText('bill.pdf')).toBeVisible()
-    for (const each of [dealer, phone]) await each.context().close()
+    await leave(dealer, phone)
   },
 )

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { countScripts } from '../count-scripts.ts'
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { callOk, makeQuote, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 import { readSignerCode } from '../signing-pages.ts'
 
@@ -17,7 +18,7 @@ let dealer: Page
 test.beforeAll(async ({ browser, portal }) => {
   dealer = await openAs(browser, portal, 'dealer@example.test')
 })
-test.afterAll(() => dealer.context().close())
+test.afterAll(() => leave(dealer))
 
 async function makeLink(firstName: string): Promise<string> {
   return sendOrder(dealer, await makeSendableOrder(dealer, person(firstName)), person(firstName))
@@ -51,7 +52,7 @@ test('the pages of an order and a quote load few scripts until they can be used'
     expect(count, address).toBeLessThanOrEqual(maxScripts)
     expect(bytes, address).toBeLessThanOrEqual(maxBytes)
     expect(errors, address).toEqual([])
-    await phone.context().close()
+    await leave(phone)
   }
 })
 
@@ -117,7 +118,7 @@ test('a customer signs with six taps at most, and the focus stays on the page', 
   await tap(button('Sign order'))
   await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeFocused()
   expect(taps).toBeLessThanOrEqual(maxTaps)
-  await phone.context().close()
+  await leave(phone)
 })
 
 test('the dark page of a customer has readable colours, and a dialog returns the focus', async ({

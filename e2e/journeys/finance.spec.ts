@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPhone, rules, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
+import { leave } from '../left-pages.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
 import { callOk } from '../records.ts'
 import { consentWithCode } from '../signing-pages.ts'
@@ -103,6 +104,6 @@ test(
       'Hardware has been financed',
     )
     await expectAccessible(dealer, 'summary of a finance order')
-    await phone.context().close()
+    await leave(phone)
   },
 )

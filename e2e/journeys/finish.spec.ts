@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
 import { holdBack } from '../interruptions.ts'
+import { leave } from '../left-pages.ts'
 import { aBusiness, callOk, countMail, makeCustomer, makeOrder, makeSendableOrder } from '../records.ts'
 import { tabTo } from '../typing.ts'
 
@@ -15,7 +16,7 @@ test.beforeAll(async ({ browser, portal }) => {
   dealer = await openAs(browser, portal, 'dealer@example.test')
 })
 
-test.afterAll(() => dealer.context().close())
+test.afterAll(() => leave(dealer))
 
 const panel = () => dealer.getByRole('complementary', { name: 'Finish' })
 const button = (name: string | RegExp) => panel().getByRole('button', { name })

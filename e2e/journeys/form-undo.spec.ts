@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs, expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -39,7 +40,7 @@ test.beforeAll(async ({ browser, portal }) => {
   await callOk(page, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'one' }])
 })
 
-test.afterAll(() => page.context().close())
+test.afterAll(() => leave(page))
 
 test('Ctrl-Z takes back the text of a field while it is typed, and then the fields before it, over saves', async () => {
   await open('create-customer')

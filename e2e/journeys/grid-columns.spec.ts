@@ -2,6 +2,7 @@ import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@playwright/test'
 import { sample } from '../../server/test/seeds.ts'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { navigate } from '../pages.ts'
 import { callOk, makeBusinessOrder, makeOrder } from '../records.ts'
 
@@ -30,7 +31,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  await dealer.context().close()
+  await leave(dealer)
 })
 
 async function makeWideOrder(company: string): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { times } from '../../server/test/seeds.ts'
 import { expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { coverOfActiveCell, lowestContrast } from '../measure.ts'
 import { pasteCells } from '../pages.ts'
 import { callOk, makeOrder } from '../records.ts'
@@ -30,7 +31,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  await dealer.context().close()
+  await leave(dealer)
 })
 
 test(

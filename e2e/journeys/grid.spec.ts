@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, rules, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { pasteCells, saveScreen } from '../pages.ts'
 import { callOk, makeOrder } from '../records.ts'
 
@@ -22,7 +23,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  await dealer.context().close()
+  await leave(dealer)
 })
 
 test('rows are added, moved, filled down and undone with the keyboard alone', async () => {

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectFitsWidth, openPhone, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import type { Portal } from '../portal.ts'
 import { callOk, makeInternetOrder, type Person } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
@@ -55,5 +56,5 @@ test('the dealer, and a day later the customer on a phone, accept a changed inte
   await confirmSignerCode(phone)
   await phone.getByRole('button', { name: 'Sign order' }).click()
   await expect(phone.getByRole('heading', { name: /Thank you, it is signed/ })).toBeVisible()
-  await phone.context().close()
+  await leave(phone)
 })

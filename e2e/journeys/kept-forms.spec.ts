@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { seeds, times } from '../../server/test/seeds.ts'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { crash, makeRandom } from '../interruptions.ts'
+import { leave } from '../left-pages.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
 // `npm run test:deep` kills more often.
@@ -69,7 +70,7 @@ for (const seed of seeds) {
       await other.reload()
       await expect(input(other, 'Account name')).toHaveValue(account?.value ?? '', { timeout: 5_000 })
     }).toPass()
-    await other.context().close()
+    await leave(other)
     await context.close()
   })
 }
@@ -104,7 +105,7 @@ test('a form of an order has no Save, shows one mark, and Ctrl-S says that it is
   await expect(page.getByText(/^You have typed values that are not part of this order/)).toBeVisible()
   await page.getByRole('link', { name: 'Payment', exact: true }).click()
   await expect(input(page, 'Account name')).toHaveValue('Fay Former')
-  await page.context().close()
+  await leave(page)
 })
 
 test('a customer is saved when a field is left, and leaving the screen saves the last field', async ({
@@ -131,7 +132,7 @@ test('a customer is saved when a field is left, and leaving the screen saves the
   const read = () => callOk(page, 'GET', `Customer/GetCustomer/${customerID}`)
   await expect.poll(read).toMatchObject({ firstName: 'Fiona', surname: 'Followed' })
   expect(saves).toHaveLength(2)
-  await page.context().close()
+  await leave(page)
 })
 
 test('an address is typed by hand and changed while the customer is saved, without losing the focus', async ({
@@ -170,7 +171,7 @@ test('an address is typed by hand and changed while the customer is saved, witho
   await expectAccessible(page, 'customer in an order, address typed by hand')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, 'customer in an order on a phone')
-  await page.context().close()
+  await leave(page)
 })
 
 test('fields of one form that two people change are both kept', async ({ browser, portal }) => {
@@ -199,5 +200,5 @@ test('fields of one form that two people change are both kept', async ({ browser
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(input(member, 'Contact on site')).toHaveValue('Mine')
   await expect.poll(read).toMatchObject({ contactName: 'Mine', notes: 'Ring twice' })
-  for (const page of [member, manager]) await page.context().close()
+  await leave(member, manager)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { crash } from '../interruptions.ts'
+import { leave } from '../left-pages.ts'
 import { callOk, makeOrder } from '../records.ts'
 
 const person = { firstName: 'Kit', surname: 'Keeper', email: 'kit@keeper.example' }
@@ -56,7 +57,7 @@ for (const [type, path, title] of [
     await expect(cell(page, 0, 2)).not.toContainText('A-77')
     await expect(cell(page, 0, 0)).toContainText('Internet')
     await expectAccessible(page, `${path} after undo`)
-    await page.context().close()
+    await leave(page)
   })
 
 test('a half-typed remark and a half-typed note survive the end of the tab', async ({ browser, portal }) => {
@@ -85,7 +86,7 @@ test('a half-typed remark and a half-typed note survive the end of the tab', asy
   await page.keyboard.press(undo)
   await expect(heading(page, 'Direct Debit')).toBeVisible()
   await expect(note).toHaveValue('Card is on the way')
-  await page.context().close()
+  await leave(page)
 })
 
 test('a stored contact is saved by itself, and its changes are undone', async ({ browser, portal }) => {
@@ -117,5 +118,5 @@ test('a stored contact is saved by itself, and its changes are undone', async ({
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Surname' })).toHaveValue('Site')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, 'contact on a phone')
-  await page.context().close()
+  await leave(page)
 })

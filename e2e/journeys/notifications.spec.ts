@@ -1,4 +1,5 @@
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 
 test('an administrator writes a notification, and a dealer finds it under the bell', async ({
   admin,
@@ -45,5 +46,5 @@ test('an administrator writes a notification, and a dealer finds it under the be
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(table.getByRole('row', { name: /Maintenance tonight/ })).toHaveCount(0)
-  await dealer.context().close()
+  await leave(dealer)
 })

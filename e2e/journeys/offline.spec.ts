@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, signIn, test } from '../fixtures.ts'
+import { expect, expectAccessible, signIn, test } from '../fixtures.ts'
 import { addRows } from '../pages.ts'
 import { callOk, makeOrder } from '../records.ts'
 
@@ -8,7 +8,8 @@ test.use({ serviceWorkers: 'allow' })
 let dealer: Page
 
 test.beforeEach(async ({ browser, portal }) => {
-  dealer = await openAs(browser, portal, 'dealer@example.test')
+  dealer = await (await browser.newContext({ baseURL: portal.url })).newPage()
+  await signIn(dealer, 'dealer@example.test')
 })
 
 test.afterEach(() => dealer.context().close())

@@ -8,6 +8,7 @@ import {
   setSandboxBehaviour,
   test,
 } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import type { Portal } from '../portal.ts'
 
 const newPassword = 'kettle orbit walnut 41'
@@ -59,7 +60,7 @@ test(
     await expect(phone.getByRole('heading', { name: 'Thank you, Hana' })).toBeVisible()
     await expectAccessible(phone, 'interest received, phone')
     await expectFitsWidth(phone)
-    await phone.context().close()
+    await leave(phone)
 
     await admin.goto('/dealer-interests')
     await expectAccessible(admin, 'dealer interests')
@@ -116,6 +117,6 @@ test(
     await applicant.goto('/')
     await postponeMfa(applicant)
     await expect(applicant.getByRole('link', { name: /New business customer/ })).toBeVisible()
-    await applicant.context().close()
+    await leave(applicant)
   },
 )

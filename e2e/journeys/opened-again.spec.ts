@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, test } from '../fixtures.ts'
 import { holdBack } from '../interruptions.ts'
+import { leave } from '../left-pages.ts'
 import { addRows, expectSaved, findAddress, openMenu } from '../pages.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
 
@@ -18,7 +19,7 @@ test.beforeAll(async ({ browser, portal }) => {
   await callOk(page, 'POST', `order/AddMobile/${orderID}`, [{ simCardNo: 'one' }])
 })
 
-test.afterAll(() => page.context().close())
+test.afterAll(() => leave(page))
 
 /** Holds the answers about the order back, as on a slow network, while a screen is left and opened again. */
 async function whileOrderIsSlow(run: () => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { expectSaved } from '../pages.ts'
 import { callOk, makeBusinessOrder } from '../records.ts'
 
@@ -60,8 +61,8 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  await dealer.context().close()
-  await member.context().close()
+  await leave(dealer)
+  await leave(member)
 })
 
 test('undo reaches back over saves, over another screen and into another service, and redo comes back', async () => {

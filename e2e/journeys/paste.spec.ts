@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { saveScreen } from '../pages.ts'
 import { callOk, makeOrder } from '../records.ts'
 
@@ -20,7 +21,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  await dealer.context().close()
+  await leave(dealer)
 })
 
 const open = async (path: string) => {

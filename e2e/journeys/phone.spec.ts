@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sample } from '../../server/test/seeds.ts'
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { navigate } from '../pages.ts'
 import { aBusiness, callOk, makeCustomer, makeQuote, makeSendableOrder } from '../records.ts'
 
@@ -104,5 +105,5 @@ test('the screens fit a phone, and the search of a list does not open the keyboa
   await phone.getByRole('button', { name: 'Help' }).tap()
   await expect(phone.getByRole('dialog', { name: 'Create a business customer' })).toBeVisible()
   await expectFitsWidth(phone)
-  for (const page of [phone, signedIn]) await page.context().close()
+  await leave(phone, signedIn)
 })

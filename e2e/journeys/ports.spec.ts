@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openPhone, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { callOk, makeSendableOrder, sendOrder } from '../records.ts'
 import { signByCalls } from '../signing-pages.ts'
 
@@ -99,5 +100,5 @@ test('a predicted rejection is fixed, and the customer corrects a refused number
   await expect(numbers).toHaveText([/Ported/, /Ported/], { timeout: 40_000 })
   await expect(dealer.getByRole('button', { name: 'Ask the customer' })).toHaveCount(0)
   await expectAccessible(dealer, 'ports, ported')
-  await phone.context().close()
+  await leave(phone)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { callOk, makeQuote } from '../records.ts'
 import { consentWithCode } from '../signing-pages.ts'
 
@@ -13,8 +14,8 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  await dealer.context().close()
-  await phone.context().close()
+  await leave(dealer)
+  await leave(phone)
 })
 
 const progress = () => dealer.getByRole('region', { name: 'Sent to the customer' })

@@ -2,6 +2,7 @@ import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@playwright/test'
 import { sample } from '../../server/test/seeds.ts'
 import { callAs, expect, expectAccessible, openAs, rules, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { makeSendableOrder, type NewOrder } from '../records.ts'
 
 const person = { firstName: 'Quentin', surname: 'Zarathustra', email: 'quentin@zarathustra.example' }
@@ -16,7 +17,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  for (const page of [dealer, rival]) await page.context().close()
+  await leave(dealer, rival)
 })
 
 test('another dealer finds nothing at the addresses of the customer and the order', async () => {
@@ -70,6 +71,6 @@ test(
     await member.goto(`/create-customer?customer=${ownOrder.customerID}`)
     await expect(member.getByText(/This customer does not exist/)).toBeVisible()
     expect((await callAs(member, portal.url, 'GET', `Order/GetOrder/${ownOrder.orderID}`)).status).toBe(404)
-    await member.context().close()
+    await leave(member)
   },
 )

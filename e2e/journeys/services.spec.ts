@@ -4,6 +4,7 @@ import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { saveScreen } from '../pages.ts'
 import { callOk, makeBusinessOrder } from '../records.ts'
 import { openByKeyboard, readScreen, type SampleTexts, typeHeader, typeRow } from '../typing.ts'
@@ -41,8 +42,8 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  await dealer.context().close()
-  await employee.context().close()
+  await leave(dealer)
+  await leave(employee)
 })
 
 for (const { page, blocks } of pages)

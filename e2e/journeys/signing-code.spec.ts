@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, openPhone, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { makeSendableOrder, type Person, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms, readSignerCode } from '../signing-pages.ts'
 
@@ -17,7 +18,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  for (const page of [dealer, phone]) await page.context().close()
+  await leave(dealer, phone)
 })
 
 test('a customer confirms a code on the phone, and keeps the signature if a new code is needed', async ({ portal }) => {

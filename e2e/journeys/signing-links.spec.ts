@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, openPhone, rules, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { callOk, makeSendableOrder, type NewOrder, type Person, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
@@ -18,7 +19,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  for (const page of [dealer, phone]) await page.context().close()
+  await leave(dealer, phone)
 })
 
 test(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, openPhone, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
+import { leave } from '../left-pages.ts'
 import { aBusiness, callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
 
@@ -27,7 +28,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  for (const page of [dealer, phone]) await page.context().close()
+  await leave(dealer, phone)
 })
 
 test('the representative and then the guarantor sign by separate links, and the dealer sees both', async () => {

@@ -4,6 +4,7 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, openPhone, rules, signIn, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
+import { leave } from '../left-pages.ts'
 import { saveScreen } from '../pages.ts'
 import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
@@ -24,7 +25,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  for (const page of [dealer, phone]) await page.context().close()
+  await leave(dealer, phone)
 })
 
 test('two clicks on Send by e-mail send one message', rules('SIGN-status-after-send'), async ({ request }) => {
@@ -114,7 +115,7 @@ test(
     await expect(cell(admin, 'Contract (months)')).toHaveText('36')
     await phone.goto(link)
     await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()
-    await admin.context().close()
+    await leave(admin)
   },
 )
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { holdBack } from '../interruptions.ts'
+import { leave } from '../left-pages.ts'
 import { callOk, makeOrder } from '../records.ts'
 
 let member: Page
@@ -26,7 +27,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  for (const page of [member, manager]) await page.context().close()
+  await leave(member, manager)
 })
 
 test('two people on one order see each other', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { translatorScript } from '../../web/src/ui/testing/translator.ts'
 import { expect, openAs, openPhone, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import type { Portal } from '../portal.ts'
 import { callOk, makeCustomer, makeQuote, makeSendableOrder, type NewOrder, sendOrder } from '../records.ts'
 import { confirmSignerCode, consentWithCode } from '../signing-pages.ts'
@@ -15,7 +16,7 @@ test.beforeAll(async ({ browser, portal }) => {
 })
 
 test.afterAll(async () => {
-  for (const page of [dealer, phone]) await page.context().close()
+  await leave(dealer, phone)
 })
 
 /** Opens a phone whose browser translates every page. */

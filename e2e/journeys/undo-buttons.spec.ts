@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFitsWidth, openAs, test } from '../fixtures.ts'
+import { leave } from '../left-pages.ts'
 import { findAddress } from '../pages.ts'
 import { aBusiness, callOk, makeOrder, makeQuote } from '../records.ts'
 
@@ -16,7 +17,7 @@ test.beforeAll(async ({ browser, portal }) => {
   page = await openAs(browser, portal, 'dealer@example.test')
 })
 
-test.afterAll(() => page.context().close())
+test.afterAll(() => leave(page))
 
 test('a guarantor is undone and redone with the buttons, on a phone', async () => {
   const { orderID } = await makeOrder(page, person, aBusiness())
