@@ -4,7 +4,7 @@ import { freePort } from '../server/test/free-port.ts'
 import { type AxeRules, axeSource, violationsScript } from './axe.ts'
 import { enter, leave } from './left-pages.ts'
 import { Portal } from './portal.ts'
-import { stableScript } from './stable-screen.ts'
+import { hiddenOnPhoneScript, stableScript } from './stable-screen.ts'
 
 export const password = 'Dealerline-2026!'
 
@@ -180,9 +180,10 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(violations, `axe on ${screen}, dark`).toEqual([])
 }
 
-/** Waits until the screen has loaded, and takes its picture. Returns whether the page has already loaded axe. */
+/** Waits until the screen has loaded, fails if a phone hides some of it, and takes its picture. Returns whether the page has already loaded axe. */
 async function waitUntilStable(page: Page, screen: string): Promise<boolean> {
   const hasAxe = await page.evaluate<boolean>(stableScript)
+  expect(await page.evaluate<string[]>(hiddenOnPhoneScript), `hidden on the phone: ${screen}`).toEqual([])
   // If JOURNEYS_PICTURES names a folder, save a screenshot of each screen there.
   if (process.env.JOURNEYS_PICTURES)
     await page.screenshot({

@@ -17,3 +17,28 @@ export const stableScript = `(async () => {
   await nextFrame()
   return 'axe' in window
 })()`
+
+/**
+ * A script that returns what a person with a phone cannot see although a tool finds it by scrolling: scrolled boxes that are lower
+ * than four lines, and bars that cover more than half of the window. Empty in a wide window.
+ */
+export const hiddenOnPhoneScript = `(() => {
+  if (innerWidth > 480) return []
+  const nameOf = (element) => element.tagName.toLowerCase() + '.' + element.getAttribute('class')
+  const isScrolled = (element) =>
+    /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1
+  const low = [...document.querySelectorAll('body :not(textarea)')].filter(
+    (element) => isScrolled(element) && element.checkVisibility() && element.clientHeight < 96,
+  )
+  const isBar = (element) => {
+    for (let each = element; each; each = each.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(each).position)) return !each.closest('[role=dialog], dialog')
+    return false
+  }
+  const heights = Array.from({ length: 40 }, (_, at) => ((at + 0.5) * innerHeight) / 40)
+  const covered = heights.filter((y) => isBar(document.elementFromPoint(innerWidth / 2, y)))
+  return [
+    ...low.map((element) => nameOf(element) + ' is ' + element.clientHeight + ' px high for ' + element.scrollHeight + ' px'),
+    ...(covered.length > 20 && !document.querySelector('[role=dialog], dialog[open]') ? ['bars cover the screen'] : []),
+  ]
+})()`
