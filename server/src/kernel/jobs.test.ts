@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { PgBoss } from 'pg-boss'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyTemplate } from '../../test/databases.ts'
 import { until } from '../../test/portal.ts'
 import { jobHandlers } from '../job-handlers.ts'
@@ -77,4 +78,27 @@ test('runs a job of another server long before its workers look by themselves', 
   await inTransaction(pool, beginJob(pool), (tx) => web.queue(tx, 'uploads.sweep', { folder: 'of a web server' }))
   const late = pause(workerPollSeconds * 500, 'not woken', { ref: false })
   expect(await Promise.race([ran, late])).toBe('of a web server')
+})
+
+test('starts with one look at all queues, and stores changed schedules only', async () => {
+  const url = await copyTemplate()
+  const logins = await openLoginRoles(url)
+  const client = new pg.Client(url)
+  await client.connect()
+  const work = vi.spyOn(PgBoss.prototype, 'work')
+  const schedule = vi.spyOn(PgBoss.prototype, 'schedule')
+  onTestFinished(async () => {
+    vi.restoreAllMocks()
+    await client.end()
+  })
+  const start = async () => {
+    const jobs = await startJobs(logins.jobs, jobHandlers, services, log)
+    await jobs.stop()
+  }
+  await start()
+  await client.query("update pgboss.schedule set cron = '0 0 1 1 *' where name = 'audit.chain'")
+  schedule.mockClear()
+  await start()
+  expect(schedule.mock.calls.map(([name]) => name)).toEqual(['audit.chain'])
+  expect(work).not.toHaveBeenCalled()
 })

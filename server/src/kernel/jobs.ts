@@ -110,12 +110,22 @@ export async function startJobs<Services>(
   { pollSeconds, stopMs } = productionTiming,
 ): Promise<JobQueue> {
   const boss = await startBoss(url, log, runs ? 'runs' : 'adds')
-  const workers = new Map<string, string>()
+  const stopped = new AbortController()
+  const workers = new Map<JobName, Promise<string>>()
+  /** Wakes the worker of a queue. Most queues are empty for hours, so a worker starts when it has its first job. */
+  async function wake(name: JobName): Promise<void> {
+    if (!runs || stopped.signal.aborted) return
+    const worker = workers.get(name)
+    if (worker) return boss.notifyWorker(await worker)
+    const newWorker = work(boss, name, { handler: handlers[name], services, queue, failedJobs, log })
+    workers.set(name, newWorker)
+    await newWorker
+  }
   const queue: JobQueue['queue'] = async (tx, name, data, after = 0) => {
     const traceparent = activeTraceparent()
     const content = traceparent === undefined ? data : { ...data, traceparent }
     await boss.send(name, content, { db: tx.executor, ...(after > 0 && { startAfter: after }) })
-    if (after <= 0) tx.onCommit(() => boss.notifyWorker(workers.get(name) ?? ''))
+    if (after <= 0) tx.onCommit(() => void wake(name))
   }
   const failedJobs: FailedJobs = {
     async retry(ids) {
@@ -125,13 +135,10 @@ export async function startJobs<Services>(
       await boss.deleteJob(deadLetters, [...ids])
     },
   }
-  const stopped = new AbortController()
   let wakes: Promise<void> | undefined
   if (runs) {
-    for (const name of Object.keys(handlers) as JobName[])
-      workers.set(name, await work(boss, name, { handler: handlers[name], services, queue, failedJobs, log }))
-    for (const { name, cron } of schedules) await boss.schedule(name, cron, {})
-    wakes = wakeWorkers(boss, workers, pollSeconds, log, stopped.signal)
+    await storeSchedules(boss)
+    wakes = wakeWorkers(boss, Object.keys(handlers) as JobName[], wake, pollSeconds, log, stopped.signal)
   }
   const check = async () => {
     await boss.getDb().executeSql('select 1')
@@ -144,22 +151,28 @@ export async function startJobs<Services>(
   return { queue, failedJobs, check, stop }
 }
 
+/** Stores the schedules that the database does not have yet. */
+async function storeSchedules(boss: PgBoss): Promise<void> {
+  const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, cron } of schedules) if (stored.get(name) !== cron) await boss.schedule(name, cron, {})
+}
+
 /** Asks for the queues with a job that is due, at intervals, and wakes their workers. */
 async function wakeWorkers(
   boss: PgBoss,
-  workers: ReadonlyMap<string, string>,
+  names: readonly JobName[],
+  wake: (name: JobName) => Promise<void>,
   pollSeconds: number,
   log: JobLog,
   signal: AbortSignal,
 ): Promise<void> {
-  const untilNext = () => pause(pollSeconds * 1000, true, { signal }).catch(() => false)
-  while (await untilNext()) {
+  do {
     try {
-      for (const name of await findDueQueues(boss, [...workers.keys()])) boss.notifyWorker(workers.get(name) ?? '')
+      for (const name of await findDueQueues(boss, names)) await wake(name)
     } catch (error) {
       log.warn({ err: error }, 'job queue')
     }
-  }
+  } while (await pause(pollSeconds * 1000, true, { signal }).catch(() => false))
 }
 
 export const stopBoss = (boss: PgBoss, timeout = productionTiming.stopMs) => boss.stop({ graceful: true, timeout })
