@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { answerMetrics } from './http/common-metrics.ts'
 import type { Config } from './kernel/config.ts'
 import { type OpenDatabase, openDatabase } from './postgres/open-database.ts'
-import { assertPlaceUsable } from './start-settings.ts'
 
 /** The variable that tells a server its number and its database. */
 const variable = 'ONE_OF_SEVERAL'
@@ -28,7 +27,6 @@ export async function startSeveralServers(
   logLine: (line: string) => void,
   stopping: AbortSignal,
 ): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
-  await assertPlaceUsable(place, true)
   let stopDatabase = async () => {}
   const database = await openDatabase(place, logLine, (step) => {
     stopDatabase = step

@@ -55,9 +55,11 @@ async function startUntilStopped(): Promise<void> {
 async function startServers(stopping: AbortSignal): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
   // The other verbs do not need these modules.
   const { readOwnPart, startSeveralServers } = await import('../../several-servers.ts')
-  const { readStartSettings } = await import('../../start-settings.ts')
+  const { assertPlaceUsable, readStartSettings } = await import('../../start-settings.ts')
   const ofSeveral = readOwnPart()
   const place = readStartSettings(process.env)
+  // Refuse before the modules of the portal are loaded, which takes seconds.
+  await assertPlaceUsable(place, !ofSeveral)
   if (place.servers > 1 && !ofSeveral) return startSeveralServers(place, console.log, stopping)
   const { startPortal } = await import('../../portal.ts')
   // The first server prints the addresses for all.
