@@ -75,6 +75,8 @@ export type TestPortal = Awaited<ReturnType<typeof makeTestPortal>>
 /** The part of a test portal that makes calls. */
 export type Caller = Pick<TestPortal, 'ask' | 'call'>
 
+/** All portals of a process share one printing process, because a new one takes most of a second until its first document. */
+const reports = makeReportRenderer()
 /** Test portals look for due jobs more often than a server, because tests wait for them. */
 const jobTiming = { pollSeconds: 1, stopMs: 8_000 }
 
@@ -121,7 +123,6 @@ export async function makeTestPortal(
   const views = makeCustomerViews(serverPool, config.timeZone, logError)
   const providerPools = { outside: outsidePool, identity: identityPool }
   const { providers, stop: stopProviders } = await startProviders(config, providerPools, outsideStates.record)
-  const reports = makeReportRenderer()
   const services: JobServices = {
     pool,
     config,
@@ -223,7 +224,6 @@ export async function makeTestPortal(
       await outsideStates.stop()
       await views.stop()
       identity?.close()
-      await reports.stop()
       await stopProviders()
       await standby?.end(new AbortController().signal)
       await Promise.all([pool, ownerPool, outsidePool, identityPool, healthPool, serverPool].map((each) => each.end()))

@@ -6,9 +6,10 @@ import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { PDFDocument } from 'pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { acceptTerms, fillBlock, makeCompleteOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { makeReportRenderer } from '../../reports/render.ts'
 
 let portal: TestPortal
 let orderID: number
@@ -93,7 +94,10 @@ test('a summary has one page with the total of the quote', async () => {
 })
 
 test('a printing failure has the specified message', async () => {
-  await portal.services.reports.stop()
+  const stopped = makeReportRenderer()
+  await stopped.stop()
+  const render = vi.spyOn(portal.services.reports, 'render').mockImplementation(stopped.render)
+  onTestFinished(() => render.mockRestore())
   const answer = await print(`order/GetQuoteDocument/${orderID}/1`)
   expect(answer).toMatchObject({ status: 500, problem: { detail: 'Error rendering the PDF or image' } })
 })
