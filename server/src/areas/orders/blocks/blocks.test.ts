@@ -79,7 +79,23 @@ const orderWith = (block: Block) =>
       )
     : makeOrder(portal)
 
+/** Makes something at the first use, for tests that do not change it. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const foreignOrder = once(async () => {
+  const order = await getOrder(portal, (await makeOrder(portal)).orderID)
+  return { order, references: await loadReferences(portal, order.orderID) }
+})
+
 describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, block) => {
+  const emptyOrder = once(async () => fillBlock(portal, block, (await makeOrder(portal)).orderID, 0))
+
   test('is empty on a new order', async () => {
     const { orderID } = await makeOrder(portal)
     expect(must(await blockOn(portal, block, orderID).getRows())).toEqual([])
@@ -198,8 +214,7 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
   test.each(Object.entries(block.rows))(
     'refuses invalid values of %s and names the row and the field',
     async (name, field: Field) => {
-      const { orderID } = await makeOrder(portal)
-      const { on, references } = await fillBlock(portal, block, orderID, 0)
+      const { on, references } = await emptyOrder()
       const good = sampleRow(block, 1, references)
       for (const value of invalidValues[field.kind]) {
         const answer = await on.saveRows([good, { ...sampleRow(block, 2, references), [name]: value }])
@@ -214,14 +229,12 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
     async (kind) => {
       const name = Object.keys(block.rows).find((field) => block.rows[field]?.kind === kind)
       if (!name) return
-      const { orderID } = await makeOrder(portal)
-      const { on, references } = await fillBlock(portal, block, orderID, 0)
-      const foreign = await getOrder(portal, (await makeOrder(portal)).orderID)
-      const { contactID } = await loadReferences(portal, foreign.orderID)
+      const { on, references } = await emptyOrder()
+      const foreign = await foreignOrder()
       const others = {
         plan: references.plans.get('moh')?.[0],
-        address: foreign.customer.addressDetails[0]?.addressID,
-        contact: contactID,
+        address: foreign.order.customer.addressDetails[0]?.addressID,
+        contact: foreign.references.contactID,
       }
       const wrongKindValue = others[kind]
       const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: wrongKindValue }])
@@ -304,6 +317,10 @@ const withHeader = blocks.filter(({ header }) => Object.keys(header?.fields ?? {
 
 describe.each(withHeader.map((block) => [block.name, block] as const))('the header of block %s', (_, block) => {
   const { fields = {}, id = '' } = block.header ?? {}
+  const emptyOrder = once(async () => {
+    const { orderID } = await makeOrder(portal)
+    return { orderID, references: await loadReferences(portal, orderID) }
+  })
 
   test('is saved once per order, and a change with a stale version is refused', async () => {
     const { orderID } = await makeOrder(portal)
@@ -326,8 +343,8 @@ describe.each(withHeader.map((block) => [block.name, block] as const))('the head
   })
 
   test.each(Object.entries(fields))('refuses invalid values of %s and names the field', async (name, field: Field) => {
-    const { orderID } = await makeOrder(portal)
-    const good = sampleFields(fields, 1, await loadReferences(portal, orderID))
+    const { orderID, references } = await emptyOrder()
+    const good = sampleFields(fields, 1, references)
     for (const value of invalidValues[field.kind]) {
       const answer = await blockOn(portal, block, orderID).saveHeader({ ...good, [name]: value })
       expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([400, [name]])
