@@ -8,6 +8,7 @@ import { makeCustomer, must } from '../../test/builders.ts'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline, startDealerline } from '../../test/dealerline.ts'
 import { freePort } from '../../test/free-port.ts'
+import { lowerWorkFactor } from '../../test/lower-work-factor.ts'
 import { productionSettings } from '../../test/production.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
 import { startS3 } from '../../test/s3.ts'
@@ -69,6 +70,7 @@ beforeAll(async () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(json).toMatchObject({ path: file, missingFiles: [], files: expect.any(Number), rows: expect.any(Number) })
   expect(readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  await lowerWorkFactor(file, passphrase)
   await portal.stop()
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dealerline } from '../../test/dealerline.ts'
+import { lowerWorkFactor } from '../../test/lower-work-factor.ts'
 import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
 import { tableChecksums } from '../../test/table-checksums.ts'
 import { previousVersion } from '../postgres/release.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await (await installation.start()).stop()
   const { status } = await dealerline(['backup', '--out', backupFile], { ...installation.settings, ...passphrase })
   expect(status).toBe(0)
+  await lowerWorkFactor(backupFile, passphrase.BACKUP_PASSPHRASE)
 })
 afterAll(async () => {
   await installation.stop()
