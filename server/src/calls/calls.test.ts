@@ -6,6 +6,7 @@ import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential
 import { describedTypes } from '../../test/described.ts'
 import { unknownGuid } from '../../test/ownership.ts'
 import { type Answer, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { sample } from '../../test/seeds.ts'
 import { unverifiable } from '../../test/trust.ts'
 import {
   callerOf,
@@ -125,7 +126,7 @@ describe('every call of the contract', () => {
     'refuses the id %j in a path with 400 and names the parameter',
     async (id) => {
       const isNumber = ({ path }: { path: string }) => /ID\}|Id\}|\{id\}/.test(path) && !/GUID|searchResult/.test(path)
-      for (const call of allCalls.filter(isNumber)) {
+      for (const call of sample(allCalls.filter(isNumber))) {
         const name = /\{(\w*id)\}/i.exec(call.path)?.[1] ?? ''
         const answer = await portal.call(call.method, pathOf(call, { [name]: id, isReporting: 'false' }), {
           as: callerOf(call),

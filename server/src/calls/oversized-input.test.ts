@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makeOrder } from '../../test/builders.ts'
 import { addressOf, makeTestPortal, type Problem, type TestPortal } from '../../test/portal.ts'
+import { sample } from '../../test/seeds.ts'
 import { callerOf, nameOf, pathOf } from '../../test/walk.ts'
 import { inputCheck } from './check-input.ts'
 import { bodyReader } from './input.ts'
@@ -99,7 +100,7 @@ describe('a call', () => {
 
   test('never answers more errors than that: every call with a body', async () => {
     const payloads = [JSON.stringify(manyNames(5_000)), JSON.stringify(Array.from({ length: 5_000 }, () => ({ x: 1 })))]
-    for (const call of allCalls.filter(({ method, upload, raw }) => method !== 'GET' && !upload && !raw)) {
+    for (const call of sample(allCalls.filter(({ method, upload, raw }) => method !== 'GET' && !upload && !raw))) {
       for (const payload of payloads) {
         const headers = { authorization: `Bearer ${addressOf(callerOf(call))}`, 'content-type': 'application/json' }
         const answer = await portal.app.inject({
