@@ -14,6 +14,7 @@ import {
   makeOrder,
   must,
 } from '../../../../test/builders.ts'
+import { once } from '../../../../test/once.ts'
 import { type Answer, makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { sampleFields, sampleRow } from '../../../../test/samples.ts'
 import { requirementsOf } from '../../../../test/signing.ts'
@@ -79,16 +80,7 @@ const orderWith = (block: Block) =>
       )
     : makeOrder(portal)
 
-/** Makes something at the first use, for tests that do not change it. */
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-const foreignOrder = once(async () => {
+const unchangedOrder = once(async () => {
   const order = await getOrder(portal, (await makeOrder(portal)).orderID)
   return { order, references: await loadReferences(portal, order.orderID) }
 })
@@ -230,14 +222,13 @@ describe.each(blocks.map((block) => [block.name, block] as const))('%s', (_, blo
       const name = Object.keys(block.rows).find((field) => block.rows[field]?.kind === kind)
       if (!name) return
       const { on, references } = await emptyOrder()
-      const foreign = await foreignOrder()
+      const foreign = await unchangedOrder()
       const others = {
         plan: references.plans.get('moh')?.[0],
         address: foreign.order.customer.addressDetails[0]?.addressID,
         contact: foreign.references.contactID,
       }
-      const wrongKindValue = others[kind]
-      const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: wrongKindValue }])
+      const answer = await on.saveRows([{ ...sampleRow(block, 1, references), [name]: others[kind] }])
       expect([answer.status, pathsIn(block, answer)]).toEqual([400, [`0.${name}`]])
     },
   )
@@ -317,11 +308,6 @@ const withHeader = blocks.filter(({ header }) => Object.keys(header?.fields ?? {
 
 describe.each(withHeader.map((block) => [block.name, block] as const))('the header of block %s', (_, block) => {
   const { fields = {}, id = '' } = block.header ?? {}
-  const emptyOrder = once(async () => {
-    const { orderID } = await makeOrder(portal)
-    return { orderID, references: await loadReferences(portal, orderID) }
-  })
-
   test('is saved once per order, and a change with a stale version is refused', async () => {
     const { orderID } = await makeOrder(portal)
     const references = await loadReferences(portal, orderID)
@@ -343,10 +329,10 @@ describe.each(withHeader.map((block) => [block.name, block] as const))('the head
   })
 
   test.each(Object.entries(fields))('refuses invalid values of %s and names the field', async (name, field: Field) => {
-    const { orderID, references } = await emptyOrder()
+    const { order, references } = await unchangedOrder()
     const good = sampleFields(fields, 1, references)
     for (const value of invalidValues[field.kind]) {
-      const answer = await blockOn(portal, block, orderID).saveHeader({ ...good, [name]: value })
+      const answer = await blockOn(portal, block, order.orderID).saveHeader({ ...good, [name]: value })
       expect([answer.status, answer.problem.errors?.map(({ path }) => path)], String(value)).toEqual([400, [name]])
     }
   })
