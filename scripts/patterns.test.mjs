@@ -12,12 +12,11 @@ const length = 10_000
 /** The milliseconds for one text, a hundred times what it takes if the time grows with the length. */
 const maxMs = 40
 
-/** Returns the regular expressions of the server and of the rules, and the calls of `normalize`. */
+/** Returns the regular expressions of the server, the browser and the rules, and the calls of `normalize`. */
 function findPatterns() {
-  // Pasted lists are read only in the browser of the person who pastes.
-  const files = globSync('{shared,server}/src/**/*.ts', {
+  const files = globSync('{shared,server,web}/src/**/*.{ts,tsx}', {
     cwd: root,
-    exclude: ['**/*.test.ts', '**/test-*.ts', 'shared/src/paste/**'],
+    exclude: ['**/*.test.ts', '**/*.test.tsx', '**/test-*.ts'],
   })
   const patterns = new Map()
   const normalisations = []
@@ -28,7 +27,13 @@ function findPatterns() {
       if (node.type === 'MemberExpression' && node.property.value === 'normalize') normalisations.push(file)
       for (const part of Object.values(node)) visit(part)
     }
-    visit(parseSync(readFileSync(join(root, file), 'utf8'), { syntax: 'typescript', target: 'esnext' }).body)
+    visit(
+      parseSync(readFileSync(join(root, file), 'utf8'), {
+        syntax: 'typescript',
+        tsx: file.endsWith('x'),
+        target: 'esnext',
+      }).body,
+    )
   }
   return { patterns: [...patterns], normalisations: normalisations.filter((file) => !file.includes('postgres')) }
 }

@@ -184,7 +184,7 @@ export function pasteFieldsOf(
         label: field.label,
         role: ownRole,
         ...((ownRole === 'flag' || ownRole === 'option') && { isChoice: true as const }),
-        headings: [field.label.toLowerCase().replace(/\s*\(.*\)$/, ''), ...headings],
+        headings: [field.label.toLowerCase().replace(/(?<!\s)\s*\([^(]*\)$/, ''), ...headings],
         ...(ownRole === 'option' && { options: optionsOf(name).filter(Boolean) }),
         ...(words && { words }),
         ...(needsHeading && { needsHeading }),

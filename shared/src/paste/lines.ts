@@ -161,7 +161,7 @@ function takeName(fields: readonly PasteField[], cells: Record<string, PastedCel
     .replace(/(?<=\s|^)[-/.&]+(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^[-.\s]+|[-.\s]+$/g, '')
+    .replace(/^[-.\s]+|(?<![-.\s])[-.\s]+$/g, '')
   const count = words.split(' ').length
   if (field && isWords(words) && count <= 6) cells[field.name] = { text: words, confidence: 'unsure' }
 }

@@ -42,7 +42,7 @@ const maxMark = 40
 
 /** The number of numbers in a block, such as `(100 number block)` or `x 100`. */
 const blockMark =
-  /^\s*[(,-]?\s*(?:x\s*(\d{2,4})\b|(?:block|range)\s+of\s+(\d{2,4})|(\d{2,4})[\s-]*(?:(?:number|did|indial)s?[\s-]*)?(?:block|range)|(\d{2,4})\s+(?:numbers|dids)\b|(?:qty|quantity):?\s*(\d{2,4})\b)\)?/i
+  /^\s*(?:[(,-]\s*)?(?:x\s*(\d{2,4})\b|(?:block|range)\s+of\s+(\d{2,4})|(\d{2,4})[\s-]*(?:(?:number|did|indial)s?[\s-]*)?(?:block|range)|(\d{2,4})\s+(?:numbers|dids)\b|(?:qty|quantity):?\s*(\d{2,4})\b)\)?/i
 
 /** How many more numbers follow one, such as `+ 49 more`. */
 const moreMark = /^\s*(?:\+|plus|and)\s*(\d{1,3})\s+(?:more|others?|following)\b/i
@@ -150,7 +150,7 @@ export function findNumbers(text: string, areaCode?: string): FoundNumber[] {
     }
     if (full && /^0[2378]/.test(full.digits)) knownArea = full.digits.slice(0, 2)
     const judged = judge(read.digits, full ? 'certain' : 'likely', knownArea, short?.isLocal ?? false)
-    const start = text.slice(Math.max(0, group.start - 3), group.start).match(/[+(]+$/)?.[0].length ?? 0
+    const start = text.slice(Math.max(0, group.start - 3), group.start).match(/(?<![+(])[+(]+$/)?.[0].length ?? 0
     const number: FoundNumber = { start: group.start - start, end: groups[read.next - 1]?.end ?? group.end, ...judged }
     at = addRest(number, groups, read.next, text, numbers)
   }
@@ -186,7 +186,7 @@ function addRest(
     const isArrow = arrowMark.test(mark) && (full ? isBlock(number.first, full.digits) : group.text.length <= 4)
     // Two columns without a mark, of a whole block.
     const isPair = full && /^\s+$/.test(mark) && isBlock(number.first, full.digits)
-    if (isArrow || isPair || rangeMark.test(mark.replace(/[(+)]+$/, ''))) {
+    if (isArrow || isPair || rangeMark.test(mark.replace(/(?<![(+)])[(+)]+$/, ''))) {
       const local = full ? undefined : readShort(groups, at, text)
       const tail = local?.digits ?? (group.text.length < 9 ? group.text : '')
       const last = endOf(number.first, full?.digits ?? withTail(number.first, tail))

@@ -71,6 +71,11 @@ test.each(repeated)('reads 500,000 characters of %j to the end', (part) => {
   expect(rows[0]?.cells.extensionNo).toMatchObject({ text: '201' })
 })
 
+test.each(['account', 'x', '12'])('reads a line of %j and 1,900 spaces to the end', (word) => {
+  const { rows } = readPaste(corpusFields('ports'), `${word}${' '.repeat(1_900)}☃\n02 9876 5000`)
+  expect(rows).toHaveLength(1)
+})
+
 test.each([', ', ' ', '; '])('reads many numbers on one line, separated by %j', (separator) => {
   const numbers = Array.from({ length: 1_000 }, (_, at) => `02 9876 ${5_000 + at}`)
   const { rows } = readPaste(corpusFields('ports'), numbers.join(separator))

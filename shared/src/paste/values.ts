@@ -83,7 +83,7 @@ export function findCarrier(text: string): Found | undefined {
 }
 
 const accountPattern =
-  /\b(?:(?:billing\s+)?acc(?:oun)?t?|a\/c|acct|customer)\b\.?\s*(?:no|num|number|id|ref)?\b\.?\s*(?:is\b)?\s*[:#=]*\s*#?\s*((?=[\w-]*\d)(?:[A-Za-z]{1,4}-?)?\d[\w-]*(?: \d{2,4}){0,4})/i
+  /\b(?:(?:billing\s+)?acc(?:oun)?t?|a\/c|acct|customer)\b\.?\s*(?:(?:no|num|number|id|ref)\b\.?\s*)?(?:is\b\s*)?(?:[:#=]+\s*)?(?:#\s*)?((?:[A-Za-z]{1,4}-?)?\d[\w-]*(?: \d{2,4}){0,4})/i
 
 /** Finds an account number that is named as such. */
 export function findAccount(text: string): Found | undefined {
@@ -108,7 +108,8 @@ export function findSim(text: string): Found | undefined {
   return match ? at(match, { text: match[0].replace(/[\s-]/g, ''), confidence: 'certain' }) : undefined
 }
 
-const extensionPattern = /(?<![\w.])(?:extension|extn|ext|exten|x|#)\s*(?:no)?\.?\s*[:#=-]?\s*(\d{2,5})(?!\d)/i
+const extensionPattern =
+  /(?<![\w.])(?:extension|extn|ext|exten|x|#)\s*(?:no\.?\s*|\.\s*)?(?:[:#=-]\s*)?(\d{2,5})(?!\d)/i
 
 /** Finds an extension that is named as such, as `ext 201` and `x201` are. */
 export function findExtension(text: string): Found | undefined {
@@ -132,8 +133,8 @@ export function findDate(text: string): Found | undefined {
     : { text: value, confidence: 'certain', start, end }
 }
 
-const monthsPattern = /(?<!\d)(\d{1,2})\s*-?\s*(?:months?|mths?|mos?)\b/i
-const yearsPattern = /(?<!\d)(\d)\s*-?\s*(?:years?|yrs?)\b/i
+const monthsPattern = /(?<!\d)(\d{1,2})\s*(?:-\s*)?(?:months?|mths?|mos?)\b/i
+const yearsPattern = /(?<!\d)(\d)\s*(?:-\s*)?(?:years?|yrs?)\b/i
 
 /** Finds a contract term, in months. */
 export function findMonths(text: string): Found | undefined {
