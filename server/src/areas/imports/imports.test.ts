@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { importSorts, type StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
+import { runInChildQueue } from '../../calls/child-work.ts'
 import { maxColumns, maxRows } from '../../imports/summarise-csv.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 
@@ -258,6 +260,30 @@ test('fails with the reason if the file cannot be read, and removes an import wi
   must(await portal.ask(calls.removeImport, { as: 'admin', params: { importID } }))
   expect((await portal.ask(calls.getImport, { as: 'admin', params: { importID } })).status).toBe(404)
   await until(async () => !(await storedFiles()).includes(key), 'the file is removed')
+})
+
+test('an import waits while two other processes read files', async () => {
+  const addRunning = async () => {
+    const { importID } = await add('bundles', ['Name', 'Patient'])
+    await portal.rows("update imports set status = 'running' where import_id = $1", [importID])
+    return importID
+  }
+  const runJob = async (importID: number) => {
+    const { queue, failedJobs } = portal.jobs
+    const startTime = performance.now()
+    await jobHandlers['imports.run'](portal.services, { importID }, { number: 1, last: false }, queue, failedJobs)
+    return performance.now() - startTime
+  }
+  const imports = [await addRunning(), await addRunning()] as const
+  const usualMs = await runJob(imports[0])
+  const { promise: othersEnd, resolve: endOthers } = Promise.withResolvers<void>()
+  const others = ['one', 'other'].map((caller) => runInChildQueue(caller, () => othersEnd))
+  const job = runJob(imports[1])
+  await pause(3 * usualMs)
+  expect(await get(imports[1])).toMatchObject({ status: 'running', rowsDone: 0 })
+  endOthers()
+  await Promise.all([job, ...others])
+  expect(await get(imports[1])).toMatchObject({ status: 'done', rowsDone: 1 })
 })
 
 test('an unexpected error is tried again, and ends the import with its reason', async () => {

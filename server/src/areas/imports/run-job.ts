@@ -1,4 +1,5 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import { runInChildQueue } from '../../calls/child-work.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { readCsvApart } from '../../imports/csv-process.ts'
 import { readCells } from '../../imports/encodings.ts'
@@ -36,7 +37,8 @@ export async function runImportJob(
     await importFile(services, importID, queue)
   } catch (error) {
     if (error instanceof ImportStopped) return
-    if (error instanceof AppError) return inJob(pool, (tx) => fail(tx, importID, error.message))
+    const isBusy = error instanceof AppError && error.code === 'tooMany'
+    if (error instanceof AppError && !isBusy) return inJob(pool, (tx) => fail(tx, importID, error.message))
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
     const isLast = attempt.last || (attempt.number >= maxAttempts && !isLostConnection(error))
     await inJob(pool, (tx) =>
@@ -70,22 +72,25 @@ async function importFile(
   const startTime = performance.now()
   let { rowsDone } = row
   let isStopping = false
-  const { isComplete } = await runImport(findKind(row.kind, config), readRows(content, row.codePage), {
-    mapping: toMap(row.mapping),
-    isDryRun: row.isDryRun,
-    rowsDone,
-    transact,
-    isStopping: () => isStopping,
-    async onBatch(tx, outcome) {
-      if (!(await queries.storeProgress(tx, importID, rowsDone, outcome))) throw new ImportStopped()
-      const isLate = !isStopping && performance.now() - startTime > maxRunMs
-      if (isLate) await queue(tx, 'imports.run', { importID })
-      tx.onCommit(() => {
-        rowsDone += outcome.rows
-        isStopping ||= isLate
-      })
-    },
-  })
+  // Another caller than that of uploads, which do not wait for a running import.
+  const { isComplete } = await runInChildQueue('running imports', () =>
+    runImport(findKind(row.kind, config), readRows(content, row.codePage), {
+      mapping: toMap(row.mapping),
+      isDryRun: row.isDryRun,
+      rowsDone,
+      transact,
+      isStopping: () => isStopping,
+      async onBatch(tx, outcome) {
+        if (!(await queries.storeProgress(tx, importID, rowsDone, outcome))) throw new ImportStopped()
+        const isLate = !isStopping && performance.now() - startTime > maxRunMs
+        if (isLate) await queue(tx, 'imports.run', { importID })
+        tx.onCommit(() => {
+          rowsDone += outcome.rows
+          isStopping ||= isLate
+        })
+      },
+    }),
+  )
   if (isComplete) await transact((tx) => finish(tx, importID, queue))
 }
 
