@@ -66,6 +66,16 @@ test('no address of another site gets a code', async () => {
   }
 })
 
+test.each(['auth', 'session/end', 'me', '.well-known/openid-configuration'])(
+  'an address below /identity with thousands of parameters is refused before they are read: %s',
+  async (path) => {
+    const { host } = new URL(site)
+    const url = `/identity/${path}?${'a=1&'.repeat(3_000)}`
+    const { statusCode, body } = await portal.app.inject({ url, headers: { host } })
+    expect([statusCode, body]).toEqual([400, expect.stringContaining('too many parameters')])
+  },
+)
+
 test('the end of the session without its token is confirmed by the person', async () => {
   const { host } = new URL(site)
   const { statusCode, body } = await portal.app.inject({ url: '/identity/session/end', headers: { host } })

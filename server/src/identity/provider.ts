@@ -24,6 +24,17 @@ const unusableCharacter = {
   text: 'The form or the address contains a character that cannot be stored. Remove it and try again.',
 }
 
+/**
+ * The library reads each value of a repeated parameter again for the next one. No request of OpenID needs nearly so many
+ * parameters.
+ */
+const maxParameters = 100
+
+const tooManyParameters = {
+  title: 'Invalid address',
+  text: 'The address has too many parameters. Start again from the portal.',
+}
+
 /** The OpenID provider built into the portal. */
 export interface IdentityProvider {
   readonly issuer: string
@@ -101,9 +112,10 @@ export async function makeIdentityProvider(options: {
     delete request.headers['x-forwarded-host']
     const original = request.url ?? '/'
     const path = original.slice(mount.length).split('?')[0] ?? ''
-    const unusable = () => sendPage(exchange, 400, messagePage(brand, unusableCharacter))
+    const refuse = (message: typeof unusableCharacter) => sendPage(exchange, 400, messagePage(brand, message))
     try {
-      if (/%00/.test(original)) return unusable()
+      if (/%00/.test(original)) return refuse(unusableCharacter)
+      if (original.split('&').length > maxParameters) return refuse(tooManyParameters)
       if (path === '/forgot') return await forgotPassword(options, exchange)
       const [, page, token = ''] = /^\/(interaction|reset)\/([\w-]{1,128})$/.exec(path) ?? []
       if (page === 'interaction') await signIn({ provider, pool, brand, factors, record }, exchange)
@@ -113,7 +125,7 @@ export async function makeIdentityProvider(options: {
         await answer(request, response)
       }
     } catch (error) {
-      if (isUnstorable(error) && !response.headersSent) return unusable()
+      if (isUnstorable(error) && !response.headersSent) return refuse(unusableCharacter)
       log('The sign-in page failed.', error)
       if (response.headersSent) response.destroy()
       else {
