@@ -102,6 +102,9 @@ function assertMultipart(request: FastifyRequest, { upload }: Call): void {
     throw new AppError('tooLarge', { detail: 'There are too many files in one request. Send them one after another.' })
 }
 
+/** The length of the longest file name of operating systems. Replies repeat names, and a client could send 64 kB. */
+const maxNameLength = 255
+
 /** The files that were received so far. */
 interface Receiving {
   files: ReceivedFile[]
@@ -117,7 +120,7 @@ async function storePart(
   { files, csvFiles, refused }: Receiving,
   request: FastifyRequest,
 ): Promise<void> {
-  const name = cleanLine(part.filename) || 'file'
+  const name = cleanLine(part.filename).slice(-maxNameLength) || 'file'
   const spooled = await store.spool(part.file)
   try {
     const kind = await (call.upload?.kind === 'csv' ? csvKindOf : kindOf)(part, call, spooled, caller)

@@ -98,6 +98,9 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
         { path: 'files.1', message: `b.pdf: ${uploadRefusals.empty}` },
       ],
     })
+    const longName = await attach(orderID, { [`${'a'.repeat(60_000)}.pdf`]: 'x' })
+    const shortName = `${'a'.repeat(251)}.pdf`
+    expect(longName.problem.errors).toEqual([{ path: 'files.0', message: `${shortName}: ${uploadRefusals.kind}` }])
     expect((await attach(orderID, {})).problem).toMatchObject({ status: 400, detail: 'Choose a file to attach.' })
     const json = await portal.call('POST', `/api/order/UploadFiles/${orderID}/general`, { as: 'dealer', body: {} })
     expect(json.status).toBe(415)
