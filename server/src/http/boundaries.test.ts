@@ -41,6 +41,25 @@ test.each([
   expect(await statusesOf(request)).toEqual([400])
 })
 
+const settings = 'GET /api/Portal/GetSettings HTTP/1.1\r\nHost: portal\r\n'
+const close = 'Connection: close\r\n\r\n'
+const websocket = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+
+test.each<[string, string, number[]]>([
+  ['answers a request for a WebSocket in HTTP', `${settings}${websocket}Connection: Upgrade, close\r\n\r\n`, [200]],
+  ['answers a request for HTTP/2 in HTTP/1.1', `${settings}Upgrade: h2c\r\nConnection: Upgrade, close\r\n\r\n`, [200]],
+  ['refuses HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
+  ['refuses an unknown method', settings.replace('GET', 'BREW') + close, [400]],
+  ['refuses a method that the call does not have', settings.replace('GET', 'PROPFIND') + close, [405]],
+  ['closes a connection for a tunnel', 'CONNECT portal:22 HTTP/1.1\r\nHost: portal\r\n\r\n', []],
+  ['refuses an unknown expectation', `${settings}Expect: nothing\r\n${close}`, [417]],
+  ['refuses a cookie of 20 kB', `${settings}Cookie: ${'a'.repeat(20_000)}\r\n${close}`, [431]],
+  ['refuses 20 kB of entity tags', `${settings}If-None-Match: ${'"a",'.repeat(5_000)}\r\n${close}`, [431]],
+  ['refuses an address of 20 kB', settings.replace(' HTTP', `?${'a=1&'.repeat(5_000)} HTTP`) + close, [431]],
+])('%s', async (_, request, statuses) => {
+  expect(await statusesOf(request)).toEqual(statuses)
+})
+
 test('limits how long a connection may take to send its headers and its request, or be silent', () => {
   const { headersTimeout, requestTimeout, timeout } = portal.app.server
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
