@@ -66,6 +66,12 @@ describe('JSON nested 10,000 deep', () => {
     }
   })
 
+  test('does not include brackets in a text', async () => {
+    const { retrieveDealerCustomers } = contract.customers
+    const body = { keyword: '[{"\\'.repeat(20) }
+    expect((await portal.ask(retrieveDealerCustomers, { as: 'dealer', body })).status).toBe(200)
+  })
+
   test('leaves the order unchanged', async () => {
     expect(await portal.rows('select order_status from orders where order_id = $1', [orderID])).toEqual([
       { order_status: 0 },

@@ -192,14 +192,17 @@ function toList(value: unknown, element: Schema): unknown {
 /** Returns the value of a record with one field, such as `{ email }`, if the list has plain values. */
 function toPlain(item: unknown, element: Schema): unknown {
   if (!isRecord(item) || recordsIn(element).length > 0) return item
-  const [value, ...others] = Object.values(item)
-  return others.length === 0 && accepts(element, value) ? value : item
+  const [name = '', other] = Object.keys(item)
+  const value = item[name]
+  return other === undefined && accepts(element, value) ? value : item
 }
 
 /** Returns the list in `ids` if the record has no other field. */
 function idsOf(record: object): unknown[] | undefined {
-  const [[name, ids] = [], ...others] = Object.entries(record)
-  return others.length === 0 && name?.toLowerCase() === 'ids' && Array.isArray(ids) ? ids : undefined
+  const [name, other] = Object.keys(record)
+  if (other !== undefined || name?.toLowerCase() !== 'ids') return undefined
+  const [ids] = Object.values(record)
+  return Array.isArray(ids) ? ids : undefined
 }
 
 function unionReader(

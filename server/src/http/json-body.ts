@@ -12,23 +12,30 @@ const maxDepth = 50
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    parse(request, text.toString(), (error, value) => {
-      if (error || !isTooDeep(value)) done(error, value)
-      else done(new AppError('badInput', { detail: 'The JSON is nested too deeply.' }))
-    })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString()
+    if (isTooDeep(text)) done(new AppError('badInput', { detail: 'The JSON is nested too deeply.' }))
+    else parse(request, text, done)
   })
 }
 
-/** Whether the value is nested too deeply. Checks level by level, because recursion could overflow the stack. */
-function isTooDeep(value: unknown): boolean {
-  let level: object[] = typeof value === 'object' && value !== null ? [value] : []
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth >= maxDepth) return true
-    const next: object[] = []
-    for (const one of level)
-      for (const part of Object.values(one)) if (typeof part === 'object' && part !== null) next.push(part)
-    level = next
+/**
+ * Whether the value of a JSON text is nested too deeply. Reads the text, because walking through a value with 100,000 fields
+ * takes longer than parsing it.
+ */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (isInText) {
+      if (character === '\\') at += 1
+      else if (character === '"') isInText = false
+    } else if (character === '"') isInText = true
+    else if (character === '[' || character === '{') {
+      depth += 1
+      if (depth > maxDepth) return true
+    } else if (character === ']' || character === '}') depth -= 1
   }
   return false
 }
