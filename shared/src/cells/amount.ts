@@ -12,7 +12,8 @@ const decimalComma = /^(\d+),(\d{1,2})$/
 export function readNumber(label: string, text: string): Reading<number> {
   // `45.-` and `45,-` are whole amounts, not negative ones.
   const plain = toPlain(text)
-    .replace(/ ?(?:aud|au\$|a\$|\$) ?/i, '')
+    .replace(/^([(+-]*) ?(?:aud ?\$?|au?\$|\$) ?/i, '$1')
+    .replace(/ ?(?:aud|\$)(?=[)+-]?$)/i, '')
     .replace(/(\d)[.,]-+$/, '$1')
   const inBrackets = /^\((.+)\)$/.exec(plain)?.[1]
   const [, sign, digits = '', end] = /^([+-]?) ?(.*?) ?(-?)$/s.exec(inBrackets ?? plain) ?? []
@@ -36,7 +37,7 @@ function toAmount(label: string, digits: string): Reading<number> {
 }
 
 const perMonth =
-  / ?(?:\/|\bper\b|\ba\b)? ?\b(?:mth|month|mo|pm|p\/m|pcm|monthly)\b\.?| ?\(?\binc(?:l(?:uding)?|\.)?\.? gst\)?/gi
+  / ?(?:\/|\bper\b|\ba\b)? ?\b(?:mth|month|mo|p\.?m|p\/m|pcm|monthly)\b\.?| ?\(?\binc(?:l(?:uding)?|\.)?\.? gst\)?/gi
 
 /** Reads an amount in dollars, such as `$1,284.50` or `89.95/month`. */
 export function readMoney(label: string, text: string): Reading<number> {
@@ -48,9 +49,10 @@ export function readMoney(label: string, text: string): Reading<number> {
     : { value: cents / 100 }
 }
 
-const monthCount = /^(\d{1,3})(?:\.0+)? ?-? ?(?:months?|mths?|mos?|m)?$/i
-const yearCount = /^(\d{1,2}) ?-? ?(?:years?|yrs?|y)$/i
-const noTerm = /^(?:no contract|casual|month(?:ly)?|month[ -]to[ -]month|mtm|m2m)$/i
+const monthCount = /^(\d{1,3})(?:\.0+)? ?-? ?(?:months?|mo?n?ths?|mos?|m)?\.?(?: ?(?:contract|term|plan))?$/i
+const yearCount = /^(\d{1,2}) ?-? ?(?:years?|yrs?|y)\.?(?: ?(?:contract|term|plan))?$/i
+const noTerm =
+  /^(?:no[ -](?:contract|term|lock[ -]?in)|none|casual|month(?:ly)?|month[ -](?:to|by)[ -]month|m-?[t2]-?m)\.?$/i
 
 /** Reads a contract term in months, such as `24`, `24 months` or `2 years`. 0 is no contract. */
 export function readMonths(label: string, text: string): Reading<number> {

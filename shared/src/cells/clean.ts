@@ -42,8 +42,9 @@ export const toPlain = (text: string): string =>
   cleanLine(normalise(text, 'NFKC'))
     .replace(/[\ufe0e\ufe0f]/g, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2018-\u201b\u2032`\u00b4]/g, "'")
+    .replace(/[\u00ab\u00bb\u201c-\u201f\u2033\u300c-\u300f]/g, '"')
+    .replace(/[\u2044\u2215]/g, '/')
     .replace(/ +/g, ' ')
 
 /** Whether a text says that there is no value. */

@@ -9,11 +9,11 @@ type Parts = 'y' | 'm' | 'd'
 const forms: readonly [form: RegExp, parts: readonly [Parts, Parts, Parts]][] = [
   [/(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/, ['y', 'm', 'd']],
   [
-    /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?: of)?[\s-]+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?[\s-]+(\d{4}|\d{2})(?!\d)/i,
+    /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?: of)?[\s./-]*(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*,?[\s./-]*'?(\d{4}|\d{2})(?!\d)/i,
     ['d', 'm', 'y'],
   ],
   [
-    /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i,
+    /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s./-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s./-]+(\d{4})(?!\d)/i,
     ['m', 'd', 'y'],
   ],
   [/(?<![\d/])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?![\d/])/, ['d', 'm', 'y']],
@@ -21,7 +21,8 @@ const forms: readonly [form: RegExp, parts: readonly [Parts, Parts, Parts]][] = 
 
 /** Forms that only a whole text can have, because telephone numbers have them too. */
 const wholeForms: typeof forms = [
-  [/(\d{4})[/.]?(\d{2})[/.]?(\d{2})/, ['y', 'm', 'd']],
+  [/(\d{4})(\d{2})(\d{2})/, ['y', 'm', 'd']],
+  [/(\d{4})[/. ](\d{1,2})[/. ](\d{1,2})/, ['y', 'm', 'd']],
   [/(\d{2})(\d{2})(\d{4}|\d{2})/, ['d', 'm', 'y']],
   [/(\d{1,2}) (\d{1,2}) (\d{4}|\d{2})/, ['d', 'm', 'y']],
 ]

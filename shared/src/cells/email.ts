@@ -1,5 +1,4 @@
-import { normalise } from '../rules/normalise.ts'
-import { cleanLine } from './clean.ts'
+import { toPlain } from './clean.ts'
 
 /** Characters of the part before the @ that every mail server takes, in words with single dots between them. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
@@ -32,18 +31,25 @@ export function toMailAddress(text: string): string | undefined {
 
 export const isEmail = (text: string) => toMailAddress(text) !== undefined
 
-/** Removes what is copied with an address: `mailto:`, the name and brackets around it, and commas and semicolons at its end. */
+/**
+ * Removes what is copied with an address: names such as `mailto:` and *E-mail:*, the person's name, brackets and quotation marks around
+ * it, a remark after it, and commas and semicolons at its end.
+ */
 export function cleanEmail(text: string): string {
-  const plain = cleanLine(normalise(text, 'NFKC'))
-  const [, inBrackets] = /^[^<>@]*<([^<>]*)>[\s;,.]*$/.exec(plain) ?? []
-  return (inBrackets ?? plain).replace(/^[\s<("']*(?:mailto:)?\s*/i, '').replace(/(?<![\s>)"';,.])[\s>)"';,.]+$/, '')
+  const plain = toPlain(text)
+  const [, inBrackets] =
+    /^[^<>@]*<([^<>]*)>[\s;,.]*$/.exec(plain) ?? /^[^[\]@]*\[([^[\]]*)\][\s;,.]*$/.exec(plain) ?? []
+  return (inBrackets ?? plain)
+    .replace(/^(?:[\s<>()[\]{}"']|(?:e|(?:e-? ?)?mail(?:to| address)?)\s?:)*/i, '')
+    .replace(/(?<=\w) ?\([^()@]*\)[\s;,.]*$/, '')
+    .replace(/(?<![\s<>()[\]{}"';,.])[\s<>()[\]{}"';,.]+$/, '')
 }
 
 /** Finds the first address inside a text. */
 export function findEmail(text: string): { value: string; start: number; end: number } | undefined {
   for (const match of text.matchAll(/[^\s<>()[\],;:"]{1,64}@[^\s<>()[\],;:"@]{1,253}/g)) {
     const value = cleanEmail(match[0])
-    const start = match.index + match[0].indexOf(value)
+    const start = match.index + Math.max(0, match[0].indexOf(value))
     if (isEmail(value)) return { value, start, end: start + value.length }
   }
   return undefined

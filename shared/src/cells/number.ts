@@ -1,12 +1,21 @@
 import { cleanLine, toPlain, writeOut } from './clean.ts'
 
+const names =
+  '(?:tel(?:ephone)?|(?:mobile|cell)(?:phone)?|phone|ph|mob|fax|landline|number|no|home|work|office|direct|sip|callto|[tpmfhw]|ah|bh)'
+
+/** Names of a number and signs before it, such as `tel:`, `(m)`, quotation marks and emoji. */
+const before = new RegExp(`^(?:[^\\p{L}\\p{N}+(]|\\(${names}\\)|${names}(?!\\p{L}))*(?=[+(]*\\d)`, 'iu')
+const nameAfter = new RegExp(`(?<=\\d) ?\\(${names}\\)$`, 'iu')
+
 /**
- * Cleans a telephone number: the zero that a spreadsheet takes and the decimals it adds, `tel:`, invisible characters, and
- * commas and semicolons at its end. The spacing stays as it was typed.
+ * Cleans a telephone number: the zero that a spreadsheet takes and the decimals it adds, names of the number such as `tel:`,
+ * invisible characters, and quotation marks, emoji and punctuation around it. The spacing stays as it was typed.
  */
 export function cleanNumber(text: string): string {
   const plain = toPlain(text)
-    .replace(/^(?:tel|phone|ph|mobile|mob|m|t|p|fax|f)\b[.:]?\s*(?=[+(\d])/i, '')
+    .replace(before, '')
+    .replace(/(?<=[\d)])[^\p{L}\p{N})]+$/u, '')
+    .replace(nameAfter, '')
     .replace(/^(\d+)\.0+$/, '$1')
     .replace(/(?<![\s;,.])[\s;,.]+$/, '')
   const digits = writeOut(plain)

@@ -1,5 +1,5 @@
 import { ownValue } from '../own-value.ts'
-import { toPlain } from './clean.ts'
+import { toPlain, writeOut } from './clean.ts'
 
 export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
@@ -14,28 +14,53 @@ const stateNames: Readonly<Record<string, string>> = {
   'western australia': 'WA',
 }
 
+const statesByLetters: Readonly<Record<string, string>> = Object.fromEntries([
+  ...states.map((state) => [state.toLowerCase(), state]),
+  ...Object.entries(stateNames).map(([name, state]) => [name.replaceAll(' ', ''), state]),
+])
+
+/** Returns the state that the letters of a text are, such as `N.S.W.`. */
+const findState = (plain: string) =>
+  ownValue(
+    statesByLetters,
+    plain
+      .toLowerCase()
+      .replace(/^au-/, '')
+      .replace(/[^\p{L}\d]/gu, ''),
+  )
+
 /** Returns the abbreviation of a state. Returns any other text in capitals. */
 export function cleanState(text: string): string {
-  const plain = toPlain(text).replaceAll('.', '')
-  return ownValue(stateNames, plain.toLowerCase()) ?? plain.toUpperCase()
+  const plain = toPlain(text)
+  return findState(plain) ?? plain.replaceAll('.', '').toUpperCase()
 }
 
 /** Removes the decimals that a spreadsheet adds to a whole number. */
 const withoutDecimals = (text: string) => text.replace(/^(\d+)\.0{1,2}$/, '$1')
 
-/** Restores the zero that a spreadsheet takes from a postcode of the Northern Territory, and removes the decimals it adds. */
+/**
+ * Restores the zero that a spreadsheet takes from a postcode of the Northern Territory, and removes the decimals it adds and the state
+ * beside it.
+ */
 export function cleanPostcode(text: string): string {
   const plain = withoutDecimals(toPlain(text))
-  return /^\d{3}$/.test(plain) ? `0${plain}` : plain
+  const [, before = '', digits = '', after = ''] = /^(\D*)(\d{3,4})(\D*)$/.exec(plain) ?? []
+  const isAlone = digits !== '' && !/\p{L}/u.test(before + after)
+  const state = findState(`${before} ${after}`)
+  if (digits.length === 3) return isAlone || state === 'NT' ? `0${digits}` : plain
+  return isAlone || state ? digits : plain
 }
 
-const registerName = /^a[bc]n\b\s*(?:no|number)?[\s.:#-]*/i
-const bsbName = /^bsb\b\s*(?:no|number)?[\s.:#-]*/i
+const registerName = /^(?:a ?[bc] ?n|australian (?:business|company) number)(?!\p{L}) ?(?:no\b|number\b)?/iu
+const bsbName = /^(?:b ?s ?b|bank state branch)(?!\p{L}) ?(?:no\b|number\b|code\b)?/iu
 
 /** Returns the digits of a text with nothing but digits, separators and a name such as `ABN`; undefined for another text. */
 function digitsAfter(name: RegExp, text: string): string | undefined {
-  const plain = withoutDecimals(toPlain(text)).replace(name, '')
-  return /^(?=\D*\d)[\d\s.-]*$/.test(plain) ? plain.replace(/\D/g, '') : undefined
+  const plain = toPlain(text)
+  const rest = withoutDecimals(writeOut(plain) ?? plain)
+    .replaceAll('.', '')
+    .replace(name, '')
+  return /\d/.test(rest) && !/\p{L}/u.test(rest) ? rest.replace(/\D/g, '') : undefined
 }
 
 /** Returns the digits of an ABN, such as `ABN: 51 824 753 556`. Returns any other text as it is. */

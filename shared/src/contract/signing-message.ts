@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanEmail } from '../cells/email.ts'
+import { cleanNumber } from '../cells/number.ts'
 import { cleaned, freeText, limited } from '../rules/schemas.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
@@ -10,7 +11,7 @@ export const emailAddress = cleaned('Email', 200, cleanEmail)
     if (message) issues.addIssue({ code: 'custom', message })
   })
   .meta({ format: 'email' })
-export const mobileNumber = limited('Mobile', 30)
+export const mobileNumber = cleaned('Mobile', 30, cleanNumber)
   .superRefine((value, issues) => {
     const message = brokenRule('required', 'Mobile', value) ?? brokenRule('mobileOnly', 'Mobile', value)
     if (message) issues.addIssue({ code: 'custom', message })
