@@ -57,13 +57,15 @@ const account: Hint = {
 const portedNumber: Hint = {
   headings: [
     ...split(`number, phone, phone number, fnn, service no, service id, service numbers, numbers, numbers to port,
-    port number, telephone number, did, telephone, tel, number range, line number, line, msn, main number, cli, service`),
+    port number, telephone number, did, telephone, tel, number range, line number, line, msn, main number, cli, service,
+      rufnummer, telefonnummer, téléphone, teléfono, telefono, numéro, número, numero`),
     ...rangeStart,
   ],
 }
 const mobileNumber: Hint = {
   headings: split(`mobile, mobile no, mob, msisdn, mobile phone, cell, number, phone, phone number, service number,
-    service no, service id, msn, msisdn number, fnn, mob no, current number, service`),
+    service no, service id, msn, msisdn number, fnn, mob no, current number, service,
+    rufnummer, mobilnummer, handynummer, téléphone, teléfono, telefono, numéro, número, numero`),
 }
 const term: Hint = {
   headings: split(`term, contract, months, contract term, contract length, commitment, term months`),
@@ -160,7 +162,9 @@ const hints: Readonly<Record<string, Hint>> = {
     },
   },
   ratePlanID: {
-    headings: split(`plan, rate plan, tariff, plan name, package, new plan, product, plan required`),
+    headings:
+      split(`plan, rate plan, tariff, plan name, package, new plan, product, plan required, price plan, service plan,
+    current plan, existing plan, mobile plan, plan description, plan type, plan code, tarif, tarifa, tariffa, forfait`),
   },
   contractLengthMonths: term,
   contractLength: term,

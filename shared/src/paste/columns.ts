@@ -1,3 +1,4 @@
+import { wordsOf } from '../cells/choice.ts'
 import { readCell } from './cells.ts'
 import type { PasteField } from './fields.ts'
 import { fieldOfHeading } from './headings.ts'
@@ -56,16 +57,21 @@ function withNamedChoices(fields: readonly PasteField[], columns: Columns, lines
 
 /**
  * Leaves out columns of choices without any cell that is a choice, as the products on the bill of another provider. A column
- * with the field's own label is kept, and its cells are marked.
+ * whose heading has the field's own label, such as *Current plan*, is kept, and its cells are marked.
  */
 function withoutForeignChoices(columns: Columns, lines: readonly TableLine[]): Columns {
   const [heading] = lines
   return columns.map((field, at) => {
     if (field?.role === 'option' && !field.options?.length) return undefined
-    if (field?.role !== 'option' || heading?.cells[at]?.toLowerCase() === field.label.toLowerCase()) return field
+    if (field?.role !== 'option' || hasWords(heading?.cells[at] ?? '', field.label)) return field
     const isForeign = lines.slice(1).every(({ cells }) => readCell(field, cells[at] ?? '')?.problem !== undefined)
     return isForeign ? undefined : field
   })
+}
+
+const hasWords = (heading: string, label: string) => {
+  const words = new Set(wordsOf(heading))
+  return wordsOf(label).every((word) => words.has(word))
 }
 
 const shortNumber = /^\d{2,5}$/

@@ -1,34 +1,80 @@
-import { matchHeadings } from '../cells/headings.ts'
+import { wordsOf } from '../cells/choice.ts'
+import { toHeading } from '../cells/headings.ts'
 import { readCell } from '../cells/read-cell.ts'
 import type { SpendItem } from '../contract/quotes.ts'
+import { toFolded } from '../rules/folded.ts'
 import type { PasteField } from './fields.ts'
 import type { PastedRow } from './result.ts'
 
-/** Headings of the monthly price on the bill of the current provider. */
-const price = {
-  headings: [
-    ...['price', 'monthly', 'cost', 'charge', 'charges', 'fee', 'amount', 'spend', 'mrc', 'access fee', 'total'],
-    ...['price', 'cost', 'fee', 'charge', 'charges', 'spend', 'amount', 'total'].map((noun) => `monthly ${noun}`),
-    ...['price', 'cost', 'fee', 'charge', 'spend'].flatMap((noun) => [`plan ${noun}`, `current ${noun}`]),
-    ...['current monthly', 'cost per month', 'price per month', 'per month', 'service charge'],
-  ],
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
+
+/** Words of headings without accents, in English and in the languages of bills from abroad. */
+const wordSets = {
+  /** Words of which one makes a heading a price. */
+  price: setOf(
+    `price prices cost costs charge charges fee fees amount spend total rental rent mrc subscription dollars aud monthly
+    montant prix cout abonnement mensuel mensuelle preis betrag gebuhr grundgebuhr kosten miete monatlich monatliche
+    monatlicher importe precio coste cuota mensual canone prezzo importo costo mensile preco valor prijs bedrag maandelijks`,
+  ),
+  month: setOf(
+    'monthly mthly month mth mo recurring ongoing mensuel mensuelle mois monatlich monatliche monatlicher monat mensual mes mensile mese maandelijks maand',
+  ),
+  total: setOf('total'),
+  /** Words that change nothing. */
+  other: setOf(
+    'per p m a the current service access line plan base fixed unit each invoice invoiced billed due payable par pro por al st',
+  ),
+  tax: setOf('gst tax taxes vat mwst mw ust tva iva btw'),
+  withTax: setOf('inc incl including inclusive with inkl ttc gross brutto'),
+  withoutTax: setOf('ex exc excl excluding exclusive exkl hors ht netto'),
+  /** Words that say so only beside the name of the tax: *plus GST*. */
+  withoutNamedTax: setOf('before without plus less of ohne zzgl'),
+  net: setOf('net'),
+} satisfies Record<string, ReadonlySet<string>>
+
+type WordSet = keyof typeof wordSets
+
+/** Returns which sets the words of a heading are in; undefined if one of them is in none. */
+function readWords(heading: string): ReadonlySet<WordSet> | undefined {
+  const text = toFolded(toHeading(heading)).replaceAll('$', ' dollars ').replaceAll('+', ' plus ')
+  const names = Object.keys(wordSets) as WordSet[]
+  const found = wordsOf(text).map((word) => names.filter((name) => wordSets[name].has(word)))
+  return found.some((sets) => sets.length === 0) ? undefined : new Set(found.flat())
 }
 
-const gst = /\b(?:inc|ex)(?:l|cl|luding|cluding)?\b\.?\s*gst/i
+/** The column of monthly prices on the bill of the current provider. */
+export interface PriceColumn {
+  at: number
+  heading: string
+  isWithoutGst: boolean
+}
 
-/** Returns the place of the column of monthly prices among those that fill no field; -1 if there is none. */
-export const priceColumn = (headings: readonly string[], columns: readonly (PasteField | undefined)[]) =>
-  matchHeadings(
-    [price],
-    headings.map((heading, at) => (columns[at] ? '' : heading.replace(gst, ' ').replaceAll('$', ' '))),
-    'filler',
-  ).findIndex((match) => match !== undefined)
+/**
+ * Finds the column of monthly prices among those that fill no field: all words of its heading are known, and one is a price. A
+ * monthly price is better than another one, and a total is worse. *Net* is without GST if another column is the GST or gross.
+ */
+export function findPriceColumn(
+  headings: readonly string[],
+  columns: readonly (PasteField | undefined)[],
+): PriceColumn | undefined {
+  const all = headings.map((heading, at) => ({ at, heading, words: readWords(heading) }))
+  const isTaxAmount = (words: ReadonlySet<WordSet>) =>
+    words.has('tax') && !['withTax', 'withoutTax', 'withoutNamedTax', 'net'].some((name) => words.has(name as WordSet))
+  const hasGross = all.some(({ words }) => words?.has('withTax') || (words && isTaxAmount(words)))
+  const prices = all.flatMap(({ at, heading, words }) => {
+    if (columns[at] || !words?.has('price') || isTaxAmount(words)) return []
+    const isNet = words.has('net') && (words.has('tax') || hasGross)
+    const isWithoutGst = words.has('withoutTax') || (words.has('withoutNamedTax') && words.has('tax')) || isNet
+    return [{ at, heading, isWithoutGst, rank: words.has('month') ? 0 : words.has('total') ? 2 : 1 }]
+  })
+  return prices.sort((one, other) => one.rank - other.rank || Number(one.isWithoutGst) - Number(other.isWithoutGst))[0]
+}
 
-/** Reads a price with GST. A column without GST says so in its heading. */
-export function readPrice(heading: string, text: string): number | undefined {
-  const { value } = readCell({ kind: 'money', label: heading }, text)
+/** Reads a price with GST. */
+export function readPrice({ at, heading, isWithoutGst }: PriceColumn, cells: readonly string[]): number | undefined {
+  const { value } = readCell({ kind: 'money', label: heading }, cells[at] ?? '')
   if (typeof value !== 'number' || value <= 0) return undefined
-  return /\bex/i.test(gst.exec(heading)?.[0] ?? '') ? Math.round(value * 110) / 100 : value
+  return isWithoutGst ? Math.round(value * 110) / 100 : value
 }
 
 /** Returns the prices of the rows as items of a quote's current spend: one for each plan of the current provider and price. */

@@ -1,7 +1,7 @@
 import { readCell } from './cells.ts'
 import { type Columns, fitColumns } from './columns.ts'
 import { completeRow } from './complete-row.ts'
-import { priceColumn, readPrice } from './current-price.ts'
+import { findPriceColumn, readPrice } from './current-price.ts'
 import { type PasteField, type Role, takesMobiles } from './fields.ts'
 import { inferColumns, readHeadings } from './headings.ts'
 import { type FoundNumber, findNumbers } from './numbers.ts'
@@ -40,7 +40,7 @@ export function readTable(
   const unused: TextLine[] = []
   const headingCells = (headings && lines[headingAt]?.cells) ?? []
   const portAt = portColumn(headingCells)
-  const priceAt = priceColumn(headingCells, columns)
+  const priceColumn = findPriceColumn(headingCells, columns)
   let before: Draft | undefined
   for (const [at, line] of lines.entries()) {
     if (at === headingAt) continue
@@ -51,7 +51,7 @@ export function readTable(
       before = draft
       const lineRows = toRows(fields, { ...draft, cells: { ...fitting(context, draft.cells), ...draft.cells } })
       const [first, ...others] = markMissing(line, lineRows, fields)
-      const currentPrice = readPrice(headingCells[priceAt] ?? '', line.cells[priceAt] ?? '')
+      const currentPrice = priceColumn && readPrice(priceColumn, line.cells)
       if (first) rows.push(currentPrice === undefined ? first : { ...first, currentPrice }, ...others)
     } else if (isTotal(line) || isLeftOut || !readContext(fields, line.text, context)) unused.push(line)
   }
