@@ -9,7 +9,7 @@ import { spellingsOf } from '../rules/test-spellings.ts'
 import { cleanEmail, isEmail, toMailAddress } from './email.ts'
 import { matchHeadings } from './headings.ts'
 import { type CellKind, readCell } from './read-cell.ts'
-import { cleanAbn, cleanAcn, cleanBsb, cleanPostcode, cleanState, restoreBsb } from './registers.ts'
+import { cleanAbn } from './registers.ts'
 
 const options = [
   { value: 1, label: 'Café Plan – Basic' },
@@ -261,77 +261,6 @@ test.each(rows)('reads the %s %j as %j', (kind, text, value) => {
   const reading = read(kind, text)
   if (typeof value === 'string' && value.startsWith('!')) expect(reading.problem).toContain(value.slice(1))
   else expect(reading).toEqual({ value })
-})
-
-test.each<[(text: string) => string, string, string]>([
-  [cleanAbn, 'ABN 51 824 753 556', '51824753556'],
-  [cleanAbn, 'ABN: 51-824-753-556', '51824753556'],
-  [cleanAbn, '51824753556.0', '51824753556'],
-  [cleanAbn, 'A.B.N.', 'A.B.N.'],
-  [cleanAbn, 'ABN51824753556', '51824753556'],
-  [cleanAbn, 'A.B.N. 51 824 753 556', '51824753556'],
-  [cleanAbn, 'A B N - 51.824.753.556', '51824753556'],
-  [cleanAbn, 'Australian Business Number: 51 824 753 556', '51824753556'],
-  [cleanAbn, '“51 824 753 556”;', '51824753556'],
-  [cleanAbn, "'51824753556", '51824753556'],
-  [cleanAbn, '51,824,753,556', '51824753556'],
-  [cleanAbn, '5.1824753556E+10', '51824753556'],
-  [cleanAbn, 'Abney 12', 'Abney 12'],
-  [cleanAbn, '51 824 753 556 Pty', '51 824 753 556 Pty'],
-  [cleanAcn, 'ACN: 004 085 616', '004085616'],
-  [cleanAcn, 'A.C.N.004085616', '004085616'],
-  [cleanAcn, 'ACN 004 085 616', '004085616'],
-  [cleanAcn, '4085616', '004085616'],
-  [cleanBsb, 'BSB 062 000', '062-000'],
-  [cleanBsb, '062\u2011000', '062-000'],
-  [cleanBsb, '06200', '06200'],
-  [cleanBsb, '062.000', '062-000'],
-  [cleanBsb, 'BSB062000', '062-000'],
-  [cleanBsb, 'BSB: 062-000', '062-000'],
-  [cleanBsb, 'B.S.B. No. 062/000', '062-000'],
-  [cleanBsb, '(062-000)', '062-000'],
-  [cleanBsb, '062-000 CBA', '062-000 CBA'],
-  [cleanPostcode, '800', '0800'],
-  [cleanPostcode, '2000.0', '2000'],
-  [cleanPostcode, '800.0', '0800'],
-  [cleanPostcode, '\u200b2000', '2000'],
-  [cleanPostcode, 'abc', 'abc'],
-  [cleanState, 'new south wales', 'NSW'],
-  [cleanState, 'N.S.W.', 'NSW'],
-  [cleanState, 'Vic', 'VIC'],
-  [cleanState, 'Vic.', 'VIC'],
-  [cleanState, 'N S W', 'NSW'],
-  [cleanState, 'NSW,', 'NSW'],
-  [cleanState, '(NSW)', 'NSW'],
-  [cleanState, 'New-South  Wales', 'NSW'],
-  [cleanState, 'W.A', 'WA'],
-  [cleanState, 'NSW 2000', 'NSW 2000'],
-  [cleanState, 'AU-NSW', 'NSW'],
-  [cleanState, 'South Australia', 'SA'],
-  [cleanState, 'Tassie', 'TASSIE'],
-  [cleanState, 'NSW 2', 'NSW 2'],
-  [cleanPostcode, 'NSW 2000', '2000'],
-  [cleanPostcode, '2000, N.S.W.', '2000'],
-  [cleanPostcode, 'NT 800', '0800'],
-  [cleanPostcode, 'NSW 200', 'NSW 200'],
-  [cleanPostcode, '"0800"', '0800'],
-  [cleanPostcode, 'P2000', 'P2000'],
-  [cleanPostcode, '20000', '20000'],
-  [cleanPostcode, 'Sydney 2000', 'Sydney 2000'],
-])('%o writes %j as %j', (clean, text, value) => {
-  expect(clean(text)).toBe(value)
-})
-
-test.each([
-  ['62000', '062-000'],
-  ['BSB: 62 000', '062-000'],
-  ['62000.0', '062-000'],
-  ['06200', undefined],
-  ['062000', undefined],
-  ['6200', undefined],
-  ['62000x', undefined],
-])('the BSB %j without its zero is %j', (text, bsb) => {
-  expect(restoreBsb(text)).toBe(bsb)
 })
 
 describe('reading what was shown gives the value back', () => {

@@ -1,11 +1,9 @@
 import { cleanLine, toPlain, writeOut } from './clean.ts'
 
-const names =
-  '(?:tel(?:ephone)?|(?:mobile|cell)(?:phone)?|phone|ph|mob|fax|landline|number|no|home|work|office|direct|sip|callto|[tpmfhw]|ah|bh)'
-
 /** Names of a number and signs before it, such as `tel:`, `(m)`, quotation marks and emoji. */
-const before = new RegExp(`^(?:[^\\p{L}\\p{N}+(]|\\(${names}\\)|${names}(?!\\p{L}))*(?=[+(]*\\d)`, 'iu')
-const nameAfter = new RegExp(`(?<=\\d) ?\\(${names}\\)$`, 'iu')
+const before =
+  /^(?:[^\p{L}\p{N}+(]|\((?=\p{L})|(?:tel(?:ephone)?|(?:mobile|cell)(?:phone)?|phone|ph|mob|fax|landline|number|no|home|work|office|direct|sip|callto|[tpmfhw]|ah|bh)(?!\p{L}))*(?=[+(]*\d)/iu
+const nameAfter = /(?<=\d) ?\((?:tel|mobile|mob|cell|phone|ph|fax|landline|home|work|office|direct|[tpmfhw]|ah|bh)\)$/i
 
 /**
  * Cleans a telephone number: the zero that a spreadsheet takes and the decimals it adds, names of the number such as `tel:`,

@@ -19,6 +19,8 @@ export interface CatalogueField<T = unknown> extends Field<T> {
   list?: 'categories' | 'manufacturers' | 'files' | 'dealers'
   /** The type of resource file whose address the field accepts in place of a web address. */
   file?: 'pdf' | 'picture'
+  /** Whether it is the number of a bank’s branch. */
+  isBsb?: true
   /** Marks a field that the bulk edit leaves out, because its value differs in each record. */
   single?: true
 }

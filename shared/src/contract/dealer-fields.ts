@@ -53,7 +53,7 @@ export const managerFields = {
     accountName: text('Account name', { length: 100 }),
     bank: text('Bank', { length: 100 }),
     branchAddress: text('Branch address', { length: 200 }),
-    bsbno: withRule('bsbNumber', { ...cleanedText('BSB', 7, cleanBsb), help: 'As 123-456.' }),
+    bsbno: { ...withRule('bsbNumber', cleanedText('BSB', 7, cleanBsb)), help: 'As 123-456.', isBsb: true as const },
     accountNo: withRule('bankAccountNumber', text('Account number', { length: 20 })),
     commissionPercentage: percent('Commission (%)'),
     produceRcti: flag('Recipient-created tax invoices'),

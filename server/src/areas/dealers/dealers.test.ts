@@ -133,6 +133,7 @@ describe('a dealer', () => {
     expect(stale.status).toBe(409)
     expect(stale.problem).toMatchObject({ code: 'stale', current: { dealerIDno: 'D-7' } })
     expect((await change({ dealerFullName: '' })).problem.errors[0]?.message).toBe('Name can not be empty')
+    expect((await change({ dealerFullName: 'Dana 𓀀' })).problem.detail).toContain('has the character “𓀀” (U+13000)')
     expect(await auditEntries(dealerID, 'changed')).toMatchObject([
       { actor: 'admin@example.test', data: { dealerIDno: 'D-7' } },
     ])

@@ -4,6 +4,7 @@ import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { readAuthLevel } from '@dealerline/shared/rules/dealers.ts'
 import type { Context } from '../../calls/context.ts'
+import { assertPrintable } from '../../reports/assert-printable.ts'
 import * as queries from './queries.ts'
 import { assertDealerVersion, duplicateError, toDealer, toDuplicateError } from './to-dealer.ts'
 
@@ -46,6 +47,7 @@ export async function updateDealer(
     if (other) throw duplicateError(other, 'dealerEmail')
   }
   const changes = { ...change, ...(dealerEmail !== undefined && { dealerEmail }) }
+  assertPrintable(changes)
   const changedDealer = await queries.updateDealer(tx, dealerID, changes).catch((error: unknown) => {
     throw toDuplicateError(error)
   })
@@ -53,13 +55,14 @@ export async function updateDealer(
   return toDealer(changedDealer)
 }
 
-/** Creates a dealer record. @throws AppError 400 if a record has the e-mail */
+/** Creates a dealer record. @throws AppError 400 if a record has the e-mail, or if documents cannot print the name */
 export async function createDealer(
   { tx }: Pick<Context, 'tx'>,
   dealer: Pick<queries.NewDealer, 'dealerFullName' | 'dealerEmail' | 'authLevel' | 'authGroup'>,
 ): Promise<queries.StoredDealer> {
   const other = await queries.findDealerByEmail(tx, dealer.dealerEmail)
   if (other) throw duplicateError(other, 'email')
+  assertPrintable(dealer)
   const [newDealer] = await queries.insertDealers(tx, [dealer]).catch((error: unknown) => {
     throw toDuplicateError(error)
   })

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { isReported } from '../../imports/cell-problems.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../imports/kind.ts'
 import type { Transaction } from '../../kernel/database.ts'
+import { describeUnprintable } from '../../reports/assert-printable.ts'
 import * as queries from './import-queries.ts'
 
 const { Admin: _admin, interested: _interested, ...levels } = authLevelLabels
@@ -87,7 +88,7 @@ function toStored({ id, archived: _archived, details, ...dealer }: queries.Impor
 /** Returns the dealers as a list for fields that name a dealer by e-mail. */
 export const readDealerList = (tx: Transaction) => queries.selectDealerEmails(tx)
 
-/** Returns the problems of levels and groups, and of dealers that an import must not change. */
+/** Returns the problems of levels and groups, of texts for the agreement, and of dealers that an import must not change. */
 async function findProblems(tx: Transaction, changes: readonly RecordChange[]): Promise<string[][]> {
   const dealers = new Map((await queries.selectForImport(tx, false)).map((dealer) => [dealer.id, dealer]))
   return changes.map((change) => {
@@ -100,6 +101,8 @@ async function findProblems(tx: Transaction, changes: readonly RecordChange[]): 
     const group = (values.authGroup ?? '') as AuthGroup
     if (level && !isReported(change, ['authGroup']) && !groupsOf(level).includes(group))
       problems.push(`${authGroupLabels[group]} is not allowed with this level`)
+    const unprintable = describeUnprintable(values)
+    if (unprintable) problems.push(unprintable)
     return problems
   })
 }

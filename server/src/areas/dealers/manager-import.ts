@@ -3,6 +3,7 @@ import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import type { ImportFields, ImportKind } from '../../imports/kind.ts'
+import { describeUnprintable } from '../../reports/assert-printable.ts'
 import { readDealerList } from './import-kind.ts'
 import * as queries from './import-queries.ts'
 
@@ -36,6 +37,7 @@ export const dealerManagerImport: ImportKind = {
       archived || !details ? [] : [{ id, values: { dealerID: id, ...fieldValues(managerFields, details) } }],
     )
   },
+  check: async (_tx, changes) => changes.map(({ values }) => [describeUnprintable(values) ?? []].flat()),
   async save(tx, changes) {
     const dealers = new Map((await queries.selectForImport(tx, false)).map((dealer) => [dealer.id, dealer]))
     const managers = changes.map(({ values: { dealerID, ...values } }) => {

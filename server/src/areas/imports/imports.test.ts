@@ -168,6 +168,9 @@ test('imports every other kind with the rights of the server', async () => {
     expect(await run(kind, lines), kind).toMatchObject({ created: 1, refused: 0, problem: '' })
     expect(await run(kind, lines), kind).toMatchObject({ unchanged: 1, refused: 0, problem: '' })
   }
+  const unprintable = { created: 0, changed: 0, refused: 1 }
+  expect(await run('dealers', ['Name,E-mail,Level', 'Dana 𓀀,dana2@harbour.example,Dealer'])).toMatchObject(unprintable)
+  expect(await run('dealer-managers', ['Dealer,Bank', 'dana@harbour.example,Bank 𓀀'])).toMatchObject(unprintable)
   for (const [kind, ...lines] of [
     ['dealer-managers', 'Dealer,Bank', 'dana@harbour.example,Harbour Bank'],
     ['cmc-licences', 'Product,Licence,Included', 'Insight,Supervisors,2'],

@@ -2,6 +2,7 @@ import type { HardwareCategory, HardwareManufacturer } from '@dealerline/shared/
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import type { Control, FieldValues } from 'react-hook-form'
 import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { BsbField } from '../../ui/form/BsbField.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { type Option, SelectField } from '../../ui/form/SelectField.tsx'
@@ -48,6 +49,7 @@ export function CatalogueControl({ name, field, control, lists }: ControlProps) 
     const options = lists[field.list]
     return <SelectField {...common} options={options} clearable={options.every(({ value }) => value !== 0)} />
   }
+  if (field.isBsb) return <BsbField {...common} />
   if (field.file) return <FileAddressField {...common} file={field.file} />
   if (field.places) return <NumberField {...common} decimals={field.places} />
   return <FieldControl name={name} field={field} control={control} choices={noChoices} required={field.required} />

@@ -1,4 +1,5 @@
 import { text } from '@dealerline/shared/blocks/kinds.ts'
+import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { RecordType } from '../../records/catalogue/record-type.ts'
@@ -34,4 +35,30 @@ test('checks a rule across fields while typing and before saving', async () => {
   expect(save).not.toHaveBeenCalled()
   await person.type(screen.getByRole('textbox', { name: 'Name' }), ' Pty Ltd')
   await waitFor(() => expect(tradingName.getAttribute('aria-invalid')).not.toBe('true'))
+})
+
+test('restores the zero that a spreadsheet took from the BSB of a business, and asks to check it', async () => {
+  const { bsbno } = managerFields
+  const business: RecordType<{ bsbno: string; version: number }> = {
+    noun: 'business',
+    fields: { bsbno },
+    idOf: () => 1,
+    save: vi.fn(),
+  }
+  const { person } = showAt('/', () => (
+    <RecordForm
+      kind={business}
+      record={{ bsbno: '', version: 1 }}
+      name="Novak"
+      onSaved={() => {}}
+      onChanged={() => {}}
+    />
+  ))
+  const bsb = await screen.findByRole('textbox', { name: 'BSB' })
+  expect(screen.getByText('As 123-456.')).toBeTruthy()
+  await person.click(bsb)
+  await person.paste('BSB: 62 000')
+  await person.tab()
+  expect(Reflect.get(bsb, 'value')).toBe('062-000')
+  expect(screen.getByText(/^Check this: the BSB had five digits/)).toBeTruthy()
 })

@@ -1,10 +1,8 @@
-import { cleanBsb, restoreBsb } from '@dealerline/shared/cells/registers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { accountFields, requiredAccountFields } from '@dealerline/shared/contract/payment.ts'
 import { directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Box } from '@mantine/core'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
@@ -12,6 +10,7 @@ import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { BsbField } from '../../ui/form/BsbField.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { RadioField } from '../../ui/form/RadioField.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -24,8 +23,6 @@ import { paymentOptions, useDirectDebit } from './use-direct-debit.ts'
 
 const title = 'Direct Debit'
 const requiredFields: readonly string[] = requiredAccountFields
-const restoredHelp = 'Check this: the BSB had five digits, so the zero that spreadsheets remove was added'
-const numbers: readonly string[] = ['bsb', 'accountNumber']
 
 /** The payment of the order. */
 export default function DirectDebit() {
@@ -52,17 +49,6 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
   const option: unknown = useWatch({ control, name: 'option' })
   const shownOf = useShownFields('direct-debit', form.formState.errors, field)
   useFocusField({ ...(field && { field }) })
-  const bsb = String(useWatch({ control, name: 'bsb' }) ?? '')
-  const [restored, setRestored] = useState<string>()
-  const changeBsb = (newBsb: string, text: unknown) => {
-    if (newBsb !== text) form.setValue('bsb', newBsb, { shouldDirty: true, shouldValidate: true })
-  }
-  const restoreZero = () => {
-    const restoredBsb = restoreBsb(bsb)
-    if (restoredBsb === undefined) return
-    setRestored(restoredBsb)
-    changeBsb(restoredBsb, bsb)
-  }
   return (
     <>
       <ScreenTitle
@@ -90,26 +76,25 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
       </Section>
       {option === directDebitOptions.newDetails && (
         <Section title="Account">
-          <Box onBlur={restoreZero}>
-            <FormGrid>
-              {shownOf(accountFields).map(([name, { label }]) => (
+          <FormGrid>
+            {shownOf(accountFields).map(([name, { label }]) => {
+              const common = {
+                name,
+                label,
+                control,
+                required: requiredFields.includes(name),
+                disabled: readOnly,
+              }
+              if (name === 'bsb') return <BsbField key={name} {...common} />
+              return (
                 <TextField
                   key={name}
-                  name={name}
-                  label={label}
-                  control={control}
-                  required={requiredFields.includes(name)}
-                  disabled={readOnly}
-                  {...(numbers.includes(name) && { inputMode: 'numeric' as const })}
-                  {...(name === 'bsb' && {
-                    placeholder: '123-456',
-                    help: restored === bsb && bsb !== '' ? restoredHelp : undefined,
-                    onValueChange: (text: unknown) => changeBsb(cleanBsb(String(text)), text),
-                  })}
+                  {...common}
+                  {...(name === 'accountNumber' && { inputMode: 'numeric' as const })}
                 />
-              ))}
-            </FormGrid>
-          </Box>
+              )
+            })}
+          </FormGrid>
         </Section>
       )}
       <ConflictDialog name={`Payment of order ${order.orderID}`} editing={editing} />
