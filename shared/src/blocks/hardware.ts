@@ -3,7 +3,20 @@ import { serviceNames } from '../rules/installation-services.ts'
 import { personName } from '../rules/person-name.ts'
 import { add, fromEx, gstPercent, multiply, sumOf, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff, onceOffEx } from './block.ts'
-import { address, bundle, contact, email, flag, handset, money, option, phone, quantity, text } from './kinds.ts'
+import {
+  address,
+  bundle,
+  contact,
+  email,
+  flag,
+  handset,
+  money,
+  option,
+  paragraphs,
+  phone,
+  quantity,
+  text,
+} from './kinds.ts'
 
 /** Freight for one line, in dollars excluding GST. */
 export const freightPerLine = 10
@@ -47,7 +60,7 @@ export const hardware = defineBlock({
       contactEmail: email('Contact e-mail'),
       contactMobile: phone('Contact mobile', 'mobileOnly'),
       contactID: contact('Site contact'),
-      deliveryInstructions: text('Delivery instructions', { length: 300 }),
+      deliveryInstructions: paragraphs('Delivery instructions', 300),
       addressID: address('Delivery address', { physical: true }),
     },
     derived: {
@@ -75,7 +88,7 @@ export const hardware = defineBlock({
       width: 170,
       help: 'An item that is not in the list and needs no delivery.',
     }),
-    comment: text('Comment', { length: 300, width: 200 }),
+    comment: paragraphs('Comment', 300, { width: 200 }),
     dealerSupplied: flag('Dealer supplied', false, {
       width: 90,
       help: 'The dealer supplies it: it is not charged here.',

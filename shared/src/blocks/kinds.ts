@@ -5,7 +5,7 @@ import { cleanNumber } from '../cells/number.ts'
 import { dateInputOrEmpty } from '../contract/dates.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
 import { maxID } from '../rules/ids.ts'
-import { cleaned, limited, withRule } from '../rules/schemas.ts'
+import { cleaned, limited, lines, withRule } from '../rules/schemas.ts'
 import type { UsageType } from '../rules/usage-types.ts'
 import { type RuleName, ruleMessage } from '../rules/validation.ts'
 
@@ -113,6 +113,11 @@ const wholeNumber = (label: string) => z.number(`${label} must be numeric`).int(
 export function text(label: string, extra: Extra & { length?: number } = {}): Field<string> {
   const { length = 100, ...rest } = extra
   return { kind: 'text', label, schema: limited(label, length), blank: '', ...rest }
+}
+
+/** A text of several lines. */
+export function paragraphs(label: string, length: number, extra: Extra = {}): Field<string> {
+  return { ...text(label, extra), schema: lines(label, length) }
 }
 
 export function email(label: string, extra: Extra = {}): Field<string> {

@@ -3,7 +3,7 @@ import { toDialled } from '../rules/phone.ts'
 import { rangeOf } from '../rules/port-numbers.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
-import { choice, date, flag, phone, text } from './kinds.ts'
+import { choice, date, flag, paragraphs, phone, text } from './kinds.ts'
 import { phones } from './nested-kinds.ts'
 
 export const portCategories = {
@@ -52,7 +52,7 @@ export const ports = defineBlock({
     landingPoint: text('Landing point', { width: 150, help: 'The extension or service the number rings at.' }),
     whitePagesListing: flag('White Pages', false, { width: 90 }),
     billFileURL: text('Web address of the bill', { length: 300, width: 180, internal: true }),
-    comment: text('Comment', { length: 300, width: 200 }),
+    comment: paragraphs('Comment', 300, { width: 200 }),
   },
   requires: {
     category: () => true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { cleanLine, cleanText } from './clean.ts'
 import { cleanEmail } from './email.ts'
 import { readCell } from './read-cell.ts'
@@ -38,7 +38,8 @@ describe('a cleaned text', () => {
     ['محمد\u200d', 'محمد'],
   ])('%j becomes %j', (text, expected) => {
     expect(cleanText(text)).toBe(expected)
-    expect(limited('Name', 60).parse(text)).toBe(expected.trim())
+    expect(lines('Notes', 60).parse(text)).toBe(expected.trim())
+    expect(limited('Name', 60).parse(text)).toBe(cleanLine(expected))
     expect(readCell({ kind: 'lines', label: 'Name' }, text).value).toBe(expected.trim())
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { applicationKindNames, applicationRoles, applicationStatuses } from '../rules/application-states.ts'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
 import { call, guid, id, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
@@ -127,7 +127,7 @@ export const recipientFields = {
 }
 
 export const rejection = linkBody.extend({
-  comments: limited('Comments', 2000).min(3, 'Say in a few words what should be changed'),
+  comments: lines('Comments', 2000).min(3, 'Say in a few words what should be changed'),
 })
 
 /** Maximum calls a minute with links from one IP address. */

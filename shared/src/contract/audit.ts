@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone } from './call.ts'
 import { dateInputOrEmpty } from './dates.ts'
@@ -37,7 +37,7 @@ const remark = z.object({
 export type Remark = z.output<typeof remark>
 
 export const remarkFields = z.object({
-  auditData: limited('Remark', 2000).min(1, ruleMessage('required', 'Remark')),
+  auditData: lines('Remark', 2000).min(1, ruleMessage('required', 'Remark')),
 })
 
 /** A day; empty or null for no limit. */

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { choice, count, type Field, type Fields, flag, money, months, text, type ValueOf } from '../blocks/kinds.ts'
+import {
+  choice,
+  count,
+  type Field,
+  type Fields,
+  flag,
+  money,
+  months,
+  paragraphs,
+  text,
+  type ValueOf,
+} from '../blocks/kinds.ts'
 import { maxID } from '../rules/ids.ts'
 import { resourceIDOf } from '../rules/resource-address.ts'
 import { limited } from '../rules/schemas.ts'
@@ -124,7 +135,7 @@ export const handsetFields = {
     manufacturerDetailsID: idFromList('Manufacturer', 'manufacturers'),
     imagePath: { ...fileAddress('Picture', 'Its web address, or a file.', 'picture'), single: true as const },
     notes: {
-      ...text('Notes', { length: 1000, help: 'Notes for dealers, such as that it needs an adapter.' }),
+      ...paragraphs('Notes', 1000, { help: 'Notes for dealers, such as that it needs an adapter.' }),
       single: true as const,
     },
   }),

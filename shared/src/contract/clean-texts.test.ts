@@ -26,22 +26,37 @@ interface Definition {
 
 const innerNames = ['innerType', 'element', 'keyType', 'valueType', 'in', 'left', 'right', 'rest']
 
-/** Yields the path of each text that a schema returns as it was sent, and of each record with values of any type. */
-function* dirtyTexts(schema: z.ZodType, path: string): Generator<string> {
+/** Yields each part of a schema with its path, apart from records within a row. */
+function* partsOf(schema: z.ZodType, path: string): Generator<{ schema: z.ZodType; type: string; path: string }> {
   if (nestedSchemas.has(schema)) return
   const { shape = {}, options = [], items = [], ...definition } = Object(schema._zod.def) as Definition
   const values = (definition.valueType as z.ZodType | undefined)?._zod.def.type
-  if (values === 'unknown' || definition.type === 'lazy') yield path
-  if (definition.type === 'string' && !isClean(String(schema.safeParse(dirt).data ?? ''))) yield path
-  for (const [name, inner] of Object.entries(shape)) yield* dirtyTexts(inner, `${path}.${name}`)
+  yield { schema, type: values === 'unknown' ? 'lazy' : definition.type, path }
+  for (const [name, inner] of Object.entries(shape)) yield* partsOf(inner, `${path}.${name}`)
   const others = innerNames.flatMap((name) => (definition[name] as z.ZodType | undefined) ?? [])
-  for (const inner of [...options, ...items, ...others]) yield* dirtyTexts(inner, path)
+  for (const inner of [...options, ...items, ...others]) yield* partsOf(inner, path)
 }
 
+const bodies = allCalls.filter(({ body }) => body !== nothing)
+const parts = bodies.flatMap(({ method, path, body }) => [...partsOf(body, `${method} ${path}: body`)])
+const textsThat = (isWrong: (text: string) => boolean, text: string) =>
+  parts.filter(({ schema, type }) => type === 'string' && isWrong(String(schema.safeParse(text).data ?? '')))
+
 test('every text in the body of a call is cleaned or refused', () => {
-  const bodies = allCalls.filter(({ body }) => body !== nothing)
   expect(bodies.length).toBeGreaterThan(100)
-  expect(bodies.flatMap(({ method, path, body }) => [...dirtyTexts(body, `${method} ${path}: body`)])).toEqual([])
+  const records = parts.filter(({ type }) => type === 'lazy')
+  expect([...records, ...textsThat((text) => !isClean(text), dirt)].map(({ path }) => path)).toEqual([])
+})
+
+test('only remarks, messages and contents of files have line breaks, and other texts are one line', () => {
+  const texts = textsThat((text) => text.includes('\n'), 'One line\ntwo lines')
+  const names = texts.map(({ path }) => path.replace(/^.*[.:] ?/, ''))
+  expect([...new Set(names)].sort()).toEqual(
+    `answer auditData body column comment comments condition content currentBusiness deliveryInstructions description
+    details emailBody keys message note noteText notes question reason salesObjectives siteNotes text value`.split(
+      /\s+/,
+    ),
+  )
 })
 
 test.each(nested)('the texts of $label are cleaned or refused', ({ kind, fields = {}, schema }) => {

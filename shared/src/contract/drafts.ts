@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { lines } from '../rules/schemas.ts'
 import { call, id } from './call.ts'
 
 /** The part of a screen that a draft belongs to, such as the name of a service. */
@@ -37,7 +37,7 @@ export const draftCalls = {
     description: 'Replaces your draft of the same part. An empty content removes it.',
     access: 'staff',
     params: orderParams,
-    body: z.object({ part, content: limited('Draft', 1_000_000) }),
+    body: z.object({ part, content: lines('Draft', 1_000_000) }),
     noContent: true,
   }),
 }

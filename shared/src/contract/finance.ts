@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, date, email, option, phone, storedShapeOf, text } from '../blocks/kinds.ts'
+import { choice, date, email, option, paragraphs, phone, storedShapeOf, text } from '../blocks/kinds.ts'
 import { cleanedText } from '../blocks/nested-kinds.ts'
 import { cleanAcn } from '../cells/registers.ts'
 import { formatAbn } from '../rules/abn.ts'
@@ -39,7 +39,7 @@ export const financeParts = {
       termMonths: option('Term', leaseTerms),
       instalments: choice('Instalments', instalments, { blank: 'monthly' }),
       equipmentAddress: text('Equipment address', { length: 300 }),
-      notes: text('Notes for the finance provider', { length: 2000 }),
+      notes: paragraphs('Notes for the finance provider', 2000),
     },
   },
   business: {
@@ -97,7 +97,7 @@ const details = z.object(storedShapeOf(financeFields))
 export type FinanceDetails = z.output<typeof details>
 
 /** The dealer's comments on an application, for colleagues. */
-export const financeComments = text('Comments', { length: 2000 })
+export const financeComments = paragraphs('Comments', 2000)
 
 const { guid: finGUID, ...record } = applicationRecord
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hardware } from '../blocks/hardware.ts'
-import { email, phone, shapeOf, text } from '../blocks/kinds.ts'
+import { email, paragraphs, phone, shapeOf, text } from '../blocks/kinds.ts'
 import { isPostBox, postBoxMessage } from '../rules/post-box.ts'
 import { brokenRule } from '../rules/validation.ts'
 import { addressFields, addressInput } from './address.ts'
@@ -14,7 +14,7 @@ export const deliveryFields = {
   contactName: text('Contact name'),
   contactEmail: email('Contact e-mail'),
   contactMobile: phone('Contact mobile', 'mobileOnly'),
-  deliveryInstructions: text('Delivery instructions', { length: 300 }),
+  deliveryInstructions: paragraphs('Delivery instructions', 300),
 }
 const requiredParts = ['streetAddress', 'suburb', 'state', 'postCode'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { call, id, pageOf, paging } from './call.ts'
 import { codePage } from './code-pages.ts'
 
@@ -31,7 +31,7 @@ export const importStatuses = ['draft', 'running', 'cancelled', 'failed', 'done'
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** The field of a column. An empty field ignores the column. */
-const columnMapping = z.object({ column: limited('Column', 500), field: limited('Field', 60) })
+const columnMapping = z.object({ column: lines('Column', 500), field: limited('Field', 60) })
 export type ColumnMapping = z.output<typeof columnMapping>
 
 const storedImport = z.object({

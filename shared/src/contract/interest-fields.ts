@@ -1,4 +1,4 @@
-import { choice, count, date, email, phone, text } from '../blocks/kinds.ts'
+import { choice, count, date, email, paragraphs, phone, text } from '../blocks/kinds.ts'
 import { cleanedText } from '../blocks/nested-kinds.ts'
 import { cleanAcn, cleanPostcode, states } from '../cells/registers.ts'
 import { isValidAcn } from '../rules/abn.ts'
@@ -23,12 +23,12 @@ export const interestFields = {
     suburb: text('Suburb', { length: 60 }),
     state: choice('State', Object.fromEntries(states.map((state) => [state, state]))),
     postcode: cleanedText('Postcode', 10, cleanPostcode),
-    currentBusiness: text('What the business does now', { length: 500 }),
+    currentBusiness: paragraphs('What the business does now', 500),
   }),
   ...section('Selling', {
     salesRegion: text('Where you would sell', { length: 100 }),
     referrer: text('Who told you about us', { length: 100 }),
-    salesObjectives: text('What you would like to achieve', { length: 500 }),
+    salesObjectives: paragraphs('What you would like to achieve', 500),
   }),
 } satisfies Record<string, CatalogueField>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { leadStatuses } from '../rules/airline.ts'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { abn, membershipFields, storedMembershipFields } from './airline.ts'
 import { call, id, recordIDOrNone, version } from './call.ts'
@@ -81,7 +81,7 @@ export const leadCalls = {
     params: z.object({ leadID: id }),
     body: z.object({
       approved: z.boolean(),
-      reason: limited('Reason', 500).default(''),
+      reason: lines('Reason', 500).default(''),
       version: version.default(0),
     }),
     reply: lead,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, date, formShapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { choice, date, formShapeOf, paragraphs, storedShapeOf } from '../blocks/kinds.ts'
 import {
   applicationPage,
   applicationRecord,
@@ -29,7 +29,7 @@ export const lesseeReasons = {
 export const lesseeFields = {
   changeDate: date('Date of change'),
   reason: choice('Reason', lesseeReasons),
-  details: text('Details', { length: 2000 }),
+  details: paragraphs('Details', 2000),
 }
 export const requiredLesseeFields = ['changeDate', 'reason'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, recordIDOrNone, version } from './call.ts'
 
@@ -25,7 +25,7 @@ export type Note = z.output<typeof note>
 const noteInput = z.object({
   noteID: recordIDOrNone.default(0),
   component,
-  noteText: limited('Note text', 4000).min(1, ruleMessage('required', 'Note')),
+  noteText: lines('Note text', 4000).min(1, ruleMessage('required', 'Note')),
   version: version.default(0),
 })
 export type NoteInput = z.output<typeof noteInput>

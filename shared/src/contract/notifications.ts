@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { date } from '../blocks/kinds.ts'
 import { audiences, notificationStatuses } from '../rules/notifications.ts'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordIDOrNone, version } from './call.ts'
 import { changeOf } from './changes.ts'
@@ -31,7 +31,7 @@ const day = (label: string) =>
 /** Form fields of a notification, validated. */
 export const notificationFields = z.object({
   title: limited('Title', 120).min(1, ruleMessage('required', 'Title')),
-  text: limited('Text', 2000).min(1, ruleMessage('required', 'Text')),
+  text: lines('Text', 2000).min(1, ruleMessage('required', 'Text')),
   audience: z.enum(audiences, 'Audience must choose an option').default('everyone'),
   fromDate: day('From'),
   untilDate: day('Until'),

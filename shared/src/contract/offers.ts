@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declineReasonNames } from '../rules/decline-reasons.ts'
 import { maxVariants, offerStates } from '../rules/quote-states.ts'
-import { freeText, limited } from '../rules/schemas.ts'
+import { freeText, limited, lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID } from './call.ts'
@@ -14,9 +14,9 @@ import { personName } from './signing-message.ts'
 const maxLabel = 60
 export const offerLabel = limited('Label', maxLabel)
 export const offerMessage = freeText('Message', 2000)
-export const questionText = limited('Question', 2000).min(3, 'Enter your question')
+export const questionText = lines('Question', 2000).min(3, 'Enter your question')
 export const answerText = freeText('Answer', 2000).min(1, ruleMessage('required', 'Answer'))
-export const declineComment = limited('Comment', 1000)
+export const declineComment = lines('Comment', 1000)
 const acceptedName = personName.min(2, ruleMessage('required', 'Name'))
 
 /** A question of the customer. Times are '' until the event happens. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, type Field, money, phone, quantity, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { email, type Field, money, paragraphs, phone, quantity, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, recordID, version } from './call.ts'
 import { changeOf } from './changes.ts'
@@ -24,7 +24,7 @@ export const contractorFields = {
   contactName: text('Contact name'),
   phone: phone('Phone'),
   email: email('E-mail'),
-  notes: text('Notes', { length: 1000 }),
+  notes: paragraphs('Notes', 1000),
 }
 
 // The description is required; other omitted fields get their blank values.

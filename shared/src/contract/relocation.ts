@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, phone, storedShapeOf, text } from '../blocks/kinds.ts'
+import { date, paragraphs, phone, storedShapeOf, text } from '../blocks/kinds.ts'
 import { addressFields, addressInput } from './address.ts'
 import {
   applicationPage,
@@ -22,7 +22,7 @@ export const relocationFields = {
   movingDate: date('Moving date'),
   contactName: text('Contact on site'),
   contactMobile: phone('Contact phone'),
-  notes: text('Notes', { length: 2000 }),
+  notes: paragraphs('Notes', 2000),
 }
 export const requiredRelocationFields = ['oldAddress', 'movingDate', 'contactName', 'contactMobile'] as const
 

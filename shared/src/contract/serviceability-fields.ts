@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freeText, limited } from '../rules/schemas.ts'
+import { freeText, limited, lines } from '../rules/schemas.ts'
 import { enquiryServices, wholesaleOrderTypes } from '../rules/serviceability.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
@@ -60,7 +60,7 @@ export const resultEmailFields = z.object({
 /** Fields of a support ticket, validated. */
 export const supportTicketFields = z.object({
   subject: requiredText('Subject', 150),
-  description: requiredText('Description', 4000),
+  description: lines('Description', 4000).min(1, ruleMessage('required', 'Description')),
 })
 
 /** Fields of an order at a wholesaler, validated. */
@@ -73,7 +73,7 @@ export const wholesaleOrderFields = z.object({
     (phone) => !brokenRule('phonenumbercustom', 'Phone', phone) || !brokenRule('mobilenumber', 'Phone', phone),
     'Phone is not a valid phone number.',
   ),
-  siteNotes: optionalText('Site notes', 1000),
+  siteNotes: lines('Site notes', 1000).default(''),
   /** The speed tier of an nbn service. */
   bandwidthProfile: optionalText('Speed tier', 100),
   /** The copper pair, or `New Line Installation`. */
@@ -93,5 +93,5 @@ export const offerFields = z.object({
   downMbps: boundedNumber('Speed down', 1, 10_000),
   upMbps: boundedNumber('Speed up', 1, 10_000),
   termMonths: boundedNumber('Term', 0, 60),
-  note: optionalText('Note', 1000),
+  note: lines('Note', 1000).default(''),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { call } from './call.ts'
 
 /** A setting with its value in force at the server that answers. */
@@ -56,9 +56,9 @@ export const settingsCalls = {
     body: z.object({
       name: limited('Name', 60),
       /** Null removes the setting from the database. */
-      value: limited('Value', 10_000).min(1, 'Enter a value').nullable(),
+      value: lines('Value', 10_000).min(1, 'Enter a value').nullable(),
       /** The keys of an outside system whose address moves to another host, by name. */
-      keys: z.record(limited('Name', 60), limited('Key', 10_000)).default({}),
+      keys: z.record(limited('Name', 60), lines('Key', 10_000)).default({}),
     }),
     reply: settings,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanEmail } from '../cells/email.ts'
 import { cleanNumber } from '../cells/number.ts'
-import { cleaned, freeText, limited } from '../rules/schemas.ts'
+import { cleaned, freeLine, freeText, limited } from '../rules/schemas.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
 
@@ -31,7 +31,7 @@ export const emailMessage = z.object({
   orderID: recordID,
   to: emailAddress,
   toName: personName.default(''),
-  subject: freeText('Subject', 200).default(''),
+  subject: freeLine('Subject', 200).default(''),
   emailBody: freeText('Message', 5000).default(''),
   body: freeText('Message', 5000).default(''),
   /** Whether to attach the order as a PDF. */

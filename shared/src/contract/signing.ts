@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { appointmentLinkCalls, lineAppointment } from './appointments.ts'
 import { call, cancelledOrder, guid, id, recordID } from './call.ts'
@@ -282,7 +282,7 @@ export const signingCalls = {
     access: 'guid',
     perMinute: 120,
     params: link,
-    body: z.object({ reason: limited('Reason', 1000).min(3, ruleMessage('required', 'Reason')) }),
+    body: z.object({ reason: lines('Reason', 1000).min(3, ruleMessage('required', 'Reason')) }),
     reply: signingDocument,
   }),
   openSigningPage: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxID } from '../rules/ids.ts'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { readTermConditions } from '../rules/term-conditions.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, id, recordID, recordIDOrNone, version } from './call.ts'
@@ -38,8 +38,8 @@ export type TermCondition = z.output<typeof termCondition>
 const acceptance = z.array(z.object({ id: recordID, checked: z.boolean() })).max(200)
 
 const line = (label: string) => limited(label, 100).min(1, ruleMessage('required', label))
-const paragraphs = limited('Text', 5000)
-const itemText = limited('Item', 2000).min(1, ruleMessage('required', 'Item'))
+const paragraphs = lines('Text', 5000)
+const itemText = lines('Item', 2000).min(1, ruleMessage('required', 'Item'))
 
 const conditionsText = z
   .string()

@@ -6,6 +6,7 @@ import { accountFields, requiredAccountFields } from '../contract/payment.ts'
 import { contractorFields } from '../contract/quotes.ts'
 import type { FieldError } from '../errors.ts'
 import { directDebitOptions } from '../rules/direct-debit.ts'
+import { lines } from '../rules/schemas.ts'
 import { missingOf, ruleMessage } from '../rules/validation.ts'
 import { type FormSchema, formOf, formPart } from './form.ts'
 
@@ -67,7 +68,7 @@ export const sendingForm = z.object({
   to: email('E-mail').schema,
   mobile: phone('Mobile', 'mobileOnly').schema,
   subject: text('Subject', { length: 200 }).schema,
-  emailBody: text('Message', { length: 5000 }).schema,
+  emailBody: lines('Message', 5000),
   anonymous: z.boolean(),
   pdf: z.boolean(),
   reminders: z.boolean(),

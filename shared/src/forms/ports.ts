@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ports } from '../blocks/ports.ts'
 import { dateInputOrEmpty } from '../contract/dates.ts'
 import { splitNumbers } from '../rules/port-questions.ts'
-import { limited } from '../rules/schemas.ts'
+import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 
 const required = (label: string, length: number) => limited(label, length).min(1, ruleMessage('required', label))
@@ -21,7 +21,7 @@ export const portCorrectionForm = z.object({
     .transform((day) => day ?? '')
     .pipe(dateInputOrEmpty(label('authorisedOn'))),
   /** Numbers separated by commas. */
-  associatedNumbers: limited(label('associatedNumbers'), 2000).transform(splitNumbers),
+  associatedNumbers: lines(label('associatedNumbers'), 2000).transform(splitNumbers),
 })
 
 export type PortCorrectionInput = z.input<typeof portCorrectionForm>

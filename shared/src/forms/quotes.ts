@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { email, phone, text } from '../blocks/kinds.ts'
+import { lines } from '../rules/schemas.ts'
 
 /** The recipient of a quote, the message in the e-mail, and whether the customer gets reminders. */
 export const sendQuoteForm = z.object({
   toName: text('Name', { length: 100 }).schema,
   to: email('E-mail').schema,
   mobile: phone('Mobile', 'mobileOnly').schema,
-  message: text('Message', { length: 2000 }).schema,
+  message: lines('Message', 2000),
   reminders: z.boolean(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../cells/clean.ts'
+import { cleanLine, cleanText } from '../cells/clean.ts'
 import { countAddresses } from './free-text.ts'
 import { brokenRule, type RuleContext, type RuleName, ruleMessage } from './validation.ts'
 import { isWebAddress } from './web-address.ts'
@@ -17,26 +17,30 @@ export function withRule<T>(
   })
 }
 
-/** Text of at most `length` visible characters (`cleanText`). The schema declares the limit, so OpenAPI shows it as maxLength. */
-export function limited(label: string, length: number, missing?: string): z.ZodString {
-  return z
-    .string(missing)
-    .overwrite(cleanText)
-    .trim()
-    .max(length, { error: ruleMessage('max', label, { length }), abort: true })
-}
+/** One line of at most `length` visible characters. The schema declares the limit, so OpenAPI shows it as maxLength. */
+export const limited = (label: string, length: number, missing?: string): z.ZodString =>
+  cleaned(label, length, cleanLine, missing)
+
+/** Text of several lines. */
+export const lines = (label: string, length: number): z.ZodString =>
+  cleaned(label, length, (text) => cleanText(text).trim())
 
 /** Text that `clean` writes in its usual form, of at most `length` characters then. */
-export function cleaned(label: string, length: number, clean: (text: string) => string): z.ZodString {
+export function cleaned(label: string, length: number, clean: (text: string) => string, missing?: string): z.ZodString {
   return z
-    .string()
+    .string(missing)
     .overwrite(clean)
     .max(length, { error: ruleMessage('max', label, { length }), abort: true })
 }
 
-/** Text that a customer reads in a message. It has at most one web address, which is shown as text. */
-export const freeText = (label: string, length: number) =>
-  limited(label, length).refine((text) => countAddresses(text) <= 1, `${label} can have only one web address`)
+const isFree = (text: string) => countAddresses(text) <= 1
+const freeMessage = (label: string) => `${label} can have only one web address`
+
+/** A line that a customer reads in a message. It has at most one web address, which is shown as text. */
+export const freeLine = (label: string, length: number) => limited(label, length).refine(isFree, freeMessage(label))
+
+/** The same with several lines. */
+export const freeText = (label: string, length: number) => lines(label, length).refine(isFree, freeMessage(label))
 
 /** A required web address. */
 export const webAddress = (label: string) =>
