@@ -6,12 +6,13 @@ const before =
 const nameAfter = /(?<=\d) ?\((?:tel|mobile|mob|cell|phone|ph|fax|landline|home|work|office|direct|[tpmfhw]|ah|bh)\)$/i
 
 /**
- * Cleans a telephone number: the zero that a spreadsheet takes and the decimals it adds, names of the number such as `tel:`,
+ * Cleans a telephone number: the zero that a spreadsheet takes and the decimals it adds, `0061` for `+61`, names of the number such as `tel:`,
  * invisible characters, and quotation marks, emoji and punctuation around it. The spacing stays as it was typed.
  */
 export function cleanNumber(text: string): string {
   const plain = toPlain(text)
     .replace(before, '')
+    .replace(/^00 ?(?=61)/, '+')
     .replace(/(?<=[\d)])[^\p{L}\p{N})]+$/u, '')
     .replace(nameAfter, '')
     .replace(/^(\d+)\.0+$/, '$1')

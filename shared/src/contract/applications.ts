@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { applicationKindNames, applicationRoles, applicationStatuses } from '../rules/application-states.ts'
-import { limited, lines } from '../rules/schemas.ts'
+import { lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
 import { call, guid, id, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
-import { personName } from './signing-message.ts'
+import { personName, recipient } from './signing-message.ts'
 
 // The portal defines these records: the specification names the records of applications but not their fields.
 
@@ -122,7 +122,7 @@ export const linkBody = z.object({ guid })
 /** Recipient of the link. The default is the next person to decide, from the customer's record. */
 export const recipientFields = {
   orderID: recordID,
-  to: limited('Recipient', 200).default(''),
+  to: recipient.default(''),
   toName: personName.default(''),
 }
 

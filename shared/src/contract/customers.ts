@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { choice, count, date, email, type Field, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { cleanEmail } from '../cells/email.ts'
 import { cleanNumber } from '../cells/number.ts'
+import { cleanAbn } from '../cells/registers.ts'
 import { isValidAbn } from '../rules/abn.ts'
 import { maxID } from '../rules/ids.ts'
-import { limited, withRule } from '../rules/schemas.ts'
+import { cleaned, limited, withRule } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressChange, addressInput } from './address.ts'
 import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
@@ -17,7 +19,7 @@ export const salutations = { Mr: 'Mr', Mrs: 'Mrs', Ms: 'Ms', Miss: 'Miss', Mx: '
 
 /** A number of ten digits from 0; accepts spaces, brackets and the country code, and removes them. */
 function contactNumber(label: string): Field<string> {
-  const digits = limited(label, 30).overwrite((text) =>
+  const digits = cleaned(label, 30, (text) =>
     cleanNumber(text)
       .replace(/[\s()-]/g, '')
       .replace(/^\+61/, '0'),
@@ -181,9 +183,9 @@ const matchCriterion = z.enum(Object.keys(matchCriteria) as (keyof typeof matchC
 const similarCustomerQuery = z.object({
   name: limited('Name', 200).default(''),
   dob: dateInputOrEmpty('Date of birth').default(''),
-  email: limited('E-mail', 200).default(''),
-  mobile: limited('Mobile', 40).default(''),
-  abn: limited('ABN', 20).default(''),
+  email: cleaned('E-mail', 200, cleanEmail).default(''),
+  mobile: cleaned('Mobile', 40, cleanNumber).default(''),
+  abn: cleaned('ABN', 20, cleanAbn).default(''),
   /** The customer being edited, who is left out of the results. */
   except: recordIDOrNone.default(0),
 })

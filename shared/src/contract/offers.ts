@@ -9,7 +9,7 @@ import { delivery } from './envelope.ts'
 import { printedAs } from './printed.ts'
 import { codeAddress } from './signer-codes.ts'
 import { readableOrder } from './signing.ts'
-import { personName } from './signing-message.ts'
+import { personName, recipient } from './signing-message.ts'
 
 const maxLabel = 60
 export const offerLabel = limited('Label', maxLabel)
@@ -139,7 +139,7 @@ export const offerCalls = {
     body: z.object({
       orderID: recordID,
       channel: z.enum(['email', 'sms']).default('email'),
-      to: limited('Recipient', 200).default(''),
+      to: recipient.default(''),
       toName: personName.default(''),
       message: offerMessage.default(''),
       /** Whether the customer is reminded until they answer. */

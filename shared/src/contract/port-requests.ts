@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { cleanAbn } from '../cells/registers.ts'
 import { portFields, portRequestStates } from '../rules/port-questions.ts'
-import { limited } from '../rules/schemas.ts'
+import { cleaned, limited } from '../rules/schemas.ts'
 import { uploadLimits } from '../rules/uploads.ts'
 import { call, guid, id } from './call.ts'
 import { deliveryStates } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
-import { personName } from './signing-message.ts'
+import { personName, recipient } from './signing-message.ts'
 
 /** A link that asks the customer about rejected numbers, for the dealer. Times are '' until the event happens. */
 export const portRequest = z.object({
@@ -63,7 +64,7 @@ const answer = z.object({
   carrier: limited('Provider', 100).optional(),
   accountNumber: limited('Account number', 30).optional(),
   accountName: limited('Account name', 100).optional(),
-  accountAbn: limited('ABN', 20).optional(),
+  accountAbn: cleaned('ABN', 20, cleanAbn).optional(),
   /** Whether the customer authorises the port today. */
   authorised: z.boolean().optional(),
   associatedNumbers: z.array(limited('Other number', 30)).max(200, 'At most 200 numbers').optional(),
@@ -87,7 +88,7 @@ export const portRequestCalls = {
     params: orderParams,
     body: z.object({
       channel: z.enum(['email', 'sms']).default('email'),
-      to: limited('Recipient', 200).default(''),
+      to: recipient.default(''),
       toName: personName.default(''),
     }),
     reply: z.array(portRequest),

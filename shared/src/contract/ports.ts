@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { cleanAbn } from '../cells/registers.ts'
 import { numberKinds } from '../rules/port-numbers.ts'
 import { portStateNames } from '../rules/port-states.ts'
-import { limited } from '../rules/schemas.ts'
+import { cleaned, limited } from '../rules/schemas.ts'
 import { call, id } from './call.ts'
 import { dateInputOrEmpty } from './dates.ts'
 import { portRequestCalls } from './port-requests.ts'
@@ -50,7 +51,7 @@ const correction = z.object({
   carrier: limited('Current provider', 100).optional(),
   accountNumber: limited('Account number', 30).optional(),
   accountName: limited('Account name', 100).optional(),
-  accountAbn: limited('ABN on the bill', 20).optional(),
+  accountAbn: cleaned('ABN on the bill', 20, cleanAbn).optional(),
   authorisedOn: dateInputOrEmpty('Authorised on').optional(),
   associatedNumbers: z.array(limited('Associated number', 30)).max(200, 'At most 200 associated numbers').optional(),
 })

@@ -18,6 +18,9 @@ export const mobileNumber = cleaned('Mobile', 30, cleanNumber)
   })
   .meta({ examples: ['0412345678'] })
 
+/** The address of a link: an e-mail address or a mobile number. The channel decides which one it must be. */
+export const recipient = cleaned('Recipient', 200, (text) => (/[@＠]/.test(text) ? cleanEmail : cleanNumber)(text))
+
 export const personName = limited('Name', 100)
 
 /** Expiry and reminders of a link; omitted values come from the settings. */

@@ -7,7 +7,7 @@ import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
 import { codeAddress, signerCodeCalls } from './signer-codes.ts'
-import { emailMessage, linkOptions, mobileNumber, personName } from './signing-message.ts'
+import { emailMessage, linkOptions, mobileNumber, personName, recipient } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
 export const requirement = z.object({
@@ -150,7 +150,7 @@ export const signingCalls = {
       toName: personName.min(1, ruleMessage('required', 'Name')),
       channel: z.enum(['email', 'sms']),
       /** An e-mail address or a mobile number, depending on the channel. */
-      to: limited('Recipient', 200).min(1, 'can not be empty'),
+      to: recipient.min(1, 'can not be empty'),
     }),
     reply: sentEnvelope,
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ports } from '../blocks/ports.ts'
+import { cleanAbn } from '../cells/registers.ts'
 import { dateInputOrEmpty } from '../contract/dates.ts'
 import { splitNumbers } from '../rules/port-questions.ts'
-import { limited, lines } from '../rules/schemas.ts'
+import { cleaned, limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 
 const required = (label: string, length: number) => limited(label, length).min(1, ruleMessage('required', label))
@@ -14,7 +15,7 @@ export const portCorrectionForm = z.object({
   carrier: required(label('currentServiceProvider'), 100),
   accountNumber: required(label('accountNumber'), 30),
   accountName: limited(label('accountName'), 100),
-  accountAbn: limited(label('accountAbn'), 20),
+  accountAbn: cleaned(label('accountAbn'), 20, cleanAbn),
   authorisedOn: z
     .string()
     .nullable()

@@ -1,3 +1,6 @@
+import { cleanEmail, isEmail } from '../cells/email.ts'
+import { cleanNumber } from '../cells/number.ts'
+import { cleanAbn } from '../cells/registers.ts'
 import { toFolded } from './folded.ts'
 import { normalise } from './normalise.ts'
 import { toDialled } from './phone.ts'
@@ -20,12 +23,23 @@ function numberTerms(number: string): string {
   return plain.replace(/^[\s(]*0[0-9]/.test(plain) ? /[^0-9]+/g : /[^0-9.]+/g, ' ')
 }
 
+/** Returns a number or an e-mail address without the name and signs that were copied with it, such as `tel:`. */
+function withoutName(keyword: string): string {
+  if (/^[\d\s+().-]*$/.test(keyword)) return keyword
+  const email = cleanEmail(keyword)
+  if (isEmail(email)) return email
+  const number = cleanNumber(keyword)
+  if (/^[\d\s+().-]*$/.test(number) && number.replace(/\D/g, '').length >= 6) return number
+  const register = cleanAbn(keyword)
+  return /\p{L}/u.test(keyword) && /^\d{9}(?:\d\d)?$/.test(register) ? register : keyword
+}
+
 /**
  * Returns the terms of a search. A text is found if `toSearchable` of it contains each term. Names are folded, a number is
  * one term in its dialled form, and the parts of a number are terms.
  */
 export function searchTerms(keyword: string): string[] {
-  const numbersApart = keyword.replace(numberPattern, (number) => ` ${numberTerms(number)} `)
+  const numbersApart = withoutName(keyword).replace(numberPattern, (number) => ` ${numberTerms(number)} `)
   return toFolded(numbersApart).split(' ').filter(Boolean)
 }
 

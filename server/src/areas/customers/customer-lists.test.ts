@@ -111,9 +111,12 @@ describe('similar customers', () => {
     ['the same e-mail address in any letter case', { email: 'petra@novak.EXAMPLE' }, ['email']],
     ['the same mobile number in another notation', { mobile: '+61 413 555 777' }, ['mobile']],
     ['the same mobile number in full width', { mobile: '０４１３ ５５５-７７７' }, ['mobile']],
+    ['an e-mail address with its name', { email: 'E-mail: “petra@novak.example”' }, ['email']],
+    ['a mobile number with its name', { mobile: '📱 M: 0061 413 555 777' }, ['mobile']],
     ['the same mailbox', { email: 'petra+bills@novak.example' }, ['email']],
     ['the same name with accents and a dash', { name: 'Pétra-NOVÁK' }, ['name']],
     ['the same ABN', { abn: '75104999662' }, ['abn']],
+    ['an ABN with its name', { abn: 'A.B.N. 75 104 999 662' }, ['abn']],
     ['a similar name and the same date of birth', { name: 'Petra Nowak', dob: '1980-05-17' }, ['birth']],
     ['the same name', { name: 'petra  novak' }, ['name']],
     [

@@ -7,7 +7,6 @@ import type {
 } from '@dealerline/shared/contract/customers.ts'
 import { matchCriteria } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import type { LookUp } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -39,7 +38,7 @@ export async function findSimilarCustomers({ tx }: Context, query: SimilarCustom
     dob: query.dob,
     email: query.email,
     mobile: toDialled(query.mobile),
-    abn: toRegisterDigits(query.abn),
+    abn: query.abn,
   }
   const similar = await queries.selectSimilar(tx, facts, query.except)
   const byRank = (one: string, other: string) => ranks.indexOf(one) - ranks.indexOf(other)
