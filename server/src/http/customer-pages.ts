@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import {
   type CustomerPageContent,
   type CustomerPageRenderer,
@@ -11,14 +9,13 @@ import {
   type LinkAnswer,
 } from '@dealerline/shared/rules/customer-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compress, sendCompressed } from './compressed.ts'
 
 /** The answers that a page shows. After any other answer, such as a refusal for now, the browser asks again itself. */
 const shownStatuses = [200, 400, 404]
 
 /** The headers that identify the customer's browser, for limits, logs and the access log. */
 const passedHeaders = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']
-
-const compressText = promisify(gzip)
 
 /** Sends the page of a customer, if the request's address is one. */
 export type SendCustomerPage = (
@@ -50,9 +47,8 @@ export async function openCustomerPages(
     const content: CustomerPageContent = { settings: publicSettings, ...(answer && { answer }) }
     const page = fill(template, { content, html: render(request, content), styles, nonce })
     // The page contains personal data, so neither browsers nor proxies may store it.
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('vary', 'accept-encoding')
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(page)
-    return reply.header('content-encoding', 'gzip').send(await compressText(page))
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    return sendCompressed(request, reply, page, () => compress(page))
   }
 
   /** Returns no text if the page cannot be rendered; the browser then renders it. */

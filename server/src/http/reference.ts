@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../kernel/config.ts'
+import { compress, sendCompressed } from './compressed.ts'
 import { contentPolicy } from './cross-origin.ts'
 
 /** The package's plugin would add routes that make the document again for each request, so only its files are used. */
@@ -41,7 +42,14 @@ const script = `SwaggerUIBundle({ dom_id: '#reference', url: '/api/openapi.json'
  */
 export function addReference(app: FastifyInstance, config: Config, readDocument: () => string): void {
   const { apiSiteUrl } = config
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(readDocument()))
+  let compressed: Promise<Buffer> | undefined
+  const compressOnce = () => {
+    compressed ??= compress(readDocument())
+    return compressed
+  }
+  app.get('/api/openapi.json', (request, reply) =>
+    sendCompressed(request, reply.type('application/json'), readDocument(), compressOnce),
+  )
   if (apiSiteUrl) {
     app.get('/api', (_request, reply) => reply.redirect(apiSiteUrl))
     return
