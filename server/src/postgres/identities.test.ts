@@ -1,6 +1,7 @@
+import { formatPhone, toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { toFolded } from '@dealerline/shared/rules/folded.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
-import { isPhone, toDialled, toNationalPhone } from '@dealerline/shared/rules/phone.ts'
+import { isPhone } from '@dealerline/shared/rules/phone.ts'
 import { spellingsOf } from '@dealerline/shared/rules/test-spellings.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +43,7 @@ test('the database dials every spelling of a number like the rule', async () => 
   const valid = texts.filter(isPhone)
   expect(valid.length).toBeGreaterThan(1000)
   const nationalDigits = (text: string) =>
-    toNationalPhone(text)
+    formatPhone(text)
       .replace(/ ext.*/, '')
       .replace(/\D/g, '')
   expect(valid.filter((text) => nationalDigits(text) !== toDialled(text))).toEqual([])

@@ -1,5 +1,5 @@
+import { toDialled } from '../rules/dialled.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
-import { toDialled } from '../rules/phone.ts'
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
 import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
 import { phones } from './nested-kinds.ts'

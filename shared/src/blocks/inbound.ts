@@ -1,5 +1,5 @@
+import { toDialled } from '../rules/dialled.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
-import { toDialled } from '../rules/phone.ts'
 import { defineBlock } from './block.ts'
 import { choice, months, phone, plan, text } from './kinds.ts'
 import { records } from './nested-kinds.ts'

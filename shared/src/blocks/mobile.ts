@@ -1,7 +1,7 @@
 import { states } from '../cells/registers.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
+import { toDialled } from '../rules/dialled.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
-import { toDialled } from '../rules/phone.ts'
 import { defineBlock } from './block.ts'
 import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'
 

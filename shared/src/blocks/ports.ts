@@ -1,5 +1,5 @@
+import { toDialled } from '../rules/dialled.ts'
 import { overlapsBy } from '../rules/is-duplicate.ts'
-import { toDialled } from '../rules/phone.ts'
 import { rangeOf } from '../rules/port-numbers.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'

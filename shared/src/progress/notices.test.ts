@@ -26,7 +26,7 @@ const cases: [string, Partial<ProgressFacts>, string[], string[]][] = [
     'with scheduled numbers',
     { takenAt: '', ports: range.map((number) => scheduled(number)) },
     range.map((number) => `scheduled:2026-12-01:${number}`),
-    ['Moves on 01/12/2026: (02) 5550 9904, (02) 5550 9905, (02) 5550 9906'],
+    ['Moves on 01/12/2026: 02 5550 9904, 02 5550 9905, 02 5550 9906'],
   ],
   [
     'with numbers that moved',
@@ -38,13 +38,13 @@ const cases: [string, Partial<ProgressFacts>, string[], string[]][] = [
       ],
     },
     [...range, '0255508000'].map((number) => `moved:${number}`),
-    ['Moved to Example Telecom: 4 numbers, (02) 5550 9904 and 3 more'],
+    ['Moved to Example Telecom: 4 numbers, 02 5550 9904 and 3 more'],
   ],
   [
     'with a rejected number',
     { takenAt: '', ports: [makePort('0255508000', { state: 'rejected', attempt: 2 })] },
     ['rejected:0255508000:2'],
-    ['Rejected by Optus: (02) 5550 8000'],
+    ['Rejected by Optus: 02 5550 8000'],
   ],
 ]
 

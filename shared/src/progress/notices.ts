@@ -1,4 +1,4 @@
-import { toNationalPhone } from '../rules/phone.ts'
+import { formatPhone } from '../rules/dialled.ts'
 import type { ProgressFacts, Step } from './facts.ts'
 import { allSteps } from './to-progress.ts'
 import { milestoneWords as words } from './words.ts'
@@ -28,6 +28,6 @@ export function toNoticeLines(notices: readonly Notice[]): string[] {
   return [...groups.values()].map((group) => {
     const numbers = group.map(({ number }) => number).filter(Boolean)
     const text = group[0]?.text ?? ''
-    return numbers.length === 0 ? text : `${text}: ${words.list(numbers.map(toNationalPhone))}`
+    return numbers.length === 0 ? text : `${text}: ${words.list(numbers.map(formatPhone))}`
   })
 }

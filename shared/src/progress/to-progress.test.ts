@@ -182,7 +182,7 @@ const numberCases: [PortState | undefined, string[]][] = [
 describe('numbers', () => {
   test.each(numberCases)('in the state %s have their milestones', (state, states) => {
     const ports = state ? [makePort(number, { state, code: 'account' })] : []
-    const group = toProgress(makeFacts({ ports })).numbers.find(({ label }) => label === '(02) 5550 8000')
+    const group = toProgress(makeFacts({ ports })).numbers.find(({ label }) => label === '02 5550 8000')
     expect(group?.milestones.map((milestone) => milestone.state)).toEqual(states)
   })
 
@@ -197,13 +197,13 @@ describe('numbers', () => {
     const labelsOf = (ports: ProgressFacts['ports']) =>
       toProgress(makeFacts({ ports })).numbers.map(({ label, count }) => [label, count])
     expect(labelsOf([])).toEqual([
-      ['(02) 5550 9904 to (02) 5550 9906', 3],
-      ['(02) 5550 8000', 1],
+      ['02 5550 9904 to 02 5550 9906', 3],
+      ['02 5550 8000', 1],
     ])
     expect(labelsOf([rejectedPort]).slice(0, 3)).toEqual([
-      ['(02) 5550 9904', 1],
-      ['(02) 5550 9905', 1],
-      ['(02) 5550 9906', 1],
+      ['02 5550 9904', 1],
+      ['02 5550 9905', 1],
+      ['02 5550 9906', 1],
     ])
   })
 
@@ -222,7 +222,7 @@ describe('numbers', () => {
       detail: expect.stringContaining('another name on the account'),
       next: 'Northside Telecom corrects the details, or sends a link to correct them.',
     })
-    const scheduledGroup = numbers.find(({ label }) => label === '(02) 5550 8000')
+    const scheduledGroup = numbers.find(({ label }) => label === '02 5550 8000')
     expect(scheduledGroup?.milestones).toMatchObject([
       { at: '2026-11-03T00:00:00.000Z', who: 'Example Telecom' },
       { at: '', who: 'Optus' },

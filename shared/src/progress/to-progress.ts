@@ -2,8 +2,8 @@ import { blocks } from '../blocks/index.ts'
 import { internet } from '../blocks/internet.ts'
 import type { Progress, ProgressMilestone } from '../contract/progress.ts'
 import { largest } from '../extremes.ts'
+import { formatPhone } from '../rules/dialled.ts'
 import { isSigned, orderStatus } from '../rules/order-states.ts'
-import { toNationalPhone } from '../rules/phone.ts'
 import { isPendingPort } from '../rules/port-states.ts'
 import { rowsByAddress } from '../rules/rows-by-address.ts'
 import type { LineFacts, ProgressFacts, Step } from './facts.ts'
@@ -128,10 +128,10 @@ function toNumbers(numbers: readonly NumberSteps[]): Progress['numbers'] {
     const [first] = run
     const last = run.at(-1)
     if (!first || !last) return []
-    const start = toNationalPhone(first.number)
+    const start = formatPhone(first.number)
     return [
       {
-        label: run.length === 1 ? start : words.range(start, toNationalPhone(last.number)),
+        label: run.length === 1 ? start : words.range(start, formatPhone(last.number)),
         count: run.length,
         carrier: first.carrier,
         milestones: first.steps.map(toMilestone),

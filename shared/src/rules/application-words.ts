@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../blocks/kinds.ts'
+import { formatPhone } from './dialled.ts'
 import { toDisplayDate } from './formats.ts'
-import { toNationalPhone } from './phone.ts'
 
 /** Returns the details as labelled texts. */
 export const inWords = (fields: Fields, details: Record<string, unknown>) =>
@@ -10,7 +10,7 @@ export const inWords = (fields: Fields, details: Record<string, unknown>) =>
 export function toText(field: Field, value: unknown): string {
   const text = String(value ?? '')
   if (field.kind === 'date') return toDisplayDate(text)
-  if (field.kind === 'phone') return toNationalPhone(text)
+  if (field.kind === 'phone') return formatPhone(text)
   if (field.kind === 'choice')
     return field.options?.find((option) => option.value === value)?.label ?? (value === 0 ? '' : text)
   return text

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  hasExtension,
-  isInbound,
-  isMobile,
-  isNotMobile,
-  isPhone,
-  phoneKind,
-  toDialled,
-  toInternational,
-} from './phone.ts'
+import { formatPhone, toDialled } from './dialled.ts'
+import { hasExtension, isInbound, isMobile, isNotMobile, isPhone, phoneKind, toInternational } from './phone.ts'
 import { spellingsOf } from './test-spellings.ts'
 
 describe('an Australian number', { meta: { rules: ['DEF-phone-region'] } }, () => {
@@ -65,6 +57,10 @@ test('every spelling of a number is the same number', () => {
   fc.assert(
     fc.property(numbers, (number) => {
       expect(spellingsOf(number).map(toDialled)).toEqual(spellingsOf(number).map(() => number))
+      const dialledAlone = spellingsOf(number).filter((text) => !hasExtension(text))
+      const shown = new Set(dialledAlone.map(formatPhone))
+      expect([...shown]).toEqual([formatPhone(number)])
+      expect(toDialled(formatPhone(number))).toBe(number)
     }),
   )
 })
@@ -77,6 +73,20 @@ test.each([
   ['+1 212 555 0100', '12125550100'],
 ])('%j, which is no Australian number, is %j', (text, digits) => {
   expect(toDialled(text)).toBe(digits)
+})
+
+test.each([
+  ['0412345678', '0412 345 678'],
+  ['+61 412 345 678', '0412 345 678'],
+  ['(02) 98765432', '02 9876 5432'],
+  ['1300123456', '1300 123 456'],
+  ['131 450', '13 14 50'],
+  ['02 9876 5476 ext 12', '02 9876 5476 ext 12'],
+  ['+1 212 555 0100', '+1 212 555 0100'],
+  ['ring me', 'ring me'],
+  ['', ''],
+])('the number %j is shown as %j', { meta: { rules: ['U25'] } }, (number, expected) => {
+  expect(formatPhone(number)).toBe(expected)
 })
 
 test('an extension is found in every spelling', () => {

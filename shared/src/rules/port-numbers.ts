@@ -1,4 +1,5 @@
-import { phoneKind, toDialled } from './phone.ts'
+import { toDialled } from './dialled.ts'
+import { phoneKind } from './phone.ts'
 
 export const numberKinds = {
   geographic: 'Geographic',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toDialled } from './phone.ts'
+import { toDialled } from './dialled.ts'
 import { toComparableName } from './port-accounts.ts'
 import { expandRange, numberKindOf } from './port-numbers.ts'
 import { applyFix, predictRejections } from './port-preflight.ts'

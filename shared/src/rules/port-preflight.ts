@@ -1,6 +1,6 @@
 import { smallest } from '../extremes.ts'
 import { formatAbn, isValidAbn, toRegisterDigits } from './abn.ts'
-import { toDialled } from './phone.ts'
+import { toDialled } from './dialled.ts'
 import { accountProblem, toComparableName } from './port-accounts.ts'
 import { expandRange, maxRange, type NumberKind, numberKindOf } from './port-numbers.ts'
 import { numbersOf, type PortFacts, type PortRow } from './port-rows.ts'

@@ -1,6 +1,6 @@
 import type { Row, RowsByBlock } from '../blocks/block.ts'
+import { toDialled } from './dialled.ts'
 import { personName } from './person-name.ts'
-import { toDialled } from './phone.ts'
 import { expandRange } from './port-numbers.ts'
 
 /** The fields of a row of the service *IP Porting* that its port needs. */

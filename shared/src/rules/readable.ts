@@ -5,13 +5,13 @@ import type { OrderDetail } from '../contract/orders.ts'
 import type { ReadableOrder } from '../contract/signing.ts'
 import { formatAbn } from './abn.ts'
 import { applicationSection } from './applications.ts'
+import { formatPhone } from './dialled.ts'
 import { directDebitLabels, directDebitOptions } from './direct-debit.ts'
 import { toDisplayDate, toMoney } from './formats.ts'
 import { guarantorOf } from './guarantor.ts'
 import { messages } from './messages.ts'
 import { priceOrder } from './order-prices.ts'
 import { personName } from './person-name.ts'
-import { toNationalPhone } from './phone.ts'
 
 /** Converts an order to text that people can read, for the summary, signing and printing. */
 export function toReadableOrder(order: OrderDetail): ReadableOrder {
@@ -55,8 +55,8 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
       value: [customer.salutation, personName(customer)].filter(Boolean).join(' '),
     },
     { label: 'Position', value: customer.jobTitle },
-    { label: 'Phone', value: toNationalPhone(customer.phone) },
-    { label: 'Mobile', value: toNationalPhone(customer.mobile) },
+    { label: 'Phone', value: formatPhone(customer.phone) },
+    { label: 'Mobile', value: formatPhone(customer.mobile) },
     { label: 'E-mail', value: customer.email },
     { label: 'Address', value: customer.addressDetails[0]?.formattedAddress ?? '' },
     { label: 'Guarantor', value: guarantorOf(order)?.name ?? '' },
@@ -190,7 +190,7 @@ export function displayValue(
       return customer.addressDetails.find((address) => address.addressID === value)?.formattedAddress ?? ''
     case 'contact': {
       const person = contacts.find(({ contactID }) => contactID === value)
-      return person ? [personName(person), person.mobile || person.phone].join(' ').trim() : ''
+      return person ? [personName(person), formatPhone(person.mobile || person.phone)].join(' ').trim() : ''
     }
     case 'bundle':
       return bundles.find(({ bundleId }) => bundleId === value)?.name ?? ''
@@ -201,7 +201,7 @@ export function displayValue(
     case 'date':
       return toDisplayDate(String(value))
     case 'phone':
-      return toNationalPhone(String(value))
+      return formatPhone(String(value))
     case 'money':
       return toMoney(Number(value))
     default:

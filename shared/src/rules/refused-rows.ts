@@ -1,7 +1,7 @@
 import type { Block, OrderFacts, Row, RowsByBlock } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { ports } from '../blocks/ports.ts'
-import { toDialled } from './phone.ts'
+import { toDialled } from './dialled.ts'
 import { rangeOf } from './port-numbers.ts'
 import { numbersElsewhere, numbersOf, type PortRow, toPortRow } from './port-rows.ts'
 

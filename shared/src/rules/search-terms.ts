@@ -1,9 +1,9 @@
 import { cleanEmail, isEmail } from '../cells/email.ts'
 import { cleanNumber } from '../cells/number.ts'
 import { cleanAbn } from '../cells/registers.ts'
+import { toDialled } from './dialled.ts'
 import { toFolded } from './folded.ts'
 import { normalise } from './normalise.ts'
-import { toDialled } from './phone.ts'
 
 /** Digits as people write them in a number, which do not belong to a word, a date, a price or an address. */
 const numberPattern =

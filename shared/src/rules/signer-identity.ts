@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { formatPhone } from './dialled.ts'
 import { toFolded } from './folded.ts'
-import { toNationalPhone } from './phone.ts'
 
 /**
  * How a signer confirmed who they are. `code`: with a one-time code. `off`: the portal did not ask for a code.
@@ -38,7 +38,7 @@ export const noIdentity = {
 /** Hides most of an address: `04•• ••• 678` or `a••@example.com`. */
 export function maskAddress(channel: 'email' | 'sms', address: string): string {
   if (channel === 'email') return address.replace(/^(.).*(?=@)/, '$1••')
-  const number = toNationalPhone(address)
+  const number = formatPhone(address)
   return [...number].map((sign, index) => (index < 2 || index >= number.length - 3 ? sign : maskDigit(sign))).join('')
 }
 

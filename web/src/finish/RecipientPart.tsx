@@ -1,3 +1,4 @@
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
@@ -36,7 +37,7 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
     const timer = setTimeout(() => setFocus(wrong))
     return () => clearTimeout(timer)
   }, [wrong, setFocus])
-  const line = [email, phone].filter(Boolean).join(' · ') || 'No e-mail and no mobile yet'
+  const line = [email, formatPhone(phone)].filter(Boolean).join(' · ') || 'No e-mail and no mobile yet'
   return (
     <section className={classes.part} aria-label="Recipient">
       <div className={classes.line}>

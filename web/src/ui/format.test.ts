@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatInstant, formatMoney, formatPhone } from './format.ts'
+import { formatDate, formatInstant, formatMoney } from './format.ts'
 
 describe('formats', () => {
-  test.each([
-    ['0412345678', '0412 345 678'],
-    ['+61 412 345 678', '0412 345 678'],
-    ['(02) 98765432', '02 9876 5432'],
-    ['1300123456', '1300 123 456'],
-    ['131 450', '131 450'],
-    ['', ''],
-  ])('shows the number "%s" as "%s"', { meta: { rules: ['U25'] } }, (number, expected) =>
-    expect(formatPhone(number)).toBe(expected),
-  )
-
   test.each([
     [1284.5, '$1,284.50'],
     [0, '$0.00'],

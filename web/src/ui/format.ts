@@ -13,18 +13,6 @@ export function formatMoney(amount: number | null | undefined): string {
  */
 export const formatDate = (date: string | null | undefined): string => toDisplayDate(date ?? '')
 
-/**
- * Formats an Australian phone number for reading: `0412 345 678`, `02 9876 5432`, `1300 123 456`. Returns other text
- * unchanged.
- */
-export function formatPhone(number: string): string {
-  const digits = number.replace(/[\s()-]/g, '').replace(/^\+61/, '0')
-  const digitsOnly = digits
-    .replace(/^(04\d\d|1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3')
-    .replace(/^(0[2378])(\d{4})(\d{4})$/, '$1 $2 $3')
-  return digitsOnly === digits ? number : digitsOnly
-}
-
 /** Formats the time of an instant in the provider's time zone, such as `10:42`. */
 export const formatTime = (instant: string | Date): string => toClockTime(instant)
 

@@ -10,9 +10,9 @@ import {
   missingApplicationFields,
   unreachableIn,
 } from '@dealerline/shared/rules/applications.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'

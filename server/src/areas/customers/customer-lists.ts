@@ -7,7 +7,7 @@ import type {
 } from '@dealerline/shared/contract/customers.ts'
 import { matchCriteria } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { toDialled } from '@dealerline/shared/rules/phone.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import type { LookUp } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
 import * as queries from './queries.ts'

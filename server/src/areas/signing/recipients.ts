@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { deleteConfirmationsOf } from '../orders/terms/terms.ts'
@@ -56,7 +57,7 @@ export interface NewAddress {
 }
 
 const describeRecipient = ({ name, email, mobile }: Pick<StoredRecipient, 'name' | 'email' | 'mobile'>) =>
-  `${name} (${[email, mobile].filter(Boolean).join(', ')})`
+  `${name} (${[email, formatPhone(mobile)].filter(Boolean).join(', ')})`
 
 /**
  * Replaces a recipient with another person or address. Stops the old link immediately, and a job stops it at the

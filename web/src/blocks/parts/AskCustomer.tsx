@@ -4,12 +4,12 @@ import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError, query, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
-import { formatNumber } from '../../ui/format-number.ts'
 import classes from './parts.module.css'
 
 interface Props {
@@ -64,7 +64,7 @@ export function AskCustomer({ order: { orderID, customer }, numbers, onClose }: 
         }}
       >
         <p className={classes.lead}>
-          One link asks for the refused details of {numbers.map(formatNumber).join(', ')} and a photo of the bill. It
+          One link asks for the refused details of {numbers.map(formatPhone).join(', ')} and a photo of the bill. It
           replaces an earlier link. The answer is sent to the losing carrier by itself.
         </p>
         <TextInput

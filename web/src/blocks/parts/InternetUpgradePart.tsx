@@ -1,6 +1,6 @@
 import { blankRow, type Row } from '@dealerline/shared/blocks/block.ts'
 import { type InternetUpgrade, internetCalls } from '@dealerline/shared/contract/internet.ts'
-import { toDialled } from '@dealerline/shared/rules/phone.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { maxNumbers, numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { numberCount, numberSearchForm } from '@dealerline/shared/forms/orders.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -13,7 +14,6 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { formatNumber } from '../../ui/format-number.ts'
 import { FailedLine } from './FailedLine.tsx'
 import classes from './parts.module.css'
 
@@ -118,7 +118,7 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
             key={search.submittedAt}
             takesFocus
             label="Free numbers"
-            options={freeNumbers.map(({ did }) => ({ value: did, label: formatNumber(did) }))}
+            options={freeNumbers.map(({ did }) => ({ value: did, label: formatPhone(did) }))}
             selected={selectedDids}
             onChange={setSelectedDids}
           />

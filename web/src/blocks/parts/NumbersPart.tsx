@@ -1,4 +1,5 @@
 import { numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { IconPhonePlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { query, send } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatNumber } from '../../ui/format-number.ts'
 import { assignNumbers, countAssignable, outboundNumber, removeNumbers, rowWith } from './assign-numbers.ts'
 import { FailedLine } from './FailedLine.tsx'
 import { NumberFinder } from './NumberFinder.tsx'
@@ -54,7 +54,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
   })
   const release = async (numbers: readonly ReservedNumber[]) => {
     const usedCount = numbers.filter(({ did }) => rowWith(rows, did)).length
-    const subject = numbers.length === 1 ? formatNumber(numbers[0]?.did ?? '') : `all ${numbers.length} numbers`
+    const subject = numbers.length === 1 ? formatPhone(numbers[0]?.did ?? '') : `all ${numbers.length} numbers`
     const isConfirmed = await confirm({
       title: `Release ${subject}?`,
       message:
@@ -106,7 +106,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
             const row = rowWith(rows, number.did)
             return (
               <li key={number.id} className={classes.item}>
-                <span className={classes.main}>{formatNumber(number.did)}</span>
+                <span className={classes.main}>{formatPhone(number.did)}</span>
                 <span className={classes.quiet}>
                   {row ? `Assigned to row ${rows.indexOf(row) + 1}` : 'Not assigned yet'}
                 </span>
@@ -116,7 +116,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
                     size="compact-sm"
                     variant="subtle"
                     color="danger"
-                    aria-label={`Release ${formatNumber(number.did)}`}
+                    aria-label={`Release ${formatPhone(number.did)}`}
                     loading={releaseMutation.isPending && releaseMutation.variables.includes(number)}
                     onClick={() => void release([number])}
                   >

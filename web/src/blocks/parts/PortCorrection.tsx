@@ -5,6 +5,7 @@ import {
   type PortCorrectionOutput,
   portCorrectionForm,
 } from '@dealerline/shared/forms/ports.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { correctionFor } from '@dealerline/shared/rules/port-states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -17,7 +18,6 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { formatNumber } from '../../ui/format-number.ts'
 import classes from './parts.module.css'
 
 interface Props {
@@ -50,7 +50,7 @@ export function PortCorrection({ port, orderID, onClose }: Props) {
     try {
       const replies = await send(portCalls.resubmitPort, { params, body: { number, ...values } }, { key })
       client.setQueryData(query(portCalls.getPortNumbers, { params }).queryKey, replies)
-      notify({ httpStatus: 200, message: `${formatNumber(number)} is sent again` })
+      notify({ httpStatus: 200, message: `${formatPhone(number)} is sent again` })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -68,7 +68,7 @@ export function PortCorrection({ port, orderID, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={`Correct ${formatNumber(number)}`}
+      title={`Correct ${formatPhone(number)}`}
       actions={
         <DialogButtons onCancel={onClose} form={id} loading={isSending}>
           Resubmit

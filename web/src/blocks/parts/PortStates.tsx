@@ -1,9 +1,9 @@
 import type { PortNumber } from '@dealerline/shared/contract/ports.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { correctionFor, portStates } from '@dealerline/shared/rules/port-states.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '../../ui/format.ts'
-import { formatNumber } from '../../ui/format-number.ts'
 import { PortCorrection } from './PortCorrection.tsx'
 import classes from './parts.module.css'
 
@@ -37,7 +37,7 @@ export function PortStates({ ports, orderID, isSigned }: Props) {
         {visible.map((port) => (
           <li key={port.number} className={classes.item}>
             <div className={classes.words}>
-              <div className={classes.main}>{formatNumber(port.number)}</div>
+              <div className={classes.main}>{formatPhone(port.number)}</div>
               <div className={classes.quiet}>
                 {[
                   portStates[port.state],
@@ -58,7 +58,7 @@ export function PortStates({ ports, orderID, isSigned }: Props) {
                 className={classes.end}
                 size="compact-sm"
                 variant="default"
-                aria-label={`Correct ${formatNumber(port.number)}`}
+                aria-label={`Correct ${formatPhone(port.number)}`}
                 onClick={() => setNumber(port.number)}
               >
                 Correct

@@ -1,5 +1,5 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
-import { toDialled } from '@dealerline/shared/rules/phone.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import type { EditedRow } from '../row-errors.ts'
 
 /** The field for the outbound caller ID. */

@@ -2,6 +2,7 @@ import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function RecipientLine({ orderID, recipient, isOpen, onResult }: Props) {
   return (
     <li data-status={status}>
       <div>
-        <strong>{name}</strong> {roles[role]} · {[email, mobile].filter(Boolean).join(' · ')}
+        <strong>{name}</strong> {roles[role]} · {[email, formatPhone(mobile)].filter(Boolean).join(' · ')}
         <p>{describeProgress(recipient)}</p>
         {recipient.identity && <p>{describeIdentity(recipient.identity)}</p>}
         {hasOpenLink && (

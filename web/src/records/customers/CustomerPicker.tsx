@@ -1,6 +1,6 @@
 import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
-import { toNationalPhone } from '@dealerline/shared/rules/phone.ts'
 import { Button } from '@mantine/core'
 import { IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -103,7 +103,7 @@ export function CustomerPicker(props: Props) {
 
 const detailOf = ({ contactName, name, suburb, ubAccountNo, mobile }: ListedCustomer) =>
   // Exact text: both are shown if they are spelled differently.
-  [contactName === name ? '' : contactName, suburb, toNationalPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
+  [contactName === name ? '' : contactName, suburb, formatPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
 
 function ChosenCustomer({ customerID }: { customerID: number }) {
   const { data, isError } = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
@@ -112,7 +112,7 @@ function ChosenCustomer({ customerID }: { customerID: number }) {
   const person = personName(data)
   const facts = [
     data.companyDetails?.companyName ? person : '',
-    toNationalPhone(data.mobile),
+    formatPhone(data.mobile),
     data.email,
     data.ubAccountNo && `Account ${data.ubAccountNo}`,
   ].filter(Boolean)

@@ -1,10 +1,10 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 
 const none = '–'
@@ -13,7 +13,7 @@ const columns: readonly ListColumn<Contact>[] = [
   { key: 'name', label: 'Name', render: personName },
   { key: 'jobTitle', label: 'Position', render: ({ jobTitle }) => jobTitle || none },
   { key: 'mobile', label: 'Mobile', width: 140, render: ({ mobile }) => formatPhone(mobile) || none },
-  { key: 'phone', label: 'Phone', width: 140, render: ({ phone }) => phone || none },
+  { key: 'phone', label: 'Phone', width: 140, render: ({ phone }) => formatPhone(phone) || none },
   { key: 'email', label: 'E-mail', render: ({ email }) => email || none },
 ]
 

@@ -1,4 +1,5 @@
 import { customerSorts, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { listCallFor } from '../../records/customers/customer-list-call.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { formatDate, formatPhone } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { customerListSearch } from './customer-list-search.ts'
 import { NewCustomerButtons } from './NewCustomerButtons.tsx'
@@ -58,7 +59,7 @@ const exportColumns: readonly CsvColumn<ListedCustomer>[] = [
   { label: 'Type', value: (customer) => customer.custType },
   { label: 'Account', value: (customer) => customer.ubAccountNo },
   { label: 'E-mail', value: (customer) => customer.email },
-  { label: 'Mobile', value: (customer) => customer.mobile },
+  { label: 'Mobile', value: (customer) => formatPhone(customer.mobile) },
   { label: 'Suburb', value: (customer) => customer.suburb },
   { label: 'Added', value: (customer) => formatDate(customer.dateAdded) },
 ]

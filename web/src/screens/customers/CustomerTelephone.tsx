@@ -1,11 +1,11 @@
 import { type CustomerService, extensionCalls } from '@dealerline/shared/contract/extensions.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 

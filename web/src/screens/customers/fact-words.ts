@@ -1,6 +1,7 @@
 import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import { factConfidences, factSources, findFactType } from '@dealerline/shared/rules/address-facts.ts'
-import { formatInstant, formatPhone } from '../../ui/format.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { formatInstant } from '../../ui/format.ts'
 
 export const factLabel = ({ kind, network }: Pick<AddressFact, 'kind' | 'network'>) =>
   findFactType(kind, network)?.label ?? kind

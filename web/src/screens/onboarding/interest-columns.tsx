@@ -1,4 +1,5 @@
 import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatDate, formatInstant } from '../../ui/format.ts'
@@ -13,7 +14,7 @@ export const interestColumns: readonly ListColumn<DealerInterest>[] = [
   { key: 'dealerName', label: 'Business', render: ({ dealerName }) => dealerName || none },
   { key: 'place', label: 'Place', width: 150, render: (interest) => placeOf(interest) || none },
   { key: 'region', label: 'Would sell in', wideOnly: true, render: ({ salesRegion }) => salesRegion || none },
-  { key: 'mobileNo', label: 'Mobile', width: 130, render: ({ mobileNo }) => mobileNo || none },
+  { key: 'mobileNo', label: 'Mobile', width: 130, render: ({ mobileNo }) => formatPhone(mobileNo) || none },
   {
     key: 'status',
     label: 'Status',
@@ -35,8 +36,8 @@ export const exportedInterest: readonly CsvColumn<DealerInterest>[] = [
   { label: 'Business', value: (interest) => interest.dealerName },
   { label: 'ACN', value: (interest) => interest.acn },
   { label: 'E-mail', value: (interest) => interest.email },
-  { label: 'Mobile', value: (interest) => interest.mobileNo },
-  { label: 'Telephone', value: (interest) => interest.telephone },
+  { label: 'Mobile', value: (interest) => formatPhone(interest.mobileNo) },
+  { label: 'Telephone', value: (interest) => formatPhone(interest.telephone) },
   { label: 'Address', value: (interest) => interest.address },
   { label: 'Suburb', value: (interest) => interest.suburb },
   { label: 'State', value: (interest) => interest.state },

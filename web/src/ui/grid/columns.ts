@@ -1,4 +1,5 @@
 import type { CellKind } from '@dealerline/shared/cells/read-cell.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import type { ReactNode } from 'react'
 import { formatDate, formatMoney } from '../format.ts'
 
@@ -106,6 +107,7 @@ export function displayText<Row extends object>(column: Column<Row>, row: Row): 
   if (column.format) return column.format(value, row)
   if (value === null || value === undefined || value === '') return ''
   if (column.kind === 'money' && typeof value === 'number') return formatMoney(value)
+  if (column.kind === 'phone') return formatPhone(String(value))
   return editText(column, row)
 }
 

@@ -1,7 +1,7 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import type { InternetUpgrade } from '@dealerline/shared/contract/internet.ts'
-import { toDialled } from '@dealerline/shared/rules/phone.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import type { Context } from '../../../calls/context.ts'
 import { selectRatePlansByID } from '../../catalogue/catalogue.ts'
 import { getCustomer } from '../../customers/customers.ts'

@@ -1,7 +1,7 @@
 import type { PortDetails } from '@dealerline/shared/contract/ports.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
-import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { toAccountNumber } from '@dealerline/shared/rules/port-questions.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'

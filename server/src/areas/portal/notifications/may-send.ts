@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
-import { toDialled } from '@dealerline/shared/rules/phone.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
