@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../api.ts'
@@ -19,6 +19,7 @@ const schema = z.object({ title: z.string().min(1, 'Missing'), text: z.string() 
 const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
 
 let renders = 0
+let latest: ReturnType<typeof useFormEditing<Note, Note>>
 const onClosed = vi.fn()
 const save = vi.fn<(note: Note, version: number) => number>()
 let canAddAgain = true
@@ -35,6 +36,7 @@ function Panel() {
     canAddAgain,
     save: async (output, { typed, version }) => ({ values: typed, version: save(output, version) }),
   })
+  latest = editing
   return (
     <>
       <SidePanel opened title="Note" onClose={() => void editing.leave(onClosed)}>
@@ -87,6 +89,17 @@ describe('a form in a panel', { meta: { rules: ['H2'] } }, () => {
     const before = renders
     await person.type(title, 'many more keys')
     expect(renders).toBe(before)
+  })
+
+  test('keeps a value that another person stored if a key is typed before it is shown', async () => {
+    const { title } = await open()
+    act(() => {
+      latest.dispatch({ type: 'rebased', stored: { values: { title: 'Call', text: 'theirs' }, version: 4 } })
+      fireEvent.change(title, { target: { value: 'Call!' } })
+    })
+    expect(latest.latest().typed).toEqual({ title: 'Call!', text: 'theirs' })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' }).value).toBe('theirs')
+    expect(title.value).toBe('Call!')
   })
 
   test('has nothing to save once it equals the stored values again', async () => {

@@ -1,12 +1,12 @@
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
+import { type DefaultValues, type FieldPath, type FieldValues, set } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
 
 interface PartForm<Values extends FieldValues, Output extends FieldValues> {
   schema: $ZodType<Output, Values>
-  /** Returns the typed values. */
+  /** Returns the typed values, also those that the form does not show yet. */
   values: () => DefaultValues<Values>
   /** A new number resets the form to `values`. */
   revision: number
@@ -28,8 +28,12 @@ export function usePartForm<Values extends FieldValues, Output extends FieldValu
   latest.current = part
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
-      // The form library mutates the lists and records that it returns, so copy them.
-      if (name) latest.current.onChange(structuredClone(form.getValues()))
+      if (!name) return
+      // Take only the changed field from the form, because it may not show yet what a save or another person has changed. The
+      // form library mutates the lists and records that it returns, so copy them.
+      const values = structuredClone(latest.current.values())
+      set(values, name, structuredClone(form.getValues(name as FieldPath<Values>)))
+      latest.current.onChange(values as Values)
     })
     return unsubscribe
   }, [form])
