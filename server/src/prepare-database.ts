@@ -1,6 +1,6 @@
+import { jobNames } from './areas/portal/jobs/titles.ts'
 import { assertNoReleaseSkipped } from './installation/check.ts'
 import { lockStart } from './installation/queries.ts'
-import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { hasOldQueues, makeQueues } from './kernel/job-queues.ts'
 import type { JobLog } from './kernel/jobs.ts'
@@ -17,7 +17,7 @@ export interface DatabasePlan extends MigrationPlan {
 /** Returns the changes that `prepareDatabase` would make, and changes nothing. */
 export async function planDatabase(url: string, log: JobLog): Promise<DatabasePlan> {
   const plan = await planMigrations(url)
-  return { ...plan, queues: plan.newer === undefined && (await hasOldQueues(url, jobHandlers, log)) }
+  return { ...plan, queues: plan.newer === undefined && (await hasOldQueues(url, jobNames, log)) }
 }
 
 /**
@@ -45,6 +45,6 @@ export async function prepareDatabase(
   await assertNoReleaseSkipped(url)
   const migrations = await migrate(url)
   const logins = await openLoginRoles(url, databaseUrl)
-  await makeQueues(url, jobHandlers, log)
+  await makeQueues(url, jobNames, log)
   return { migrations, logins }
 }

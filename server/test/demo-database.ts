@@ -1,7 +1,7 @@
 import { pino } from 'pino'
+import { jobNames } from '../src/areas/portal/jobs/titles.ts'
 import { seedDemo } from '../src/demo/seed.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
-import { jobHandlers } from '../src/job-handlers.ts'
 import { makeQueues } from '../src/kernel/job-queues.ts'
 import { makeSmallPool } from '../src/kernel/pools.ts'
 import { openLoginRoles } from '../src/postgres/login-roles.ts'
@@ -15,5 +15,5 @@ export async function fillDatabase(url: string): Promise<void> {
   const [ownerPool, identityPool] = [makeSmallPool(url), makeIdentityPool(identity)]
   await seedDemo(ownerPool, identityPool, loadSampleData)
   await Promise.all([ownerPool.end(), identityPool.end()])
-  await makeQueues(url, jobHandlers, pino({ level: 'silent' }))
+  await makeQueues(url, jobNames, pino({ level: 'silent' }))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
-import { jobHandlers } from '../job-handlers.ts'
+import { jobNames } from '../areas/portal/jobs/titles.ts'
 import type { Transaction } from '../kernel/database.ts'
 import { openDeadLetters } from '../kernel/dead-letters.ts'
 import { makeFileStore } from '../kernel/files.ts'
@@ -39,7 +39,7 @@ test('a backup of an older version gets the tables of this one, and that of a ne
   const names = migrationNames()
   const source = await makePlace('source')
   await makeTables(source.url, names.slice(0, -1))
-  await makeQueues(source.url, jobHandlers, log)
+  await makeQueues(source.url, jobNames, log)
   await inDatabase(
     source.url,
     `insert into stored_settings (name, encrypted_value, changed_by) values ('PROVIDER_NAME', '\\x01', 'a person')`,
@@ -55,7 +55,7 @@ test('a backup of an older version gets the tables of this one, and that of a ne
 
   const target = await makePlace('target')
   expect(await findObstacles(backup, target)).toEqual([])
-  const makeOwnQueues = () => makeQueues(target.url, jobHandlers, log)
+  const makeOwnQueues = () => makeQueues(target.url, jobNames, log)
   const queueAgain = async (tx: Pick<Transaction, 'executor'>, ids: string[]) => {
     const deadLetters = await openDeadLetters(target.url, log)
     await deadLetters.retry(tx, ids).finally(() => deadLetters.stop())

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
+import { jobNames } from '../areas/portal/jobs/titles.ts'
 import { ArchiveError } from '../backup/archive.ts'
 import { type CheckedBackup, checkBackup } from '../backup/check-backup.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { backupName } from '../backup/names.ts'
 import { recordBackup } from '../backup/record-backup.ts'
 import { findDatabaseObstacles, findObstacles, masterKeyFile, restoreBackup } from '../backup/restore-backup.ts'
-import { jobHandlers } from '../job-handlers.ts'
 import { type Config, settingTable } from '../kernel/config.ts'
 import { openDeadLetters } from '../kernel/dead-letters.ts'
 import { makeFileStore } from '../kernel/files.ts'
@@ -76,7 +76,7 @@ export async function restore(file: string, { check }: { check?: true | undefine
         config,
         files,
         url,
-        makeQueues: () => makeQueues(url, jobHandlers, log),
+        makeQueues: () => makeQueues(url, jobNames, log),
         async queueAgain(tx, ids) {
           const letters = await openDeadLetters(url, log)
           try {

@@ -12,10 +12,10 @@ const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayM
  * Creates the schema `pgboss` and the missing queues, and grants the login roles their rights. The role in `url` is the
  * database's owner.
  */
-export async function makeQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<void> {
+export async function makeQueues(url: string, names: readonly JobName[], log: JobLog): Promise<void> {
   const boss = await startBoss(url, log, 'creates')
   try {
-    const { missing, outdated } = await compareQueues(boss, handlers)
+    const { missing, outdated } = await compareQueues(boss, names)
     const options = { ...retries, expireInSeconds: 120, heartbeatSeconds, deadLetter: deadLetters }
     for (const name of missing) await boss.createQueue(name, name === deadLetters ? {} : options)
     for (const name of outdated) await boss.updateQueue(name, options)
@@ -26,7 +26,7 @@ export async function makeQueues(url: string, handlers: Record<JobName, unknown>
 }
 
 /** Whether `makeQueues` would change the database. Changes nothing. */
-export async function hasOldQueues(url: string, handlers: Record<JobName, unknown>, log: JobLog): Promise<boolean> {
+export async function hasOldQueues(url: string, names: readonly JobName[], log: JobLog): Promise<boolean> {
   const boss = await startBoss(url, log, 'adds').catch((error: Error) => {
     // The library has no error class for a schema that is missing or too old.
     if (/not installed|requires migrations/.test(error.message)) return undefined
@@ -34,7 +34,7 @@ export async function hasOldQueues(url: string, handlers: Record<JobName, unknow
   })
   if (!boss) return true
   try {
-    const { missing, outdated } = await compareQueues(boss, handlers)
+    const { missing, outdated } = await compareQueues(boss, names)
     return missing.length + outdated.length > 0
   } finally {
     await stopBoss(boss)
@@ -42,12 +42,12 @@ export async function hasOldQueues(url: string, handlers: Record<JobName, unknow
 }
 
 /** Compares the queues of the database with the jobs. The queue of dead letters is the first one. */
-async function compareQueues(boss: PgBoss, handlers: Record<JobName, unknown>) {
+async function compareQueues(boss: PgBoss, names: readonly JobName[]) {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const names = [deadLetters, ...Object.keys(handlers)]
+  const expected = [deadLetters, ...names]
   return {
-    missing: names.filter((name) => !existing.has(name)),
-    outdated: names.filter((name) => {
+    missing: expected.filter((name) => !existing.has(name)),
+    outdated: expected.filter((name) => {
       const queue = existing.get(name)
       return name !== deadLetters && queue !== undefined && queue.heartbeatSeconds !== heartbeatSeconds
     }),

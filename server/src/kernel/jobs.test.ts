@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyTemplate } from '../../test/databases.ts'
 import { until } from '../../test/portal.ts'
+import { jobNames } from '../areas/portal/jobs/titles.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { openLoginRoles } from '../postgres/login-roles.ts'
 import { beginJob } from './claims.ts'
@@ -21,7 +22,7 @@ test('gives queues of an earlier version the present settings', async () => {
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('update pgboss.queue set heartbeat_seconds = null')
-  await makeQueues(url, jobHandlers, log)
+  await makeQueues(url, jobNames, log)
   const { rows } = await client.query(
     "select distinct heartbeat_seconds from pgboss.queue where dead_letter = 'dead-letters'",
   )

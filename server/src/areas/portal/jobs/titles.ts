@@ -67,10 +67,13 @@ const titles: Record<JobName, string> = {
   'jobs.discard': 'Remove failed jobs',
 }
 
+/** The names of all jobs, without their handlers, which load most of the portal. */
+export const jobNames = Object.keys(titles) as readonly JobName[]
+
 /** The kinds of jobs in the sequence of their titles. */
-export const titledKinds: readonly string[] = Object.entries(titles)
-  .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
-  .map(([kind]) => kind)
+export const titledKinds: readonly string[] = jobNames.toSorted((one, other) =>
+  titles[one].localeCompare(titles[other], 'en'),
+)
 
 /** Returns the work of a job in words. Another version may have queued a kind that this one does not have. */
 export const titleOf = (job: string): string => (titles as Record<string, string>)[job] ?? (job || 'Unknown job')
