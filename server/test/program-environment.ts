@@ -1,4 +1,4 @@
-const { PATH, NODE_COMPILE_CACHE } = process.env
+import { childEnvironment } from '../src/kernel/child-environment.ts'
 
 /** The environment of a program that a test starts, without the settings of this one. */
-export const programEnvironment = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+export const programEnvironment = { PATH: process.env.PATH, ...childEnvironment() }

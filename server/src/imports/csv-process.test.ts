@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readCsvApart, summariseApart } from './csv-process.ts'
 
 async function toArray<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -18,6 +21,14 @@ describe('a CSV file is read in a separate process', () => {
       { line: 2, cells: ['Zoë; A', '1'] },
       { line: 4, cells: ['José', '2'] },
     ])
+  })
+
+  test('which keeps its compiled modules for the next file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dealerline-compiled-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    vi.stubEnv('NODE_COMPILE_CACHE', folder)
+    await summariseApart(Buffer.from('Name\nBasic\n')).finally(() => vi.unstubAllEnvs())
+    expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(5)
   })
 
   test('which ends with the reader', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { childEnvironment } from '../kernel/child-environment.ts'
 import type { CsvRow } from './read-csv.ts'
 import type { CsvSummary } from './summarise-csv.ts'
 
@@ -18,7 +19,7 @@ async function* runProgram<Line>(content: Buffer, print: 'summary' | 'rows'): As
   const child = spawn(process.execPath, ['--max-old-space-size=256', program, print], {
     timeout,
     killSignal: 'SIGKILL',
-    env: {},
+    env: childEnvironment(),
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   // If the process ends early, its last line says so.

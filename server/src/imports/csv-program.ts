@@ -1,6 +1,7 @@
 // A program that csv-process.ts runs. Reads a CSV file from standard input, and prints a line of JSON for each row, or one for its
 // summary. The last line is `{}`, or the problem of the file.
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@dealerline/shared/errors.ts'
@@ -9,6 +10,9 @@ import { summariseCsv } from './summarise-csv.ts'
 
 // Calls come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+// The server kills this process after its last line, so it would not store its compiled modules at its end.
+flushCompileCache()
 
 const rowsAtOnce = 200
 

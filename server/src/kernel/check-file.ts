@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { childEnvironment } from './child-environment.ts'
 import { type PdfDanger, pdfDangers } from './pdf-dangers.ts'
 
 const program = fileURLToPath(new URL('./inspect-file.ts', import.meta.url))
@@ -20,13 +21,10 @@ export interface CheckedFile {
  * Such a PDF counts as unreadable.
  */
 export async function checkFile(path: string): Promise<CheckedFile> {
-  // The process gets none of the settings and secrets, only the folder of compiled modules, with which it starts in half the
-  // time.
-  const { NODE_COMPILE_CACHE } = process.env
   const run = promisify(execFile)(process.execPath, ['--max-old-space-size=512', program, path], {
     timeout,
     killSignal: 'SIGKILL',
-    env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
+    env: childEnvironment(),
   })
   const { stdout } = await run.catch(({ stdout = '' }: { stdout?: string }) => ({ stdout }))
   const [mediaType = '', result = ''] = stdout.split('\n')

@@ -1,6 +1,9 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PDFDocument, PDFName } from 'pdf-lib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeCertificate, makeOrderReport, makeQuoteReport } from './make-report.ts'
 import { makeReportRenderer } from './render.ts'
 
@@ -20,6 +23,18 @@ async function textOfPages(pdf: Buffer): Promise<string[]> {
   library.destroy()
   return texts
 }
+
+test('the report process keeps its compiled modules for the next one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-compiled-'))
+  const ownRenderer = makeReportRenderer()
+  onTestFinished(() => {
+    ownRenderer.stop()
+    rmSync(folder, { recursive: true })
+  })
+  vi.stubEnv('NODE_COMPILE_CACHE', folder)
+  await ownRenderer.render('order', makeOrderReport(1)).finally(() => vi.unstubAllEnvs())
+  expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(5)
+})
 
 describe('the printed order', () => {
   test('is a tagged, accessible A4 document with title and language', async () => {

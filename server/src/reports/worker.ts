@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { drawPage } from './draw-page.ts'
@@ -26,6 +27,9 @@ const workspace = fileURLToPath(new URL('../../reports/', import.meta.url))
 const makeCompiler = (fonts: readonly Buffer[]) =>
   NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: [...latinFonts, ...fonts] }] })
 const latinCompiler = makeCompiler([])
+
+// The server kills this process, so it would not store its compiled modules at its end.
+flushCompileCache()
 
 process.on('message', async (job: WorkerJob) => {
   process.send?.(await answer(job), () => {
