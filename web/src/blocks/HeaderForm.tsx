@@ -74,7 +74,10 @@ export function HeaderForm(props: Props) {
   }, [form, fields, revision])
   useEffect(() => {
     const { unsubscribe } = form.watch((values, { name }) => {
-      if (name) onChange(fieldValues(fields, values))
+      if (!name) return
+      // A reset reports each field, while those after it have their old values. So take only the changed field.
+      const [changed = ''] = name.split('.')
+      onChange({ ...fieldValues(fields, screenHeader.current ?? {}), [changed]: fieldValues(fields, values)[changed] })
     })
     return unsubscribe
   }, [form, fields, onChange])
