@@ -47,6 +47,7 @@ test(
     await typeInto(dealer, 'Account name', 'Delia Doubleday')
     await typeInto(dealer, 'BSB', '000123')
     await expect(dealer.getByLabel('BSB')).toHaveValue('000-123')
+    await dealer.keyboard.press('Tab')
     await expect(dealer.getByText('Invalid BSB')).toBeVisible()
     await expectAccessible(dealer, 'direct debit, wrong BSB')
     await dealer.getByLabel('BSB').fill('062000')
