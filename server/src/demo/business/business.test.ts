@@ -157,6 +157,13 @@ describe('the business of the demonstration data', () => {
     }
   })
 
+  test('leaves the ABN of the main job in the README without a customer', async () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8')
+    const abn = /ABN of the sample register \(`([\d ]+)`\)/.exec(readme)?.[1]?.replaceAll(' ', '')
+    expect(await rows(`select from outside.abn_register where abn = '${abn}'`)).toHaveLength(1)
+    expect(await rows(`select from companies where abn = '${abn}'`)).toHaveLength(0)
+  })
+
   test('has an intact audit log', async () => {
     expect(await dealerline(['verify-audit', '--json'], installation.settings)).toMatchObject({
       status: 0,

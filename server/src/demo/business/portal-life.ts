@@ -116,9 +116,9 @@ type LeadRow = [
 ]
 
 const leads: readonly LeadRow[] = [
-  [144, dealers.partner, 'started', '75104999662', 'Novak Plumbing & Gas Pty Ltd', 'Petra Novak'],
+  [144, dealers.partner, 'started', '61228457369', 'True North Surveying Pty Ltd', 'Noor Haddad'],
   [101, dealers.partner, 'declined', '33529629630', 'The Trustee for Novak Family Trust', 'Petra Novak'],
-  [50, dealers.partner, 'approved', '61228457369', 'True North Surveying Pty Ltd', 'Noor Haddad'],
+  [50, dealers.partner, 'approved', '75104999662', 'Novak Plumbing & Gas Pty Ltd', 'Petra Novak'],
   [7, dealers.partner, undefined, '53506666667', 'Williams, Greta May', 'Greta Williams'],
 ]
 
