@@ -25,8 +25,8 @@ export function toTicket(order: OrderDetail): NewTicket | undefined {
     orderID: order.orderID,
     subject: `${title} ${order.orderID} for ${fact('Company') || fact('Name') || fact('Authorised representative') || 'a customer'}`,
     accountNo: order.ubAccountNo,
-    services: sections.map(
-      (section) => `${section.title}: ${section.rows.length} ${section.rows.length === 1 ? 'row' : 'rows'}`,
+    services: sections.flatMap(({ title, rows: { length } }) =>
+      length === 0 ? [] : [`${title}: ${length} ${length === 1 ? 'row' : 'rows'}`],
     ),
   }
 }

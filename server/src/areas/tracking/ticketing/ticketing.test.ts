@@ -1,6 +1,7 @@
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getOrder, makeMobileOrder, must } from '../../../../test/builders.ts'
+import { fillBlock, getOrder, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, sendAndWait, sign } from '../../../../test/signing.ts'
 
@@ -66,6 +67,14 @@ describe('a signed order', () => {
     await Promise.all([sendCallback(reference), sendCallback(reference)])
     expect((await complete(reference)).status).toBe(409)
     expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 3, version })
+  })
+
+  test('has a ticket that lists only the services with rows', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    await fillBlock(portal, hardware, orderID, 0)
+    await signAgain(orderID)
+    await untilTicket(orderID)
+    expect((await tickets(orderID)).map(({ ticket }) => ticket.services)).toEqual([['Mobile: 1 row']])
   })
 
   test('is not revealed by a callback: known and unknown references get the same reply', async () => {
