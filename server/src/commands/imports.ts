@@ -94,7 +94,7 @@ export async function exportFile({
   if (existsSync(path)) throw new Refusal(`The file ${path} exists already.`)
   const count = template ? 1 : await writeRecords(name, path)
   if (template) writeFileSync(path, makeTemplate(kind))
-  const content = template ? 'The template' : `${kind.title}: ${count}`
+  const content = template ? 'The template is' : `${kind.title}: ${count}`
   return { lines: [`${content} in ${path}.`], report: { kind: kind.name, path, count } }
 }
 
