@@ -71,6 +71,28 @@ describe('the doctor of a new installation', () => {
   })
 })
 
+test('the doctor warns about a folder of backups that cannot be written to, before the first backup fails', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dealerline-doctor-'))
+  try {
+    const settings = {
+      ...environment,
+      DATA_DIR: join(folder, 'data'),
+      BACKUP_FOLDER: '/proc/dealerline',
+      BACKUP_PASSPHRASE: 'quagmire lantern 77',
+    }
+    const warning = 'BACKUP_FOLDER is "/proc/dealerline", but this user cannot make files in /proc'
+    expect(await dealerline(['doctor', '--json'], settings)).toMatchObject({
+      status: 0,
+      json: { problems: [], warnings: [expect.stringContaining(warning)] },
+    })
+    expect(await dealerline(['doctor', '--json'], { ...settings, ROLE: 'web' })).toMatchObject({
+      json: { warnings: [] },
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('the doctor names only the database as a problem if it cannot read the stored settings', async () => {
   const settings = { ...environment, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/absent' }
   expect(await dealerline(['doctor', '--json'], settings)).toMatchObject({

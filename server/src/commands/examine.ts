@@ -80,6 +80,9 @@ async function examineWith(
   const seal = await checkSealCertificate(config)
   examination.problems.push(...seal.problems)
   examination.warnings.push(...seal.warnings)
+  const writesBackups = config.backupFolder && config.role !== 'web'
+  const backupProblem = writesBackups ? folderProblem('BACKUP_FOLDER', config.backupFolder) : undefined
+  if (backupProblem) examination.warnings.push(backupProblem)
   if (!url && !hasDatabase(place))
     examination.notChecked.push('DATA_DIR has no database yet: the first start makes it.')
   else if (url && storedSettings) await examineDatabase(config, url, examination)
