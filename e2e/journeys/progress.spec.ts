@@ -55,7 +55,7 @@ test('a customer follows the order on a phone and chooses messages', async () =>
   }).toPass({ timeout: 60_000 })
   await expect(phone.getByText('Same Day Telecom has another account number.')).toBeVisible()
   await phone.getByText('02 5550 8801 to 02 5550 8804 (4 numbers)').click()
-  await expect(phone.getByRole('list', { name: /^Steps of \(02\) 5550 8801/ })).toBeVisible()
+  await expect(phone.getByRole('list', { name: /^Steps of 02 5550 8801/ })).toBeVisible()
   await expectFitsWidth(phone)
   await expectAccessible(phone, 'progress on a phone')
 
@@ -83,7 +83,7 @@ test('the page reads without JavaScript, and loads few scripts', async ({ browse
   await expect(page.getByRole('list', { name: 'Steps of the order' }).getByRole('listitem')).toHaveCount(5)
   const numbers = page.getByText('02 5550 8801 to 02 5550 8804 (4 numbers)')
   await numbers.click()
-  await expect(page.getByRole('list', { name: /^Steps of \(02\) 5550 8801/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: /^Steps of 02 5550 8801/ })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.goto(`${new URL(address).origin}/progress/6f1f7c1e-0000-4000-8000-000000000000`)
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
