@@ -72,7 +72,7 @@ async function importFile(
   const startTime = performance.now()
   let { rowsDone } = row
   let isStopping = false
-  // Another caller than that of uploads, which do not wait for a running import.
+  // All imports count as one caller, so that one place of the queue stays free for uploads.
   const { isComplete } = await runInChildQueue('running imports', () =>
     runImport(findKind(row.kind, config), readRows(content, row.codePage), {
       mapping: toMap(row.mapping),
@@ -94,7 +94,7 @@ async function importFile(
   if (isComplete) await transact((tx) => finish(tx, importID, queue))
 }
 
-/** Reads the header as it is, because the fields of the columns have its texts, and the rows in the chosen code page. */
+/** Reads the rows in the chosen code page, and the header as it is, because the mapping names columns by the text of the header. */
 async function* readRows(content: Buffer, codePage: queries.ImportRow['codePage']): AsyncGenerator<CsvRow> {
   let isHeader = true
   for await (const { line, cells } of readCsvApart(content)) {
