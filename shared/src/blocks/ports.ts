@@ -32,8 +32,7 @@ export const ports = defineBlock({
   rows: {
     category: choice('Category', portCategories, { width: 220 }),
     serviceNumber: phone('Service number', 'anyPhone', { width: 140 }),
-    range: text('Last of range', {
-      length: 40,
+    range: phone('Last of range', 'lastOfRange', {
       width: 130,
       help: 'The last number, where a range of numbers is ported.',
     }),

@@ -1,6 +1,6 @@
 import { smallest } from '../extremes.ts'
 import { formatAbn, isValidAbn, toRegisterDigits } from './abn.ts'
-import { toDialled } from './dialled.ts'
+import { formatPhone, toDialled } from './dialled.ts'
 import { accountProblem, toComparableName } from './port-accounts.ts'
 import { expandRange, maxRange, type NumberKind, numberKindOf } from './port-numbers.ts'
 import { numbersOf, type PortFacts, type PortRow } from './port-rows.ts'
@@ -199,7 +199,7 @@ function findGap(row: PortRow, { rows }: PortList, index: number): Problem | und
   const digits = numbersOf(row)[0]?.length ?? 10
   const write = (number: number) => String(number).padStart(digits, '0')
   const [first, last] = [write(end + 1), write(end + distance - 1)]
-  const words = first === last ? first : `${first} to ${last}`
+  const words = first === last ? formatPhone(first) : `${formatPhone(first)} to ${formatPhone(last)}`
   return {
     message: `Between this range and the next, ${words} is not ported. Carriers reject a range with a gap.`,
     fix: { label: 'Port these too', add: [{ serviceNumber: first, range: first === last ? '' : last }] },

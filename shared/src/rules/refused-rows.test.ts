@@ -57,7 +57,11 @@ test.each([
 ])('a port of a number of %s is refused', (_, content, service) => {
   const rows = { ports: [{ serviceNumber: '0298765400', range: '499' }], ...content }
   expect(refusedRows(rows, facts)).toMatchObject([
-    { row: 0, rule: 'PORT-ordered-elsewhere', message: `0298765476 is also ordered as ${service}. Remove one of them` },
+    {
+      row: 0,
+      rule: 'PORT-ordered-elsewhere',
+      message: `02 9876 5476 is also ordered as ${service}. Remove one of them`,
+    },
   ])
 })
 
@@ -108,7 +112,7 @@ test('a range is kept rather than a number in it, and ranges that overlap in par
         kept: 0,
         removed: 1,
         merged: { serviceNumber: '0298765400', range: '0298765549' },
-        joined: '0298765400–0298765549',
+        joined: '02 9876 5400–02 9876 5549',
       },
     ])
   const inOther = { serviceNumber: '+61 2 9876 5490', range: '0298766480' }

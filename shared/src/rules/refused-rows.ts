@@ -1,7 +1,7 @@
 import type { Block, OrderFacts, Row, RowsByBlock } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import { ports } from '../blocks/ports.ts'
-import { toDialled } from './dialled.ts'
+import { formatPhone, toDialled } from './dialled.ts'
 import { rangeOf } from './port-numbers.ts'
 import { numbersElsewhere, numbersOf, type PortRow, toPortRow } from './port-rows.ts'
 
@@ -43,7 +43,7 @@ function portsElsewhere(rowsByBlock: RowsByBlock): RefusedRow[] {
       ({ number, value }) => value >= first && value < first + size && number.length === start.length,
     )
     if (!found) return []
-    const message = `${found.number} is also ordered as ${found.name}. Remove one of them`
+    const message = `${formatPhone(found.number)} is also ordered as ${found.name}. Remove one of them`
     return [{ block: ports, row: index, rule: 'PORT-ordered-elsewhere', field: 'serviceNumber', message }]
   })
 }
@@ -54,7 +54,7 @@ export interface Merge<R extends Row> {
   kept: number
   removed: number
   merged: R
-  /** The first and last number of a range that replaces two ranges that overlap in part, such as `0298765400–0298765449`. */
+  /** The first and last number of a range that replaces two ranges that overlap in part, such as `02 9876 5400–02 9876 5449`. */
   joined?: string
 }
 
@@ -89,7 +89,7 @@ export function mergesOf<R extends Row>(block: Block, rows: readonly R[], facts:
       const range = merges.length === 0 && joinRanges(first.row, place.row)
       if (!range) return merges
       const merged = { ...mergeRow(block, sameBy, first.row, place.row), ...range }
-      const joined = `${range.serviceNumber}–${range.range}`
+      const joined = `${formatPhone(range.serviceNumber)}–${formatPhone(range.range)}`
       return [{ message, kept: first.index, removed: place.index, merged, joined }]
     })
   })

@@ -98,6 +98,11 @@ const cases: Record<`VAL-${RuleName}`, Case> = {
     good: [mobile, geographic, '13 11 14'],
     bad: ['12', 'phone'],
   },
+  'VAL-lastOfRange': {
+    message: 'The Name is not a valid phone number.',
+    good: [geographic, '99', '9876 5499'],
+    bad: ['987654321', 'last'],
+  },
   'VAL-mobileOnly': {
     message: 'The Name is not a valid mobile.',
     good: [mobile, '+61412345678', '0011 61 412 345 678'],

@@ -73,6 +73,12 @@ export const validations = {
   mobilenumber: { message: 'The {field} is not a valid mobile.', isDialled: true, accepts: (v) => isPhone(text(v)) },
   /** For fields that are not called mobile; accepts the same numbers as `mobilenumber`. */
   anyPhone: { message: 'The {field} is not a valid phone number.', isDialled: true, accepts: (v) => isPhone(text(v)) },
+  /** For the last number of a range, whole or only its final digits. */
+  lastOfRange: {
+    message: 'The {field} is not a valid phone number.',
+    isDialled: true,
+    accepts: (v) => isPhone(text(v)) || /^\d{1,8}$/.test(text(v).replace(/ /g, '')),
+  },
   /** For fields that receive text messages; the message is the same as for `mobilenumber`. */
   mobileOnly: { message: 'The {field} is not a valid mobile.', isDialled: true, accepts: (v) => isMobile(text(v)) },
   inbound: { message: 'The {field} is not a valid inbound.', isDialled: true, accepts: (v) => isInbound(text(v)) },

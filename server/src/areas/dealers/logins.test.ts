@@ -161,6 +161,7 @@ describe('the import from OMS', () => {
     await oms(['UB302', 'Same mail', 'dealer@example.test'])
     await oms(['UB303', 'Twice one', 'twice@oms.test'])
     await oms(['UB304', 'Twice two', 'twice@oms.test'])
+    await oms(['UB305', 'Dealer \u{E123}', 'unprintable@oms.test'])
     await portal.rows(`update outside.oms_dealer set email = 'moved@oms.test' where ub_dealer_id = 'UB4'`)
     await portal.rows(`update dealers set archived = true where ub_dealer_id = 'UB103'`)
     const { added, problems } = must(await update())
@@ -170,6 +171,7 @@ describe('the import from OMS', () => {
       ['UB301', 'OMS has no valid e-mail.'],
       ['UB302', 'Duplicate number or e-mail in OMS.'],
       ['UB304', 'Duplicate number or e-mail in OMS.'],
+      ['UB305', expect.stringContaining('(U+E123), which documents cannot show')],
       ['UB4', 'The login e-mail here is rival@example.test and does not change.'],
     ])
   })

@@ -4,6 +4,7 @@ import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import type { Outside } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
 import type { OmsDealer } from '../../providers/oms/port.ts'
+import { describeUnprintable } from '../../reports/assert-printable.ts'
 import * as queries from './queries.ts'
 import { toDealer } from './to-dealer.ts'
 
@@ -36,6 +37,8 @@ export async function missingDealers(
 function problemOf(from: OmsDealer, existing: Stored | undefined, seenValues: ReadonlySet<string>): string | undefined {
   if (!from.ubDealerID || !from.name) return 'OMS has no number or no name.'
   if (brokenRule('email', 'E-mail', from.email) || !from.email) return 'OMS has no valid e-mail.'
+  const unprintable = describeUnprintable(from)
+  if (unprintable) return unprintable
   // Exact text: a login is the whole address.
   if (seenValues.has(from.ubDealerID) || seenValues.has(from.email)) return 'Duplicate number or e-mail in OMS.'
   if (existing?.archived) return 'The dealer was removed here.'

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { PortRequestPage, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { answerErrors, fieldsFor, maxBillPhotos } from '@dealerline/shared/rules/port-questions.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
@@ -25,7 +26,7 @@ export async function answerPortRequest(context: Context, numbers: Answers): Pro
     ...numbers.flatMap((answer, index) => errorsOf(answer, index, portByNumber, numbersInRequest)),
     ...ports
       .filter(({ number }) => !numbers.some((answer) => answer.number === number))
-      .map(({ number }) => ({ path: 'numbers', message: `${number} has no answer` })),
+      .map(({ number }) => ({ path: 'numbers', message: `${formatPhone(number)} has no answer` })),
   ])
   // A number that was settled while the customer filled in the page needs no answer.
   const answers = numbers.flatMap((answer): StoredAnswer[] => {
@@ -55,7 +56,7 @@ function errorsOf(
 ): FieldError[] {
   const at = (path: string) => `numbers.${index}.${path}`
   if (!numbersInRequest.has(answer.number))
-    return [{ path: at('number'), message: `${answer.number} is not a number of this link` }]
+    return [{ path: at('number'), message: `${formatPhone(answer.number)} is not a number of this link` }]
   const port = portByNumber.get(answer.number)
   if (!port) return []
   return answerErrors(port.code, answer, port.details).map(({ path, message }) => ({ path: at(path), message }))

@@ -1,3 +1,4 @@
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
@@ -143,7 +144,7 @@ async function storeChanges(
     dealerID,
     key: `ports-rejected-${batchID}-${checks}`,
     title: `Order ${orderID}: ${rejected.length === 1 ? 'a port was' : `${rejected.length} ports were`} rejected`,
-    text: rejected.map(({ number, reason }) => `${number}: ${reason}`).join('\n'),
+    text: rejected.map(({ number, reason }) => `${formatPhone(number)}: ${reason}`).join('\n'),
     by: 'Porting',
   })
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { PortDetails, portCalls } from '@dealerline/shared/contract/ports.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isValidAbn, toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
-import { toDialled } from '@dealerline/shared/rules/dialled.ts'
+import { formatPhone, toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { accountProblem } from '@dealerline/shared/rules/port-accounts.ts'
 import { isCorrectablePort, portStates } from '@dealerline/shared/rules/port-states.ts'
@@ -20,12 +20,12 @@ export async function resubmitPort(context: Context, orderID: number, { number, 
   const { tx, now } = context
   const order = await lockOrder(context, orderID)
   const port = (await selectPorts(tx, orderID)).find((one) => one.number === number)
-  if (!port) throw new AppError('notFound', { detail: `Order ${orderID} does not port ${number}.` })
+  if (!port) throw new AppError('notFound', { detail: `Order ${orderID} does not port ${formatPhone(number)}.` })
   if (!isSigned(order))
     throw new AppError('notEditable', { detail: 'Change the row of the order, and check it again.' })
   if (!isCorrectablePort(port.state))
     throw new AppError('conflict', {
-      detail: `${number} is ${portStates[port.state].toLowerCase()}. Only a rejected number can be sent again.`,
+      detail: `${formatPhone(number)} is ${portStates[port.state].toLowerCase()}. Only a rejected number can be sent again.`,
     })
   const details = toCorrected(port.details, values)
   assertNoErrors(errorsOf(details, toLocalDay(now)))
