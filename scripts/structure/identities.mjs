@@ -8,8 +8,8 @@ const columnPattern =
   /^(?:\w+_)?(?:e?mail|mobile|phone|recipient|fax)$|^(?:contact|to|sender|dealer_full|answered)_name$/
 /** The login of a dealer is the whole address in lower case, because the identity provider compares it so. */
 const logins = ['dealer_email', 'dealerEmail']
-/** The columns that the database computes, and a field that is also the number of a status. */
-const others = ['dialled_mobile', 'folded_contact_name', 'to']
+/** The columns that the database computes, and fields whose names also stand for other things. */
+const others = ['dialled_mobile', 'folded_contact_name', 'to', 'range']
 /** A pasted list is read by columns that have the names of these fields, and accounts are logins. */
 const exempt = /^(?:shared\/src\/paste|server\/src\/identity)\//
 

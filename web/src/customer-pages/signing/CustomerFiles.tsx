@@ -28,7 +28,7 @@ export default function CustomerFiles({ guid }: { guid: string }) {
   )
   useQuestionOnLeaving(uploads.files.some(({ state }) => state !== 'refused'))
   return (
-    <section aria-label="Your files">
+    <section aria-label="Your files" data-needs-script>
       <h2>Your files</h2>
       <p className={classes.lead}>
         Attach the files you were asked for, such as a bill from your carrier. This is optional.
