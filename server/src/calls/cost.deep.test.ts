@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
+import { verificationCalls } from '@dealerline/shared/contract/verification.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fillBlock } from '../../test/builders.ts'
@@ -80,6 +81,9 @@ async function measure(call: Call, as: string | undefined, request: string, payl
 const toLine = ({ call, caller, request, status, milliseconds }: Row) =>
   `${[milliseconds.toFixed(0).padStart(7), String(status).padStart(4), caller.padEnd(8), call, `(${request})`].join(' ')}\n`
 
+/** Its files wait in a queue of their own, and each network has a limit: `server/src/areas/signing/verification/verification.test.ts`. */
+const withOwnQueue = nameOf(verificationCalls.verifyDocument)
+
 const isByAnybody = ({ access }: Call) => access === 'public' || access === 'guid' || access === 'service'
 
 describe('the most expensive requests', () => {
@@ -106,8 +110,10 @@ describe('the most expensive requests', () => {
 
   test('take little processor time unless a limit makes them harmless', () => {
     const tooExpensive = rows.filter(
-      ({ caller, milliseconds, isLimited }) =>
-        milliseconds > (caller === 'nobody' ? maxAnonymousCost : maxCost) && !(isLimited && caller !== 'nobody'),
+      ({ call, caller, milliseconds, isLimited }) =>
+        call !== withOwnQueue &&
+        milliseconds > (caller === 'nobody' ? maxAnonymousCost : maxCost) &&
+        !(isLimited && caller !== 'nobody'),
     )
     expect(tooExpensive).toEqual([])
   })

@@ -49,8 +49,8 @@ export const pstnChurn = defineBlock({
   warns: {
     reads: ['isdn'],
     compute: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
-      const services = isdns.map(readIsdnNumbers)
-      const clashes = (row: Row) => services.some((service) => includesNumber(service, toDialled(row.serviceNumber)))
+      const { numbers } = findClashes(churns, isdns)
+      const clashes = (row: Row) => numbers.has(toSortable(row.serviceNumber))
       return warnings(churns, 'serviceNumber', clashes, 'an ISDN service')
     },
   },
@@ -136,12 +136,8 @@ export const isdn = defineBlock({
   warns: {
     reads: ['pstnChurn'],
     compute: ({ pstnChurn: churns = [], isdn: isdns = [] }) => {
-      const churnNumbers = [...new Set(churns.map((row) => toDialled(row.serviceNumber)))]
-      const clashes = (row: Row) => {
-        const service = readIsdnNumbers(row)
-        return churnNumbers.some((number) => includesNumber(service, number))
-      }
-      return warnings(isdns, 'numbers', clashes, 'a churned line')
+      const { services } = findClashes(churns, isdns)
+      return warnings(isdns, 'numbers', (row) => services.has(row), 'a churned line')
     },
   },
   calls: {
@@ -154,27 +150,56 @@ export const isdn = defineBlock({
   },
 })
 
-/** The numbers of an ISDN service as they are dialled: the listed ones, and the first number and size of a range. */
-interface IsdnNumbers {
-  numbers: ReadonlySet<string>
-  first: string
-  size: number
-}
-
-function readIsdnNumbers(row: Row): IsdnNumbers {
-  const dialled = Array.isArray(row.numbers) ? row.numbers.map(toDialled).filter(Boolean) : []
-  return { numbers: new Set(dialled), first: dialled[0] ?? '', size: row.hasRange ? Number(row.rangeSize) : 0 }
+/** Returns the dialled number in a form that sorts by the number of digits first; empty if there is no number. */
+function toSortable(number: unknown): string {
+  const digits = toDialled(number)
+  return digits && `${String(digits.length).padStart(2, '0')}${digits}`
 }
 
 /**
- * Compares the number with both ends of the range instead of listing the range: an order may have hundreds of ranges
- * of a thousand numbers each.
+ * Returns the churned numbers that ISDN services have, and these services. An order may have hundreds of ranges of a
+ * thousand numbers each, so a range is looked up by its two ends among the sorted churned numbers.
  */
-function includesNumber({ numbers: listed, first, size }: IsdnNumbers, number: string): boolean {
-  if (number === '') return false
-  if (listed.has(number)) return true
-  const distance = number.length === first.length ? Number(number) - Number(first) : -1
-  return distance > 0 && distance < size
+function findClashes(churns: readonly Row[], isdns: readonly Row[]): { numbers: Set<string>; services: Set<Row> } {
+  const sorted = [...new Set(churns.map((row) => toSortable(row.serviceNumber)).filter(Boolean))].toSorted()
+  const places = new Map(sorted.map((number, place) => [number, place]))
+  const services = new Set<Row>()
+  /** How many services more, or fewer, have the number at a place than the one before it. */
+  const changes = new Array<number>(sorted.length + 1).fill(0)
+  const add = (row: Row, from: number, end: number) => {
+    if (from >= end) return
+    services.add(row)
+    changes[from] = (changes[from] ?? 0) + 1
+    changes[end] = (changes[end] ?? 0) - 1
+  }
+  for (const row of isdns) {
+    const numbers = Array.isArray(row.numbers) ? row.numbers.map(toSortable).filter(Boolean) : []
+    for (const number of numbers) {
+      const place = places.get(number)
+      if (place !== undefined) add(row, place, place + 1)
+    }
+    const [first] = numbers
+    if (!row.hasRange || first === undefined) continue
+    const last = String(Number(first) + Number(row.rangeSize) - 1).padStart(first.length, '0')
+    add(row, placeOf(sorted, first), placeOf(sorted, `${last}~`))
+  }
+  let count = 0
+  const numbers = sorted.filter((_, place) => {
+    count += changes[place] ?? 0
+    return count > 0
+  })
+  return { numbers: new Set(numbers), services }
+}
+
+/** Returns how many texts of a sorted list come before a text. */
+function placeOf(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function warnings(rows: readonly Row[], field: string, clashes: (row: Row) => boolean, other: string): RowWarning[] {

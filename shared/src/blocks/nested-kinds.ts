@@ -6,6 +6,8 @@ import { brokenRule, type RuleName, ruleMessage } from '../rules/validation.ts'
 import { type Extra, type Field, type Fields, shapeOf, type Values } from './kinds.ts'
 
 const maxEntries = 200
+/** Maximum records of a field. Each is checked field by field, so hundreds in each of 500 rows would take a second. */
+const maxRecords = 20
 const textLength = 200
 
 /** A domain with the provider's business suffix, of at most 40 characters. */
@@ -115,7 +117,7 @@ export function records<F extends Fields>(label: string, fields: F, extra: Extra
   const entry = z
     .record(z.string(), z.unknown(), `Invalid ${label}`)
     .overwrite((value) => shape.safeParse(value).data ?? value)
-  const outer = z.array(entry, `Invalid ${label}`).max(maxEntries)
+  const outer = z.array(entry, `Invalid ${label}`).max(maxRecords, `${label} can only have ${maxRecords} entries`)
   const schema = nested<Values<F>[]>(outer, (values) =>
     (values as unknown[]).map((value) => firstProblem(shape, value)),
   )

@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { licenceCatalogue, licencesOf } from '../rules/cmc-licences.ts'
 import { priceBlock } from '../rules/order-prices.ts'
 import { missingToSave } from '../rules/row-rules.ts'
 import { makeHandset, makePlan } from '../rules/test-order.ts'
-import { type Block, blankRow, type OrderFacts, type Row, toCatalogue } from './block.ts'
+import { type Block, blankRow, type OrderFacts, type Row, type RowWarning, toCatalogue } from './block.ts'
 import { cmc } from './cmc.ts'
 import { fax } from './fax.ts'
 import { isdn, pstnChurn } from './fixed-line.ts'
@@ -75,6 +76,41 @@ describe('fixed line', () => {
       clashes,
       clashes,
     ])
+  })
+
+  test('finds the same numbers as a comparison of each pair', () => {
+    const digits = fc.integer({ min: 90, max: 130 }).map(String)
+    const service = fc.record({
+      hasRange: fc.boolean(),
+      rangeSize: fc.integer({ min: 0, max: 12 }),
+      numbers: fc.array(digits, { maxLength: 3 }),
+    })
+    const property = fc.property(
+      fc.array(digits, { maxLength: 8 }),
+      fc.array(service, { maxLength: 6 }),
+      (churns, services) => {
+        const rows = {
+          pstnChurn: churns.map((serviceNumber) => row(pstnChurn, { serviceNumber })),
+          isdn: services.map((values) => row(isdn, values)),
+        }
+        const numbersOf = ({ hasRange, rangeSize, numbers }: (typeof services)[number]) => {
+          const [first = ''] = numbers
+          const range = Array.from({ length: hasRange && first ? rangeSize : 0 }, (_, step) =>
+            String(Number(first) + step),
+          )
+          return new Set([...numbers, ...range.filter(({ length }) => length === first.length)])
+        }
+        const rowsOf = (warnings: readonly RowWarning[] = []) => warnings.map(({ row }) => row)
+        const where = (list: readonly boolean[]) => list.flatMap((clashes, index) => (clashes ? [index] : []))
+        expect(rowsOf(pstnChurn.warns?.compute(rows))).toEqual(
+          where(churns.map((number) => services.some((values) => numbersOf(values).has(number)))),
+        )
+        expect(rowsOf(isdn.warns?.compute(rows))).toEqual(
+          where(services.map((values) => churns.some((number) => numbersOf(values).has(number)))),
+        )
+      },
+    )
+    fc.assert(property, { numRuns: 300 })
   })
 
   test('ISDN defaults to 24 months', { meta: { rules: ['DEF-isdn-term'] } }, () => {

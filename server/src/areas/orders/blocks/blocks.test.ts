@@ -31,7 +31,7 @@ const idOf = (block: Block, row: Row | undefined) => Number(row?.[block.rowID])
 const invalidValues: Record<KindName, readonly unknown[]> = {
   text: ['x'.repeat(5000), 7.5],
   email: ['not an e-mail', 7],
-  phone: ['12', 'letters'],
+  phone: ['987654321', 'letters'],
   date: ['2026-02-30', '12/04/1985'],
   choice: ['nonsense'],
   flag: ['yes', 1],

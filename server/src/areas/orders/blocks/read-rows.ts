@@ -33,14 +33,12 @@ export function toRows(block: Block, lines: readonly StoredRecord[], { headerID,
   const { header, namesHeader, warns } = block
   if (!namesHeader && !warns) return rows
   const headerReference = namesHeader && header ? { [header.id]: headerID } : {}
-  const warnings = warns?.compute({ ...others, [block.name]: rows }) ?? []
+  const warnings = Map.groupBy(warns?.compute({ ...others, [block.name]: rows }) ?? [], ({ row }) => row)
   return rows.map((row, index) => ({
     ...row,
     ...headerReference,
     ...(warns && {
-      warnings: warnings
-        .filter((warning) => warning.row === index)
-        .map(({ rule, field, message }) => ({ rule, field, message })),
+      warnings: (warnings.get(index) ?? []).map(({ rule, field, message }) => ({ rule, field, message })),
     }),
   }))
 }
