@@ -28,8 +28,7 @@ export async function updateRowsFromAdmin(context: Context, changes: Row[]): Pro
   const savedRows = new Map<number, Row>()
   // Locks orders by ascending number, so that two calls that change the same orders can't deadlock.
   for (const [orderID, indexes] of [...byOrder].sort(([one], [other]) => one - other)) {
-    const storedRows = new Map((await getRows(context, ipVoice, { orderID })).map((row) => [idOf(row), row]))
-    const rows = indexes.map((index) => ({ ...storedRows.get(idOf(changes[index] ?? {})), ...changes[index] }))
+    const rows = indexes.map((index) => changes[index] ?? {})
     const rowsOfOrder = await withIndexesOfInput(indexes, () => saveRows(context, ipVoice, { orderID }, rows))
     for (const row of rowsOfOrder) savedRows.set(idOf(row), row)
   }

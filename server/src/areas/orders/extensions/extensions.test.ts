@@ -12,6 +12,7 @@ import {
   must,
 } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { queueAtLock } from '../../../../test/queue-at-lock.ts'
 import { sampleRow } from '../../../../test/samples.ts'
 import { putServices } from '../../../providers/pbx/queries.ts'
 
@@ -143,4 +144,18 @@ test('changes rows of several orders only if all are valid, and names an invalid
     code: 'notEditable',
   })
   expect([...(await rowsOf(first.orderID)), ...(await rowsOf(second.orderID))]).toEqual(before)
+})
+
+test('administrators change different fields of one row at the same time, and both changes are kept', async () => {
+  const { orderID } = await makeOrder(portal)
+  const [row] = (await fillBlock(portal, ipVoice, orderID)).rows
+  const ipExtensionID = Number(row?.ipExtensionID)
+  const change = (fields: Row) => () => update([{ ipExtensionID, ...fields }])
+  const [named, muted] = await queueAtLock(
+    portal,
+    ['orders'],
+    [change({ extensionName: 'Reception' }), change({ voicemail: row?.voicemail !== true })],
+  )
+  expect(must(named)).toMatchObject([{ extensionName: 'Reception', version: 2 }])
+  expect(must(muted)).toMatchObject([{ extensionName: 'Reception', voicemail: row?.voicemail !== true, version: 3 }])
 })

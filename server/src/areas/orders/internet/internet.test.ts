@@ -3,6 +3,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockOn, fillBlock, getOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { queueAtLock } from '../../../../test/queue-at-lock.ts'
 
 const { getInternetUpgrade, addDataBackup, removeDataBackup } = contract.internet
 
@@ -68,4 +69,21 @@ test('adds a data backup to a row, and removes the backup', {
   expect((await portal.ask(addDataBackup, { as: 'dealer', body: { orderID, internetID: 0 } })).status).toBe(400)
   await setStatus(orderID, 1)
   expect([(await add()).status, (await remove()).status]).toEqual([409, 409])
+})
+
+test('adds a data backup to a row that another call changes at the same time, and keeps both changes', async () => {
+  const { orderID } = await makeOrder(portal)
+  const { on, rows } = await fillBlock(portal, internet, orderID)
+  const [row] = rows
+  const internetID = Number(row?.internetID)
+  const [changed, backedUp] = await queueAtLock(
+    portal,
+    ['orders'],
+    [
+      () => on.saveRows([{ internetID, serviceNumber: '02 9876 5432' }]),
+      () => portal.ask(addDataBackup, { as: 'dealer', body: { orderID, internetID } }),
+    ],
+  )
+  expect(must(changed)).toMatchObject([{ serviceNumber: '02 9876 5432', version: 2 }])
+  expect(must(backedUp)).toMatchObject({ serviceNumber: '02 9876 5432', dataBackup: true, version: 3 })
 })
