@@ -11,6 +11,7 @@ import {
   residential,
 } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { queueAtLock } from '../../../../test/queue-at-lock.ts'
 
 const { addAddress, getAddress, updateAddress, updateAddressOfCustomer, getAllCustomerAddress } = contract.address
 const bay = { streetAddress: '2 Bay Road', suburb: 'Perth', state: 'WA', postCode: '6000' }
@@ -98,6 +99,18 @@ describe('an address', () => {
     ])
     expect((await add({ ...bay, state: 'XX' })).problem.errors).toMatchObject([{ path: 'state' }])
     expect(must(await add({ ...bay, state: 'wa ' }))).toMatchObject({ state: 'WA' })
+  })
+
+  test('keeps two changes of different fields at the same time', async () => {
+    const { addressID } = await newCustomer()
+    const change = (fields: object) => () => portal.ask(updateAddress, { as, body: { addressID, ...fields } })
+    const [moved, found] = await queueAtLock(
+      portal,
+      ['customers', 'addresses'],
+      [change({ streetAddress: '4 Bay Road' }), change({ searchResultId: 'GANSW_1' })],
+    )
+    expect(must(moved)).toMatchObject({ streetAddress: '4 Bay Road' })
+    expect(must(found)).toMatchObject({ streetAddress: '4 Bay Road', searchResultId: 'GANSW_1' })
   })
 
   test('can be changed while an order uses it, and the order then has the changed address', async () => {

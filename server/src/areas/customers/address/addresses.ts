@@ -85,6 +85,12 @@ export async function getAddress({ tx }: Context, addressID: number): Promise<Ad
   return toAddress(address)
 }
 
+/** Locks the addresses of the customer until the call ends, and returns one of them. */
+export async function lockAddress(context: Context, addressID: number): Promise<Address> {
+  const [, address] = await Promise.all([queries.lockCustomerOf(context.tx, addressID), getAddress(context, addressID)])
+  return address
+}
+
 function assertAddressEntered(input: AddressInput): AddressInput {
   const names = ['streetAddress', 'suburb', 'state', 'postCode'] as const
   // An address of the search has its line.
@@ -146,7 +152,7 @@ export async function updateAddress(
   { ofCustomer, isCorrection = false }: { ofCustomer?: number; isCorrection?: boolean } = {},
 ): Promise<Address> {
   const { tx, caller } = context
-  const storedAddress = await getAddress(context, addressID)
+  const storedAddress = await lockAddress(context, addressID)
   if (ofCustomer !== undefined && storedAddress.customerID !== ofCustomer) throw new AppError('notFound')
   const input = isCorrection ? withChange(addressInput, storedAddress, change) : toChangedAddress(storedAddress, change)
   const address = assertAddressEntered(input)

@@ -62,6 +62,16 @@ export async function setAddressPositions(tx: Transaction, customerID: number, f
   })
 }
 
+/** Locks the customer of an address, as every change of addresses does. */
+export async function lockCustomerOf(tx: Transaction, addressID: number): Promise<void> {
+  await tx.prepared({
+    name: 'lock_customer_of_address',
+    text: `select from customers
+      where customer_id = (select customer_id from addresses where address_id = $1) for no key update`,
+    values: [addressID],
+  })
+}
+
 export async function findAddress(tx: Transaction, addressID: number): Promise<StoredAddress | undefined> {
   const [address] = await tx.prepared<StoredAddress>({
     name: 'find_address',

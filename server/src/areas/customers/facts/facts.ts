@@ -3,7 +3,7 @@ import type { AddressFact, factCalls } from '@dealerline/shared/contract/facts.t
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { correctionErrors, findFactType, isCurrentFact, splitAddress } from '@dealerline/shared/rules/address-facts.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
-import { getAddress, updateAddress } from '../address/addresses.ts'
+import { getAddress, lockAddress, updateAddress } from '../address/addresses.ts'
 import { factsOfEntry } from './learn-facts.ts'
 import * as queries from './queries.ts'
 
@@ -40,7 +40,7 @@ export async function correctAddressFact(
   const { tx, caller } = context
   const { addressID, kind, network, factID } = correction
   const reason = correction.reason.trim()
-  await queries.lockAddress(tx, addressID)
+  await lockAddress(context, addressID)
   await queries.insertEarlierFacts(tx, addressID)
   const facts = await getAddressFacts(context, addressID)
   assertNoErrors(correctionErrors(correction))

@@ -143,15 +143,6 @@ export async function endFactsOfChangedAddresses(
   return rows.map(({ addressID }) => addressID)
 }
 
-/** Locks an address, so that corrections of its facts happen one after the other. */
-export async function lockAddress(tx: Transaction, addressID: number): Promise<void> {
-  await tx.prepared({
-    name: 'lock_address',
-    text: 'select address_id from addresses where address_id = $1 for no key update',
-    values: [addressID],
-  })
-}
-
 /** Adds the correction of a person. */
 export async function insertCorrection(
   tx: Transaction,
