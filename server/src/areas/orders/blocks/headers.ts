@@ -1,15 +1,15 @@
 import { type Block, headerName, type Row } from '@dealerline/shared/blocks/block.ts'
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
-import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { headerOf } from '@dealerline/shared/rules/audited-records.ts'
 import { archivedChoices, hasEveryField, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
 import type { Context } from '../../../calls/context.ts'
-import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
+import { assertOrderExists, type LockedOrder, lockOrderForEdit } from '../lock-order.ts'
 import { findCallTarget } from './call-target.ts'
 import { findHeader, saveHeader as storeHeader } from './queries.ts'
 import { selectRows } from './read-rows.ts'
-import { invalidReferences, loadReferences } from './references.ts'
+import { invalidReferences, loadReferences, type References } from './references.ts'
 import { type StoredRecord, toColumns, toHeader } from './stored.ts'
 
 const headerColumns = ['rate_plan_id', 'address_id'] as const
@@ -45,36 +45,68 @@ async function rowsForHeader(context: Context, block: Block, orderID: number): P
 
 /** Saves the header of a block, and creates it if the order has none. An omitted field keeps its stored value. */
 export async function saveHeader(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
-  const { header } = block
-  if (!header) throw new Error(`${block.name} has no header`)
-  const { tx, ifMatch, caller, config } = context
+  const { tx, ifMatch } = context
   const { orderID } = await findCallTarget(context, block, params)
-  const isWhole = hasEveryField(header.fields, input)
-  const [lockedOrder, storedHeader, earlyReferences, rows] = await Promise.all([
-    lockOrderForEdit(context, orderID),
-    findHeader(tx, orderID, headerName(block)),
-    isWhole ? loadReferences(context, orderID, { rows: header.fields }, [input]) : undefined,
-    rowsForHeader(context, block, orderID),
-  ])
+  const state = await readHeader(context, block, orderID, input)
+  const { order, storedHeader, rows } = state
   const expectedVersion = ifMatch ?? Number(input.version)
   if (storedHeader && expectedVersion > 0 && expectedVersion !== storedHeader.version)
     throw new AppError('stale', { current: toHeader(block, storedHeader, rows) })
+  const { header, errors } = await evaluateHeader(context, block, state, input)
+  assertNoErrors(errors)
+  const columns = toColumns(headerFieldsOf(block), header, headerColumns)
+  const savedHeader = await storeHeader(tx, order, headerName(block), columns)
+  tx.audit({ entityType: headerOf(block), entityID: orderID, action: 'saved', data: header })
+  return toReply(block, savedHeader, rows)
+}
+
+/** The header of a block on a locked order, as it is stored. */
+interface HeaderState {
+  order: LockedOrder
+  storedHeader: StoredRecord | undefined
+  /** The rows that the reply needs. */
+  rows: Row[]
+  /** The records that the input refers to, if it has every field. */
+  references: References | undefined
+}
+
+/** Locks the order and reads the header of a block, in one round trip. */
+async function readHeader(context: Context, block: Block, orderID: number, input: Row): Promise<HeaderState> {
+  const { tx, caller, config } = context
+  const fields = headerFieldsOf(block)
+  const [lockedOrder, storedHeader, references, rows] = await Promise.all([
+    lockOrderForEdit(context, orderID),
+    findHeader(tx, orderID, headerName(block)),
+    hasEveryField(fields, input) ? loadReferences(context, orderID, { rows: fields }, [input]) : undefined,
+    rowsForHeader(context, block, orderID),
+  ])
   const existingRental = config.existingRentalDealerID === lockedOrder.dealerID
   const order = { ...lockedOrder, existingRental, setsPrices: maySetPrices(caller.kind) }
+  return { order, storedHeader, rows, references }
+}
+
+/** Completes and checks a header. It can be stored if it has no errors. */
+async function evaluateHeader(
+  context: Context,
+  block: Block,
+  { order, storedHeader, references: earlyReferences }: HeaderState,
+  input: Row,
+): Promise<{ header: Row; errors: FieldError[] }> {
+  const fields = headerFieldsOf(block)
   const before = storedHeader && toHeader(block, storedHeader, [])
-  const filledHeader = fillHeader(header.fields, input, before)
-  const references =
-    earlyReferences ?? (await loadReferences(context, orderID, { rows: header.fields }, [filledHeader]))
-  assertNoErrors([
+  const filledHeader = fillHeader(fields, input, before)
+  const references = earlyReferences ?? (await loadReferences(context, order.orderID, { rows: fields }, [filledHeader]))
+  const errors = [
     ...missingInHeader(block, filledHeader, order),
-    ...invalidReferences(header.fields, filledHeader, references),
-    ...archivedChoices(header.fields, filledHeader, { catalogue: references.catalogue, before }),
-  ])
-  const finalHeader = { ...filledHeader, ...header.overrides?.(filledHeader, order) }
-  const columns = toColumns(header.fields, finalHeader, headerColumns)
-  const savedHeader = await storeHeader(tx, order, headerName(block), columns)
-  tx.audit({ entityType: headerOf(block), entityID: orderID, action: 'saved', data: finalHeader })
-  return toReply(block, savedHeader, rows)
+    ...invalidReferences(fields, filledHeader, references),
+    ...archivedChoices(fields, filledHeader, { catalogue: references.catalogue, before }),
+  ]
+  return { header: { ...filledHeader, ...block.header?.overrides?.(filledHeader, order) }, errors }
+}
+
+function headerFieldsOf({ name, header }: Block): Fields {
+  if (!header) throw new Error(`${name} has no header`)
+  return header.fields
 }
 
 function fillHeader(fields: Fields, input: Row, before: Row = {}): Row {

@@ -57,11 +57,12 @@ export async function findOrderOfLine(tx: Transaction, lineID: number, block: st
   return line?.order_id
 }
 
-export interface LineToSave {
+/** The columns of a line to save, by name. A new line has the id 0. */
+export interface LineColumns {
   line_id: number
-  position: number
   [column: string]: unknown
 }
+export type LineToSave = LineColumns & { position: number }
 
 const recordset = `jsonb_to_recordset($4) as line (line_id integer, position integer, usage_type integer, rate_plan_id integer,
   hardware_id integer, contract_length integer, quantity integer, monthly_fee numeric, once_off_charges numeric,
