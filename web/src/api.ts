@@ -100,6 +100,8 @@ export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
 interface SendOptions {
   /** The version of the record that the person edited. */
   ifMatch?: number
+  /** The revision of the order that the person saw. */
+  orderRevision?: number | undefined
   /** The idempotency key. All attempts of one save have the same key, so that the server saves once. */
   key?: string
   signal?: AbortSignal

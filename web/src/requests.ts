@@ -11,6 +11,7 @@ interface HeaderValues {
   actingAs: number | undefined
   key?: string | undefined
   ifMatch?: number | undefined
+  orderRevision?: number | undefined
   proof?: string | undefined
   /** The trace of the action that caused the call (W3C Trace Context). */
   traceparent?: string | undefined
@@ -31,7 +32,7 @@ export function toUrl(call: Call, { params, query }: Input): string {
 
 export function toHeaders(
   call: Call,
-  { token, actingAs, key, ifMatch, proof, traceparent }: HeaderValues,
+  { token, actingAs, key, ifMatch, orderRevision, proof, traceparent }: HeaderValues,
 ): Record<string, string> {
   const headers: Record<string, string> = traceparent ? { traceparent } : {}
   if (token) headers.authorization = `Bearer ${token}`
@@ -39,6 +40,7 @@ export function toHeaders(
   if (!isRead(call) && key) headers['idempotency-key'] = key
   if (proof) headers['link-proof'] = proof
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
+  if (orderRevision !== undefined) headers['order-revision'] = String(orderRevision)
   return headers
 }
 

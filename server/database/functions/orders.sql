@@ -93,7 +93,8 @@ language sql stable security definer set search_path = public, pg_temp set plan_
       from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1),
     'quoteState', app.quote_state(o.order_id, o.is_quote, o.order_status, o.related_order),
     'application', p.application,
-    'marks', app.order_marks(o.order_id))
+    'marks', app.order_marks(o.order_id),
+    'revision', o.revision)
   from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
     left join companies f using (company_id) left join tickets k on k.order_id = o.order_id
     cross join lateral (

@@ -103,6 +103,23 @@ begin
   return null;
 end $$;
 
+-- Raises the revision of an order that changes. SQL that sets the revision cannot change the result.
+create or replace function app.raise_revision() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.revision := old.revision + 1;
+  return new;
+end $$;
+
+-- Raises the revision of the orders whose headers or lines a statement has changed.
+create or replace function app.raise_revision_of_content() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update orders o set revision = o.revision + 1
+    from (select distinct c.order_id from changed c) as c where o.order_id = c.order_id;
+  return null;
+end $$;
+
 -- The application of the caller's link. The link shows only that application, not its order.
 create or replace function app.link_application() returns integer language plpgsql stable parallel restricted as $$
 declare

@@ -396,7 +396,7 @@ async function answerOpened(
         async (tx, opened: OpenedCall | OpenedLink) => {
           const caller = toCaller(opened)
           const storedOutcome = key && opened.known ? checkRepeated(opened.known, call, request) : undefined
-          const step = await work(makeContext(tx, caller, request, services), storedOutcome)
+          const step = await work(makeContext(tx, caller, request, { call, services }), storedOutcome)
           await tx.runChecks()
           return { ...step, caller }
         },
@@ -422,7 +422,7 @@ async function answerOpened(
           opening.confirm(caller)
           return caller
         },
-        work: (tx, caller) => work(makeContext(tx, caller, request, services), undefined),
+        work: (tx, caller) => work(makeContext(tx, caller, request, { call, services }), undefined),
       }))
     return read ? read.result : transactAtPrimary(work)
   }
@@ -462,7 +462,7 @@ function assertValid(request: FastifyRequest): void {
 
 async function answerAnonymously(
   request: FastifyRequest,
-  { handler, asking }: Route,
+  { call, handler, asking }: Route,
   services: CallServices,
 ): Promise<unknown> {
   const anonymous: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
@@ -471,7 +471,12 @@ async function answerAnonymously(
   const input = inputOf(request)
   const transact: Transact = (work) =>
     runInShare(pool, { actor: networkOf(request.ip), isStranger: true }, () =>
-      inTransaction(pool, opening, (tx) => work(makeContext(tx, anonymous, request, services), undefined), auditOfJob),
+      inTransaction(
+        pool,
+        opening,
+        (tx) => work(makeContext(tx, anonymous, request, { call, services }), undefined),
+        auditOfJob,
+      ),
     )
   const { result } = asking
     ? await answerAsking(asking, {
@@ -492,7 +497,12 @@ const outsideOf = ({ providers, config, files, reports, flags }: CallServices, c
   flags,
 })
 
-function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, services: CallServices): Context {
+function makeContext(
+  tx: Transaction,
+  caller: Caller,
+  request: FastifyRequest,
+  { call, services }: { call: Call; services: CallServices },
+): Context {
   const { config, jobs, flags, reactions } = services
   const context: Context = {
     tx,
@@ -501,7 +511,8 @@ function makeContext(tx: Transaction, caller: Caller, request: FastifyRequest, s
     queue: jobs.queue,
     announce: (name, event) => react(reactions, context, name, event),
     flags: (email = caller.email) => flags.of(email),
-    ifMatch: ifMatch(request) ?? sentVersions.get(request),
+    ifMatch: stateInHeader(request, 'If-Match', 'version') ?? sentVersions.get(request),
+    orderRevision: call.checksRevision ? stateInHeader(request, 'Order-Revision', 'revision') : undefined,
     requestID: request.id,
     settingTexts: services.settingTexts,
     from: fromOf(request, config),
@@ -523,13 +534,14 @@ function rememberSentVersion(request: FastifyRequest): void {
   if (Number.isSafeInteger(version) && Number(version) > 0) sentVersions.set(request, Number(version))
 }
 
-function ifMatch(request: FastifyRequest): number | undefined {
-  const header = request.headers['if-match']
+/** Returns the number in a header that names a state of a record. The value can be quoted, like an ETag. */
+function stateInHeader(request: FastifyRequest, name: 'If-Match' | 'Order-Revision', label: string) {
+  const header = request.headers[name.toLowerCase()]
   if (header === undefined || header === '*') return undefined
-  const version = Number(/^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1])
-  if (!Number.isInteger(version))
-    throw new AppError('badInput', { errors: [{ path: 'If-Match', message: 'If-Match must be a version number' }] })
-  return version
+  const value = Number(/^(?:W\/)?"?(\d+)"?$/.exec(String(header))?.[1])
+  if (!Number.isInteger(value))
+    throw new AppError('badInput', { errors: [{ path: name, message: `${name} must be a ${label} number` }] })
+  return value
 }
 
 function auditOf(tx: Transaction, caller: Caller, request: FastifyRequest): PreparedStatement[] {

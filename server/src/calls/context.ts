@@ -54,6 +54,8 @@ export interface Context {
   flags: (email?: string) => Promise<Flags>
   /** The version that the client read, from If-Match or the body. */
   ifMatch: number | undefined
+  /** The revision of the order that the client read, from Order-Revision. Only calls with `checksRevision` read it. */
+  orderRevision: number | undefined
   requestID: string
   /**
    * The network address and browser of the caller. Calls by a link also read `session`, the session of the built-in identity

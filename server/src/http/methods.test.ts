@@ -63,7 +63,7 @@ describe('a page of another origin', () => {
       '600',
     ])
     expect(headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, Idempotency-Key, If-Match, Link-Proof',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, Link-Proof, Order-Revision',
     )
     expect(String(headers['access-control-allow-methods'])).toContain('PUT')
     expect(String(headers.vary)).toMatch(/origin/i)

@@ -703,6 +703,7 @@ export interface Orders {
   over_term: Generated<Numeric | null>;
   quote_version: Generated<number>;
   related_order: number | null;
+  revision: Generated<number>;
   signed_date: string | null;
   version: Generated<number>;
 }

@@ -6,6 +6,7 @@ import { fileTypesOf, returnsRecord } from '../calls/formats.ts'
 import { exampleOf, exampleOfBody } from './examples.ts'
 import { type JsonSchema, makeSchemaWriter, type SchemaWriter } from './json-schema.ts'
 import { type Operation, operations, tags } from './operations.ts'
+import { parameters } from './parameters.ts'
 import { problemStatuses, problemsOf, takesBody, takesIdempotencyKey, takesToken } from './statuses.ts'
 
 interface DocumentSettings {
@@ -91,39 +92,6 @@ function securityOf(call: Call) {
   return call.access === 'staffOrLink' ? [...token, {}] : token
 }
 
-const parameters = {
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description: 'Repeats the first reply to the same request. Use a new key for each request.',
-    schema: { type: 'string', maxLength: 200 },
-    example: '6f1f7c1e-3c0a-4f0e-9d55-2a1b7c9d0e11',
-  },
-  IfMatch: {
-    name: 'If-Match',
-    in: 'header',
-    description:
-      'The version that the client read, from the ETag. 409 with the current record if this version is stale.',
-    schema: { type: 'string', pattern: '^(\\*|(W/)?"?\\d+"?)$' },
-    example: '"3"',
-  },
-  LinkProof: {
-    name: 'Link-Proof',
-    in: 'header',
-    description:
-      'The proof from `Docusign/ConfirmSignerCode` that the recipient of the link has confirmed a code. Valid for an hour. Approving and accepting answer 409 with the code `signerCodeRequired` without it.',
-    schema: { type: 'string', maxLength: 100 },
-    example: 'q0w9Yt7o2nJ8b5cVx1m4Kz6r3LdSgUeAhFpWiTyRjQE',
-  },
-  ActingAs: {
-    name: 'Acting-As',
-    in: 'header',
-    description: 'The dealer that the client expects to act as. 409 if the caller acts as another dealer.',
-    schema: { type: 'integer' },
-    example: 1,
-  },
-}
-
 const headers = {
   RequestId: { description: 'Identifies the request in the log.', schema: { type: 'string', format: 'uuid' } },
   ETag: { description: 'The version of the record.', schema: { type: 'string', pattern: '^"\\d+"$' } },
@@ -189,6 +157,7 @@ function toParameters(call: Call, writer: SchemaWriter) {
     ...ofPart(call.query, 'query'),
     ...(takesIdempotencyKey(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(!isRead(call) && takesToken(call) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ...(call.checksRevision ? [{ $ref: '#/components/parameters/OrderRevision' }] : []),
     ...(takesToken(call) ? [{ $ref: '#/components/parameters/ActingAs' }] : []),
     ...(call.access === 'guid' ? [{ $ref: '#/components/parameters/LinkProof' }] : []),
   ]

@@ -61,6 +61,8 @@ export interface Call<
   isBackground?: true
   /** Maximum calls a minute from one person, or from one network without a sign-in, if it is lower than the general limit. */
   perMinute?: number
+  /** Whether `Order-Revision` refuses the call if its order has changed since the client read it. */
+  checksRevision?: true
 }
 
 type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
@@ -80,6 +82,7 @@ type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   | 'beforeMfa'
   | 'isBackground'
   | 'perMinute'
+  | 'checksRevision'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>

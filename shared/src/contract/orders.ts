@@ -124,6 +124,8 @@ export const orderDetail = order.extend({
   signature: z.string(),
   /** The same texts as the reply of `Order/Watch`. */
   marks: orderMarks,
+  /** Rises whenever the order or its services change. `Order-Revision` sends it back. */
+  revision: z.number().int(),
   orderView: z.object({ iPOrder: storedHeader(ipVoice.header).nullable() }),
 })
 export type OrderDetail = z.output<typeof orderDetail>
@@ -251,6 +253,7 @@ export const orderCalls = {
     summary: 'Cancel an order',
     description: 'Voids the link that was sent to its customer.',
     access: 'staff',
+    checksRevision: true,
     params: cancelledOrder,
     reply: order,
   }),
@@ -260,6 +263,7 @@ export const orderCalls = {
     summary: 'Reopen a sent order for editing',
     description: 'Voids its link. Only administrators can reopen a signed order.',
     access: 'staff',
+    checksRevision: true,
     params: orderParams,
     reply: order,
   }),
@@ -270,6 +274,7 @@ export const orderCalls = {
     description:
       'Copies the content with the same prices; a quote becomes an order, or with `asQuote` another quote. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
     access: 'staff',
+    checksRevision: true,
     params: orderParams,
     /** The quote version that the caller read; 0 if none was generated. Default: the current version. */
     body: z

@@ -128,6 +128,7 @@ export const quoteCalls = {
     summary: 'Generate the next version of a quote',
     description: 'Freezes the quote. Returns the latest version if nothing changed since.',
     access: 'staff',
+    checksRevision: true,
     params: orderParams,
     reply: quoteVersion,
   }),

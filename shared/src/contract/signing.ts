@@ -104,6 +104,7 @@ export const signingCalls = {
     description:
       'Replies after the message was sent, was refused or was queued for a retry. `results` has the outcome.',
     access: 'staff',
+    checksRevision: true,
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
     body: emailMessage.extend({
       anonymous: z
@@ -121,6 +122,7 @@ export const signingCalls = {
     summary: 'E-mail an order in the customer’s name',
     description: 'Sends it for approval without the e-signature service. Replies go to the customer.',
     access: 'staff',
+    checksRevision: true,
     body: emailMessage.extend({
       anonymous: z
         .literal(true, '`anonymous` must be true. To send a message that names the dealer, use Docusign/SendRequest')
@@ -160,6 +162,7 @@ export const signingCalls = {
     summary: 'Send the signing link by text message',
     description: 'Sends the link to the given mobile number.',
     access: 'staff',
+    checksRevision: true,
     body: z.object({
       orderID: recordID,
       to: mobileNumber,
@@ -187,6 +190,7 @@ export const signingCalls = {
     description:
       'Also voids the signing request at the e-signature service. An order that is already cancelled stays cancelled.',
     access: 'staff',
+    checksRevision: true,
     params: cancelledOrder,
     reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
   }),

@@ -130,6 +130,7 @@ export function makeOrder(
     signedDate: '',
     orderGUID: zeroGuid,
     docuSignEnvelopeID: '',
+    revision: 1,
     relocationID: 0,
     financedHardware: false,
     isQuote: false,

@@ -4,9 +4,10 @@ import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { query } from '../api.ts'
+import { query, send } from '../api.ts'
 import { showAt } from '../ui/testing/in-portal.tsx'
-import { useRefreshCustomer, useRefreshOrder } from './use-order.ts'
+import { useRefreshCustomer, useRefreshOrder, useShownRevision } from './use-order.ts'
+import { useShowSavedOrder } from './use-show-saved.ts'
 
 function Files() {
   const refresh = useRefreshOrder()
@@ -50,4 +51,47 @@ test('reloads the orders of a customer who was saved without an open order', asy
   await vi.waitFor(() =>
     expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, false]),
   )
+})
+
+function Cancelling() {
+  const shownRevision = useShownRevision(7)
+  const showSaved = useShowSavedOrder(7)
+  const params = { orderID: 7 }
+  return (
+    <>
+      <button type="button" onClick={() => void showSaved((order) => ({ ...order, signature: 'saved' }))}>
+        Save
+      </button>
+      <button
+        type="button"
+        onClick={async () => send(orderCalls.cancelOrder, { params }, { orderRevision: await shownRevision() })}
+      >
+        Cancel order
+      </button>
+    </>
+  )
+}
+
+test('sends the revision that the page shows, and after a save of the page the one that it reads again', async () => {
+  const stored = makeOrder({ orderID: 7, revision: 60 })
+  const sentRevisions: (string | null)[] = []
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    if (!address.includes('CancelOrder')) return Response.json(stored)
+    sentRevisions.push(new Headers(request.headers).get('order-revision'))
+    return Response.json(stored)
+  })
+  const { person, client } = showAt('/order-summary?order=7', Cancelling)
+  const cancel = async (count: number) => {
+    await person.click(await screen.findByRole('button', { name: 'Cancel order' }))
+    await vi.waitFor(() => expect(sentRevisions).toHaveLength(count))
+  }
+  const { queryKey } = query(orderCalls.getOrder, { params: { orderID: 7 } })
+  client.setQueryData(queryKey, { ...stored, revision: 57 })
+  await cancel(1)
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await cancel(2)
+  const { revision: _none, ...ofOldServer } = stored
+  client.setQueryData<object>(queryKey, ofOldServer)
+  await cancel(3)
+  expect(sentRevisions).toEqual(['57', '60', null])
 })

@@ -56,6 +56,24 @@ export function useRefreshCustomer(): (customerID: number) => Promise<void> {
   }
 }
 
+/**
+ * Returns a function that returns the revision of the order that this page shows, for `Order-Revision`. After a save of this
+ * page, it waits until the order is read again. A server of release 0.4.0 has no revision.
+ */
+export function useShownRevision(orderID: number): () => Promise<number | undefined> {
+  const client = useQueryClient()
+  return async () => {
+    const order = await client.fetchQuery({
+      ...query(orderCalls.getOrder, { params: { orderID } }),
+      staleTime: ({ state }) => (state.data?.revision === unreadRevision ? 0 : Number.POSITIVE_INFINITY),
+    })
+    return order.revision
+  }
+}
+
+/** The revision of an order that shows saved values before it is read again. */
+export const unreadRevision = 0
+
 async function reload(client: QueryClient, orderIDs: readonly number[], customerID: number): Promise<void> {
   const predicate = ({ queryKey }: Query) => changesWith(queryKey, orderIDs, customerID)
   // Cancel first requests without a response yet: the response may be from before the change, and invalidating would

@@ -4,6 +4,7 @@ import { totalsOf } from '@dealerline/shared/rules/order-prices.ts'
 import { type DataTag, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { query } from '../api.ts'
+import { unreadRevision } from './use-order.ts'
 
 /**
  * Returns a function that shows a saved record at once, before it is read again: its draft is gone, so a screen that is opened
@@ -51,7 +52,11 @@ export function withContent(
 export function useShowSavedOrder(orderID: number): (change: (order: OrderDetail) => OrderDetail) => Promise<void> {
   const showSaved = useShowSaved()
   return useCallback(
-    (change) => showSaved(query(orderCalls.getOrder, { params: { orderID } }), (order) => order && change(order)),
+    (change) =>
+      showSaved(
+        query(orderCalls.getOrder, { params: { orderID } }),
+        (order) => order && { ...change(order), revision: unreadRevision },
+      ),
     [showSaved, orderID],
   )
 }

@@ -11,6 +11,7 @@ export interface LockedOrder extends OrderFacts {
   dealerID: number
   customerID: number
   orderStatus: number
+  revision: number
 }
 
 /** Locks the order until the call ends and returns it. Answers 404 if the caller can't see the order. */
@@ -18,6 +19,16 @@ export async function lockOrder({ tx }: Context, orderID: number): Promise<Locke
   const order = await lockOrderRow(tx, orderID)
   if (!order) throw new AppError('notFound')
   return order
+}
+
+/** Refuses an order that has changed since the caller read it, if they sent its revision in `Order-Revision`. */
+export function assertSeen(
+  { orderRevision }: Pick<Context, 'orderRevision'>,
+  { orderID, revision }: LockedOrder,
+): void {
+  if (orderRevision === undefined || orderRevision === revision) return
+  const detail = 'This order has changed since you opened it. Check it and try again.'
+  throw new AppError('stale', { detail, current: { orderID, revision } })
 }
 
 /**

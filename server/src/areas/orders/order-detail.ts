@@ -70,6 +70,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
     envelope,
     application: toOrderApplication(storedDetail.application),
     marks: storedDetail.marks,
+    revision: storedDetail.revision,
     ...partsOf(content),
     signature: envelope?.recipients.find(({ role, signedAt }) => role === 'customer' && signedAt !== '')?.name ?? '',
   }

@@ -12,7 +12,7 @@ import { saveHeader } from './blocks/headers.ts'
 import { saveRowsWithTotals } from './blocks/rows.ts'
 import { withPathPrefix } from './blocks/with-path-prefix.ts'
 import { copyOrder, markConverted } from './copy-queries.ts'
-import { lockOrder } from './lock-order.ts'
+import { assertSeen, lockOrder } from './lock-order.ts'
 import { assertMayAct } from './may-act.ts'
 import { getOrderDetail } from './order-detail.ts'
 import * as queries from './queries.ts'
@@ -67,7 +67,9 @@ async function changeStatus(context: Context, orderID: number, to: number): Prom
 
 /** Cancels an order. Its link stops working, its numbers are released and its ticket is withdrawn. */
 export async function cancelOrder(context: Context, orderID: number): Promise<Order> {
-  assertMayAct(context, 'cancel', await lockOrder(context, orderID))
+  const order = await lockOrder(context, orderID)
+  assertSeen(context, order)
+  assertMayAct(context, 'cancel', order)
   await context.announce('orderCancelled', { orderID, reason: 'The order is cancelled' })
   await markConverted(context.tx, orderID, null)
   return changeStatus(context, orderID, orderStatus.cancelled)
@@ -75,7 +77,9 @@ export async function cancelOrder(context: Context, orderID: number): Promise<Or
 
 /** Takes an order back for editing. Its link stops working and its ticket is withdrawn. */
 export async function resetOrderToEdit(context: Context, orderID: number): Promise<Order> {
-  assertMayAct(context, 'reset', await lockOrder(context, orderID))
+  const order = await lockOrder(context, orderID)
+  assertSeen(context, order)
+  assertMayAct(context, 'reset', order)
   await context.announce('orderTakenBack', { orderID, reason: 'The order is edited again' })
   return changeStatus(context, orderID, orderStatus.new)
 }
@@ -89,7 +93,9 @@ export async function duplicateOrder(
   orderID: number,
   { quoteVersion, again, asQuote }: { quoteVersion?: number | undefined; again?: boolean; asQuote?: boolean },
 ): Promise<Order> {
-  const { isQuote } = await lockOrder(context, orderID)
+  const order = await lockOrder(context, orderID)
+  assertSeen(context, order)
+  const { isQuote } = order
   const detail = await getOrderDetail(context, orderID)
   if (asQuote) return copyQuote(context, detail)
   if (isConverted(detail) && !again) {

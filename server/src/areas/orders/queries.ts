@@ -16,7 +16,7 @@ export async function lockOrderRow(
   const [order] = await tx.prepared<LockedOrder & { envelope: boolean }>({
     name: 'lock_order',
     text: `select o.order_id as "orderID", o.dealer_id as "dealerID", o.customer_id as "customerID",
-        o.order_status as "orderStatus", o.order_type as "orderType", o.is_quote as "isQuote",
+        o.order_status as "orderStatus", o.order_type as "orderType", o.is_quote as "isQuote", o.revision,
         coalesce(c.cust_type = 'residential', false) as residential,
         exists (select from envelopes e where e.order_id = o.order_id and ${isActiveEnvelope}) as envelope
       from orders o left join customers c using (customer_id)
@@ -102,6 +102,7 @@ export interface StoredDetail {
   application: FoundApplication | null
   quoteState: OrderDetail['quoteState']
   marks: OrderDetail['marks']
+  revision: number
 }
 
 /** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */
@@ -197,11 +198,12 @@ export async function getOrderType(tx: Transaction, orderID: number): Promise<nu
   return order.orderType
 }
 
-/** Stores an order's totals, in dollars including GST. */
+/** Stores an order's totals, in dollars including GST. Most saves change no price, and then write the order only once. */
 export function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): void {
   tx.send({
     name: 'update_totals',
-    text: 'update orders set monthly = $2, once_off = $3, over_term = $4 where order_id = $1',
+    text: `update orders set monthly = $2, once_off = $3, over_term = $4
+      where order_id = $1 and (monthly, once_off, over_term) is distinct from ($2, $3, $4)`,
     values: [orderID, totals.monthly, totals.onceOff, totals.overTerm],
   })
 }

@@ -6,7 +6,7 @@ import { authorOf, type Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { readLicences } from '../catalogue/licences.ts'
-import { lockUnsentOrder } from '../orders/lock-order.ts'
+import { assertSeen, lockUnsentOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
 import * as queries from './queries.ts'
@@ -16,7 +16,7 @@ import { freeze, type QuoteSnapshot } from './snapshot.ts'
 /** Freezes the quote as its next version. Returns the current version if the quote has not changed since. */
 export async function generateQuote(context: Context, orderID: number): Promise<QuoteVersion> {
   const { tx, now, config, caller } = context
-  await lockUnsentOrder(context, orderID)
+  assertSeen(context, await lockUnsentOrder(context, orderID))
   const { frozen, versions } = await readQuote(context, orderID)
   const [newest] = versions
   const isCurrent = newest?.hasContent && stateOf(newest, now) === 'current'

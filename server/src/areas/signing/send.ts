@@ -11,7 +11,7 @@ import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { learnLinesOfOrder } from '../customers/facts/learn-lines.ts'
-import { lockOrder } from '../orders/lock-order.ts'
+import { assertSeen, lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { markReporting } from '../orders/record-status.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
@@ -52,6 +52,7 @@ export interface SigningRequest {
 export async function requestSignature(context: Context, request: SigningRequest): Promise<SentRequest> {
   const { orderID, channel, to } = request
   const order = await lockOrder(context, orderID)
+  assertSeen(context, order)
   if (order.orderStatus > orderStatus.inProgress) {
     throw new AppError('notEditable', { detail: `Order ${orderID} can no longer be sent.` })
   }

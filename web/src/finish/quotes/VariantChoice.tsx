@@ -9,7 +9,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
-import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
+import { toScreen, useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './quotes.module.css'
@@ -81,14 +81,21 @@ export function VariantChoice({ order, variants, onChange, isChecked }: Props) {
 function CopyQuote({ orderID }: { orderID: number }) {
   const router = useRouter()
   const refresh = useRefreshOrder()
+  const shownRevision = useShownRevision(orderID)
   const copy = useMutation({
-    mutationFn: () => send(orderCalls.duplicateOrder, { params: { orderID }, body: { asQuote: true } }),
+    mutationFn: async () => {
+      const input = { params: { orderID }, body: { asQuote: true } }
+      return send(orderCalls.duplicateOrder, input, { orderRevision: await shownRevision() })
+    },
     onSuccess: async (quote) => {
       notify({ httpStatus: 200, message: `Quote ${quote.orderID} is a copy. Change it, then compare both.` })
       await refresh()
       router.history.push(toScreen('/quote-details', quote.orderID))
     },
-    onError: (error) => notify({ httpStatus: 500, message: `Error: ${error.message}` }, error),
+    onError: async (error) => {
+      notify({ httpStatus: 500, message: `Error: ${error.message}` }, error)
+      await refresh()
+    },
   })
   return (
     <div>

@@ -6,7 +6,7 @@ import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, send } from '../../api.ts'
-import { useRefreshOrder } from '../../session/use-order.ts'
+import { useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { keepLastChannel, type MessageChannel } from '../last-channel.ts'
 import { describeSending, type Outcome } from '../outcome.ts'
@@ -44,6 +44,7 @@ interface SendingOptions {
 export function useSending(order: OrderDetail, { withGuarantor, onMissing, onResult }: SendingOptions) {
   const { orderID, envelope } = order
   const refresh = useRefreshOrder()
+  const shownRevision = useShownRevision(orderID)
   // Each message to each address has its own key, so that a second click, or a retry after a lost response, sends
   // nothing twice.
   const keys = useRef(new Map<string, string>())
@@ -64,7 +65,8 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRes
         onMissing(requirements)
         return undefined
       }
-      return sendMessage(orderID, request, withGuarantor, keyFor(request))
+      const options = { key: keyFor(request), orderRevision: await shownRevision() }
+      return sendMessage(orderID, request, withGuarantor, options)
     },
     onSuccess: async (sentOrder, { channel, values: { toName } }) => {
       await refresh()
@@ -77,10 +79,11 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRes
         notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, sending)
       onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, sentOrder) })
     },
-    onError: (error, { channel }) => {
+    onError: async (error, { channel }) => {
       const reported = failure(channel, error instanceof ApiError ? error.message : 'try again')
       notify(reported, sending)
       onResult({ phase: phaseOf(order), text: reported.message, isBad: true })
+      await refresh()
     },
   })
   return { send: request.mutate, pending: request.isPending ? request.variables.channel : undefined }
@@ -113,14 +116,14 @@ function sendMessage(
   orderID: number,
   { channel, values }: SendRequest,
   withGuarantor: boolean,
-  key: string,
+  options: { key: string; orderRevision: number | undefined },
 ): Promise<SentEnvelope> {
   const { toName, to, mobile, subject, emailBody, anonymous, pdf, reminders, guarantorName, guarantorEmail } = values
   const guarantor = withGuarantor ? { toName: guarantorName, to: guarantorEmail } : undefined
   const commonBody = { orderID, toName, reminders, ...(guarantor && { guarantor }) }
-  if (channel === 'sms') return send(signingCalls.sendSms, { body: { ...commonBody, to: mobile } }, { key })
+  if (channel === 'sms') return send(signingCalls.sendSms, { body: { ...commonBody, to: mobile } }, options)
   const body = { ...commonBody, to, subject, emailBody, pdf }
   return anonymous
-    ? send(signingCalls.sendFromCustomerEmail, { body }, { key })
-    : send(signingCalls.sendRequest, { params: { isReporting: 'false' }, body }, { key })
+    ? send(signingCalls.sendFromCustomerEmail, { body }, options)
+    : send(signingCalls.sendRequest, { params: { isReporting: 'false' }, body }, options)
 }

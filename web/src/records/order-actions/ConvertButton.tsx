@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ApiError, query, send } from '../../api.ts'
-import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
+import { toScreen, useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -27,6 +27,7 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
   const router = useRouter()
   const client = useQueryClient()
   const refresh = useRefreshOrder()
+  const shownRevision = useShownRevision(orderID)
   const [incomplete, setIncomplete] = useState(false)
   const [changes, setChanges] = useState<{ opened: boolean; list: readonly PriceChange[] }>({ opened: false, list: [] })
 
@@ -39,11 +40,11 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
     await refresh()
   }
   const copy = useMutation({
-    mutationFn: () =>
+    mutationFn: async () =>
       send(
         orderCalls.duplicateOrder,
         { params, body: isQuote ? { quoteVersion: order.quoteVersion } : undefined },
-        { key: `${key.current} ${order.quoteVersion}` },
+        { key: `${key.current} ${order.quoteVersion}`, orderRevision: await shownRevision() },
       ),
     onSuccess: async (newOrder) => {
       key.current = crypto.randomUUID()

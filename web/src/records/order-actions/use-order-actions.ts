@@ -4,7 +4,7 @@ import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, query, send } from '../../api.ts'
-import { useRefreshOrder } from '../../session/use-order.ts'
+import { useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
 
@@ -28,12 +28,13 @@ const isRefusal = (error: Error) => error instanceof ApiError && [403, 404, 409]
 /** The actions of an order, each with its message on success. */
 export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   const refresh = useRefreshOrder()
+  const shownRevision = useShownRevision(orderID)
   const client = useQueryClient()
   const params = { orderID }
   const reset = useMutation({
     /** `onReset` is called before the order is read again, so that its result is shown together with the draft. */
     mutationFn: async (onReset?: () => void) => {
-      await send(orderCalls.resetOrderToEdit, { params })
+      await send(orderCalls.resetOrderToEdit, { params }, { orderRevision: await shownRevision() })
       onReset?.()
     },
     onSuccess: () => notify(message('orderReset')),
@@ -46,7 +47,7 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   })
   const cancel = useMutation({
     mutationFn: async () => {
-      await send(orderCalls.cancelOrder, { params })
+      await send(orderCalls.cancelOrder, { params }, { orderRevision: await shownRevision() })
       if (docuSignEnvelopeID) await send(signingCalls.cancelOrderAndVoidEnvelope, { params })
     },
     onSuccess: () => notify(message('orderCancelled', { id: orderID })),

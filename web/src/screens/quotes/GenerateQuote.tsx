@@ -14,7 +14,7 @@ import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { useFlags } from '../../session/portal.ts'
-import { useOrder, useOrderID, useRefreshOrder } from '../../session/use-order.ts'
+import { useOrder, useOrderID, useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -51,10 +51,11 @@ export default function GenerateQuote() {
 function LoadedQuote({ order }: { order: OrderDetail }) {
   const params = { orderID: useOrderID() }
   const refresh = useRefreshOrder()
+  const shownRevision = useShownRevision(params.orderID)
   const quote = useQuery(query(quoteCalls.getQuoteDetails, { params }))
   const versions = useQuery(query(quoteCalls.getQuoteVersions, { params }))
   const generate = useMutation({
-    mutationFn: () => send(quoteCalls.generateQuote, { params }),
+    mutationFn: async () => send(quoteCalls.generateQuote, { params }, { orderRevision: await shownRevision() }),
     onSuccess: async ({ quoteVersion }) => {
       const isNew = quoteVersion !== versions.data?.versions[0]?.quoteVersion
       const message = isNew
@@ -63,7 +64,10 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       notify({ httpStatus: 200, message })
       await refresh()
     },
-    onError: (error) => notify(message('failed', { error: error.message }), error),
+    onError: async (error) => {
+      notify(message('failed', { error: error.message }), error)
+      await refresh()
+    },
   })
   const failed = [quote, versions].filter((part) => part.isError)
   if (failed.length > 0)
