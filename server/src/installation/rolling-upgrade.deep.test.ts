@@ -28,8 +28,8 @@ async function makeEmptyDatabase(): Promise<string> {
   return withDatabase(String(process.env.TEST_DATABASE_URL), name)
 }
 
-/** Creates a customer and an order with a service, sends it, and waits until a server has delivered it. */
-async function sellOne(portal: Caller): Promise<void> {
+/** Creates a customer and an order with a service, sends it, waits until a server has delivered it, and returns its number. */
+async function sellOne(portal: Caller): Promise<number> {
   const { orderID } = await makeOrder(portal)
   const [block] = blocks
   if (!block) throw new Error('There is no service.')
@@ -41,6 +41,7 @@ async function sellOne(portal: Caller): Promise<void> {
     const { envelope } = await getOrder(portal, orderID)
     return envelope?.deliveries.some(({ status }) => status === 'sent')
   }, `order ${orderID} is sent`)
+  return orderID
 }
 
 describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : title, () => {
@@ -86,7 +87,8 @@ describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : tit
       // Functions that no version has changed keep the version that created them.
       const isChanged = upgradedFunctions[0]?.sha256 !== previousFunctions[0]?.sha256
       expect(upgradedFunctions).toMatchObject([{ version: isChanged ? serverVersion : previousRelease.release }])
-      await sellOne(remotePortal(site, tokens))
+      const sold = await sellOne(remotePortal(site, tokens))
+      expect((await getOrder(remotePortal(current.url, tokens), sold)).revision).toBeGreaterThan(1)
       await sellOne(remotePortal(current.url, tokens))
       await sellOne(remotePortal(site, await signIn()))
 
