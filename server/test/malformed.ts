@@ -72,7 +72,15 @@ const headerText = fc.oneof(
   hostileText.map((text) => text.replace(/[^\x20-\x7e\xa1-\xff]/g, '?').slice(0, 4000)),
   oddNumbers,
 )
-const readHeaders = ['if-match', 'accept', 'acting-as', 'idempotency-key', 'content-length', 'accept-encoding'] as const
+const readHeaders = [
+  'if-match',
+  'order-revision',
+  'accept',
+  'acting-as',
+  'idempotency-key',
+  'content-length',
+  'accept-encoding',
+] as const
 
 function badHeader(valid: ValidRequest): Generator {
   return fc

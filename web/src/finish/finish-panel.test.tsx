@@ -4,6 +4,7 @@ import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incomplete, openOrder } from '../routes/testing/open-order.tsx'
+import { Refusal } from '../ui/testing/answer-calls.ts'
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Finish' }))
 
@@ -91,6 +92,28 @@ test('a quote is sent from the screen of a service, taken back and converted', a
   expect(await screen.findByRole('heading', { level: 2, name: 'Finish' })).toBeTruthy()
   await person.click(panel().getByRole('button', { name: 'Convert to Order' }))
   await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe('/order-summary?order=8'))
+})
+
+test('an order that has changed is not sent, and the screen shows it as it is now', async () => {
+  const order = makeOrder({ orderID: 7, revision: 57 })
+  let stored = order
+  const { person } = openOrder('/create-mobile', {
+    order: () => stored,
+    answers: {
+      'Validate/ValidateOrder': () => ({ valid: true, requirements: [] }),
+      'Docusign/SendRequest': () => {
+        stored = { ...order, revision: 58, monthly: 4321 }
+        return new Refusal(409, 'This order has changed since you opened it. Check it and try again.', {
+          code: 'stale',
+        })
+      },
+    },
+  })
+  await screen.findByRole('grid', { name: 'Mobile' })
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }))
+  expect(await panel().findByText(/This order has changed since you opened it/)).toBeTruthy()
+  expect(await panel().findByText('$4,321.00')).toBeTruthy()
 })
 
 test('the button that opens the notes has their number, and the open panel shows them', async () => {
