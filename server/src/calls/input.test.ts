@@ -1,4 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { orderChange } from '@dealerline/shared/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { homeAddress, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
@@ -68,6 +69,43 @@ describe('a body', () => {
     const plans = z.object({ types: z.array(z.string()), archived: z.boolean().default(false) })
     expect(read(plans, ['VoIP', 'DID']).value).toEqual({ types: ['VoIP', 'DID'] })
     expect(read(row, [{ name: 'A' }]).value).toEqual({ name: 'A' })
+  })
+})
+
+describe('a record with a discriminator', () => {
+  const shape = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('circle'), radius: z.number() }),
+    z.object({ kind: z.literal('square'), side: z.number(), label: z.string().optional() }),
+  ])
+
+  test('is read with the fields of its option', () => {
+    const input = [
+      { kind: 'circle', Radius: 1 },
+      { KIND: 'square', side: 2, label: null },
+    ]
+    const value = [
+      { kind: 'circle', radius: 1 },
+      { kind: 'square', side: 2 },
+    ]
+    expect(read(z.array(shape), input)).toEqual({ value, errors: [] })
+  })
+
+  test('is refused with the fields of another option', () => {
+    const message = 'radius is not a field here'
+    expect(read(z.array(shape), [{ kind: 'square', radius: 1 }]).errors).toEqual([{ path: '0.radius', message }])
+  })
+
+  test('keeps the texts and empty values of cells in a change of an order', () => {
+    const id = '0d4f7a52-6a0e-4c39-9a52-3f1c2b7e8d10'
+    const cells = { simNumber: { value: null }, Other: { text: ' 5o1 ' } }
+    const operations = [
+      { kind: 'add', block: 'mobile', row: id, after: '', fields: cells },
+      { kind: 'set', block: 'mobile', row: '501', field: 'simNumber', before: null, to: { text: ' half ' } },
+    ]
+    const { value, errors } = read(orderChange, { id, device: 'a', operations })
+    const { before: _, ...set } = operations[1] as Record<string, unknown>
+    expect([value, errors]).toEqual([{ id, device: 'a', operations: [operations[0], set] }, []])
+    expect(orderChange.safeParse(value).data).toEqual(value)
   })
 })
 

@@ -117,6 +117,7 @@ function readerOf(schema: Schema, records: readonly Schema[], unknownFields: 're
 function readerByKind(inner: Schema, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
   if (inner instanceof z.ZodObject) return recordReader(inner, records.flatMap(recordsIn), unknownFields)
   if (inner instanceof z.ZodArray) return listReader(inner, records, unknownFields)
+  if (inner instanceof z.ZodDiscriminatedUnion) return optionReader(inner, records, unknownFields)
   if (inner instanceof z.ZodUnion) return unionReader(inner, records, unknownFields)
   return (value) => value
 }
@@ -203,6 +204,26 @@ function idsOf(record: object): unknown[] | undefined {
   if (other !== undefined || name?.toLowerCase() !== 'ids') return undefined
   const [ids] = Object.values(record)
   return Array.isArray(ids) ? ids : undefined
+}
+
+/** Reads a record by the option that its discriminator selects. The schema refuses a record without one. */
+function optionReader(
+  { def: { discriminator, options } }: z.ZodDiscriminatedUnion,
+  records: readonly Schema[],
+  unknownFields: 'refused' | 'ignored',
+): Read {
+  const readers = new Map<unknown, Read>()
+  for (const option of options) {
+    const read = readerOf(option, records, unknownFields)
+    for (const value of option._zod.propValues?.[discriminator] ?? []) readers.set(value, read)
+  }
+  const lowerName = discriminator.toLowerCase()
+  return (value, path, errors) => {
+    if (!isRecord(value)) return value
+    const name = Object.keys(value).find((name) => name.toLowerCase() === lowerName)
+    const read = name === undefined ? undefined : readers.get(value[name])
+    return read ? read(value, path, errors) : value
+  }
 }
 
 function unionReader(

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { cleanText } from '../cells/clean.ts'
+import { cleaned, limited } from '../rules/schemas.ts'
+
+/** What a cell has: a value of its field's type, or a text that could not be read or is still being typed. */
+export type Cell = { value: unknown; text?: undefined } | { text: string; value?: undefined }
+
+const checkedCell: z.ZodType = z
+  .object({ value: z.unknown().optional(), text: cleaned('Text', 10_000, cleanText).optional() })
+  .refine(({ value, text }) => (value === undefined) !== (text === undefined), {
+    path: ['text'],
+    message: 'A cell has either a value or a text',
+  })
+const cell = checkedCell as z.ZodType<Cell, Cell>
+
+const name = (pattern: RegExp, message: string, example: string) =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(pattern, message)
+    .meta({ examples: [example] })
+
+/** The key that a device gives a new row. */
+const key = name(
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  'must be a UUID',
+  '0d4f7a52-6a0e-4c39-9a52-3f1c2b7e8d10',
+)
+const row = name(
+  /^([1-9][0-9]{0,9}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/,
+  'must be the key or the id of a row',
+  '501',
+)
+const rowOrHeader = name(
+  /^(header|[1-9][0-9]{0,9}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/,
+  'must be the key or the id of a row, or header',
+  '501',
+)
+/** The row above; empty for the first place. */
+const after = name(
+  /^([1-9][0-9]{0,9}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$/,
+  'must be the key or the id of a row, or empty',
+  '501',
+)
+
+const word = (example: string) =>
+  z
+    .string()
+    .max(60)
+    .regex(/^\w*$/, 'must be a single word')
+    .meta({ examples: [example] })
+/** The name of a service. */
+const block = word('mobile')
+const field = word('simNumber')
+
+const operation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set'), block, row: rowOrHeader, field, before: cell.optional(), to: cell }),
+  z.object({ kind: z.literal('add'), block, row: key, after, fields: z.record(field, cell) }),
+  z.object({ kind: z.literal('remove'), block, row }),
+  z.object({ kind: z.literal('move'), block, row, after }),
+])
+export type Operation = z.output<typeof operation>
+
+/** A change of an order by one person: operations that are applied in their sequence. */
+export const orderChange = z.object({
+  /** Made by the device. A repeated id gets the first answers. */
+  id: key,
+  device: limited('Device', 60),
+  operations: z.array(operation).min(1).max(1000),
+})
+
+/** The number of an operation, and the field if it is an `add`. */
+const place = { operation: z.number().int(), field: z.string().optional() }
+const refusal = z.enum(['notAllowed', 'removed', 'unknown', 'tooMany'])
+export type Refusal = z.output<typeof refusal>
+
+/** What happened to an operation or, for an `add`, to one of its fields. What is not listed was applied. */
+export const changeAnswer = z.discriminatedUnion('state', [
+  z.object({ ...place, state: z.literal('merged') }),
+  z.object({ ...place, state: z.literal('conflict'), stored: cell }),
+  z.object({ ...place, state: z.literal('refused'), reason: refusal }),
+])
+export type ChangeAnswer = z.output<typeof changeAnswer>
