@@ -184,11 +184,11 @@ function findClashes(churns: readonly Row[], isdns: readonly Row[]): { numbers: 
     add(row, placeOf(sorted, first), placeOf(sorted, `${last}~`))
   }
   let count = 0
-  const numbers = sorted.filter((_, place) => {
+  const clashing = sorted.filter((_, place) => {
     count += changes[place] ?? 0
     return count > 0
   })
-  return { numbers: new Set(numbers), services }
+  return { numbers: new Set(clashing), services }
 }
 
 /** Returns how many texts of a sorted list come before a text. */
