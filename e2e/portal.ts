@@ -39,6 +39,8 @@ export class Portal {
       LOG_LEVEL: 'error',
       DEMO_SIZE: 'small',
       ...noLimits,
+      // The sandboxes are the portal itself, which answers late while all processors are busy.
+      OUTSIDE_TIMEOUT_MS: '60000',
       ...this.settings,
     }
     const node = join(root, 'node_modules/.bin/node')
