@@ -664,6 +664,21 @@ export interface OrderLines {
   version: Generated<number>;
 }
 
+export interface OrderOperations {
+  answers: Generated<Json>;
+  at: Generated<Timestamp>;
+  author: string;
+  body_hash: Generated<string>;
+  change_id: string | null;
+  dealer_id: number;
+  device: Generated<string>;
+  effect: Json;
+  order_id: number;
+  person_id: number;
+  revision: number;
+  since: number | null;
+}
+
 export interface OrderPresence {
   dealer_id: number;
   name: string;
@@ -1202,6 +1217,7 @@ export interface DB {
   order_engagements: OrderEngagements;
   order_headers: OrderHeaders;
   order_lines: OrderLines;
+  order_operations: OrderOperations;
   order_presence: OrderPresence;
   order_remarks: OrderRemarks;
   order_terms: OrderTerms;

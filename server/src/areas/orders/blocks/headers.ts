@@ -1,16 +1,18 @@
 import { type Block, headerName, type Row } from '@dealerline/shared/blocks/block.ts'
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { type Effect, effectOf } from '@dealerline/shared/changes/effect.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { headerOf } from '@dealerline/shared/rules/audited-records.ts'
 import { archivedChoices, hasEveryField, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, type LockedOrder, lockOrderForEdit } from '../lock-order.ts'
+import { recordEffect } from '../record-effect.ts'
 import { findCallTarget } from './call-target.ts'
-import { findHeader, saveHeader as storeHeader } from './queries.ts'
+import { deleteHeader, findHeader, saveHeader as storeHeader } from './queries.ts'
 import { selectRows } from './read-rows.ts'
 import { invalidReferences, loadReferences, type References } from './references.ts'
-import { type StoredRecord, toColumns, toHeader } from './stored.ts'
+import { type StoredRecord, toColumns, toHeader, toHeaderState } from './stored.ts'
 
 const headerColumns = ['rate_plan_id', 'address_id'] as const
 
@@ -57,7 +59,22 @@ export async function saveHeader(context: Context, block: Block, params: Params,
   const columns = toColumns(headerFieldsOf(block), header, headerColumns)
   const savedHeader = await storeHeader(tx, order, headerName(block), columns)
   tx.audit({ entityType: headerOf(block), entityID: orderID, action: 'saved', data: header })
+  recordEffect(context, order, effectOfHeader(block, storedHeader, savedHeader))
   return toReply(block, savedHeader, rows)
+}
+
+/** Removes the header of a locked order, if it has one. */
+export async function removeHeader(context: Context, block: Block, order: LockedOrder): Promise<void> {
+  const removedHeader = await deleteHeader(context.tx, order.orderID, headerName(block))
+  if (removedHeader) recordEffect(context, order, effectOfHeader(block, removedHeader, undefined))
+}
+
+function effectOfHeader(block: Block, before: StoredRecord | undefined, after: StoredRecord | undefined): Effect[] {
+  const stateOf = (header: StoredRecord | undefined) => ({
+    rows: new Map(),
+    headers: new Map([[headerName(block), toHeaderState(block, header)]]),
+  })
+  return effectOf(stateOf(before), stateOf(after))
 }
 
 /** The header of a block on a locked order, as it is stored. */

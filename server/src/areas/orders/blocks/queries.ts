@@ -5,6 +5,8 @@ import type { StoredRecord } from './stored.ts'
 const lineColumns = `line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,
   monthly_fee, once_off_charges, once_off_charge, details`
 
+const headerColumns = 'header_id as id, order_id, version, rate_plan_id, address_id, details'
+
 export function selectLines(tx: Transaction, orderID: number, block: string): Promise<StoredRecord[]> {
   return tx.prepared({
     name: 'select_lines',
@@ -32,8 +34,7 @@ export function selectSignedLines(
 export async function findHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
   const [header] = await tx.prepared<StoredRecord>({
     name: 'find_header',
-    text: `select header_id as id, order_id, version, rate_plan_id, address_id, details
-      from order_headers where order_id = $1 and block = $2`,
+    text: `select ${headerColumns} from order_headers where order_id = $1 and block = $2`,
     values: [orderID, block],
   })
   return header
@@ -111,13 +112,13 @@ export function selectAllLines(tx: Transaction, orderID: number): Promise<LineOf
   })
 }
 
-export async function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<number[]> {
-  const lines = await tx.prepared<{ id: number }>({
+/** Removes lines and returns them. */
+export function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<StoredRecord[]> {
+  return tx.prepared({
     name: 'delete_lines',
-    text: 'delete from order_lines where order_id = $1 and block = $2 and line_id = any($3) returning line_id as id',
+    text: `delete from order_lines where order_id = $1 and block = $2 and line_id = any($3) returning ${lineColumns}`,
     values: [orderID, block, ids],
   })
-  return lines.map((line) => line.id)
 }
 
 export async function saveHeader(
@@ -132,7 +133,7 @@ export async function saveHeader(
       values ($1, $2, $3, $4, $5, $6)
       on conflict (order_id, block) do update set rate_plan_id = excluded.rate_plan_id, address_id = excluded.address_id,
         details = excluded.details, version = order_headers.version + 1
-      returning header_id as id, order_id, version, rate_plan_id, address_id, details`,
+      returning ${headerColumns}`,
     values: [
       order.orderID,
       order.dealerID,
@@ -146,21 +147,23 @@ export async function saveHeader(
   return header
 }
 
-/** Removes all lines of a block, and the header if its name is given. */
-export async function deleteBlock(tx: Transaction, orderID: number, block: string, header?: string): Promise<void> {
-  const lines = tx.prepared({
+/** Removes all lines of a block and returns them. */
+export function deleteLinesOfBlock(tx: Transaction, orderID: number, block: string): Promise<StoredRecord[]> {
+  return tx.prepared({
     name: 'delete_block_lines',
-    text: 'delete from order_lines where order_id = $1 and block = $2',
+    text: `delete from order_lines where order_id = $1 and block = $2 returning ${lineColumns}`,
     values: [orderID, block],
   })
-  const headers =
-    header &&
-    tx.prepared({
-      name: 'delete_block_header',
-      text: 'delete from order_headers where order_id = $1 and block = $2',
-      values: [orderID, header],
-    })
-  await Promise.all([lines, headers])
+}
+
+/** Removes a header and returns it. */
+export async function deleteHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
+  const [header] = await tx.prepared<StoredRecord>({
+    name: 'delete_block_header',
+    text: `delete from order_headers where order_id = $1 and block = $2 returning ${headerColumns}`,
+    values: [orderID, block],
+  })
+  return header
 }
 
 /** Returns the ids that belong to contacts of the order's customer, and leaves out the others. */

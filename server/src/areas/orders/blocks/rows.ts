@@ -8,10 +8,11 @@ import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
 import { storeTotals } from '../totals.ts'
 import { fieldsOf, findCallTarget } from './call-target.ts'
 import { byIDOf, evaluateRows } from './evaluate-rows.ts'
-import { deleteBlock, deleteLines, findHeader } from './queries.ts'
+import { removeHeader } from './headers.ts'
+import { deleteLines, deleteLinesOfBlock, findHeader } from './queries.ts'
 import { readBlock } from './read-block.ts'
 import { selectRows, toRows } from './read-rows.ts'
-import { recordRows, storeRows } from './store-rows.ts'
+import { recordRows, storeRows, withRemoved } from './store-rows.ts'
 import type { StoredRecord } from './stored.ts'
 
 export async function getRows(context: Context, block: Block, params: Params): Promise<Row[]> {
@@ -47,8 +48,13 @@ export async function saveRowsWithTotals(
     storeRows(context, block, state, evaluation, positionsOf(block, evaluation.rows, state.lines)),
     storeTotals(context, orderID),
   ])
-  await recordRows(context, block, orderID, { action: 'saved', data: evaluation.rows })
   const linesOfBlock = lines.filter((line) => line.block === block.name)
+  await recordRows(context, block, state.order, {
+    action: 'saved',
+    data: evaluation.rows,
+    before: state.lines,
+    after: linesOfBlock,
+  })
   return { rows: toRows(block, linesOfBlock, state.rowContext), totals }
 }
 
@@ -110,11 +116,17 @@ export async function removeRow(context: Context, block: Block, params: Params):
 export async function removeRows(context: Context, block: Block, params: Params, ids: number[]): Promise<Row[]> {
   const { tx } = context
   const { orderID } = await findCallTarget(context, block, params)
-  await lockOrderForEdit(context, orderID)
-  const deletedIDs = await deleteLines(tx, orderID, block.name, ids)
-  if (deletedIDs.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
-  await storeTotals(context, orderID)
-  await recordRows(context, block, orderID, { action: 'removed', data: ids })
+  const order = await lockOrderForEdit(context, orderID)
+  const removed = await deleteLines(tx, orderID, block.name, ids)
+  if (removed.length < new Set(ids).size) throw new AppError('notFound', { detail: 'A row is not on this order.' })
+  const { lines } = await storeTotals(context, orderID)
+  const after = lines.filter((line) => line.block === block.name)
+  await recordRows(context, block, order, {
+    action: 'removed',
+    data: ids,
+    before: withRemoved(after, removed),
+    after,
+  })
   return selectRows(context, block, orderID)
 }
 
@@ -130,8 +142,11 @@ export async function removeBlock(context: Context, block: Block, params: Params
     findHeader(tx, orderID, headerName(block)),
   ])
   if (!header || (headerID !== undefined && header.id !== headerID)) throw new AppError('notFound')
-  await deleteBlock(tx, orderID, block.name, withHeader ? headerName(block) : undefined)
+  const [removed] = await Promise.all([
+    deleteLinesOfBlock(tx, orderID, block.name),
+    withHeader && removeHeader(context, block, order),
+  ])
   await storeTotals(context, orderID)
-  await recordRows(context, block, orderID, { action: 'removed' })
+  await recordRows(context, block, order, { action: 'removed', before: withRemoved([], removed), after: [] })
   return [blankRow(block, { ...order, orderType: 0 }, [])]
 }

@@ -1,9 +1,14 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
+import type { RowState } from '@dealerline/shared/changes/change.ts'
+import { type Effect, effectOf } from '@dealerline/shared/changes/effect.ts'
 import { rowsOf } from '@dealerline/shared/rules/audited-records.ts'
 import type { Context } from '../../../calls/context.ts'
+import type { LockedOrder } from '../lock-order.ts'
+import { recordEffect } from '../record-effect.ts'
 import type { Evaluation } from './evaluate-rows.ts'
 import { saveLines } from './queries.ts'
 import type { BlockState } from './read-block.ts'
+import { type StoredRecord, toRowState } from './stored.ts'
 
 /**
  * Stores evaluated rows without errors at these positions. Other rows keep their positions and versions. Sends its
@@ -20,13 +25,40 @@ export function storeRows(
   return saveLines(tx, order, block.name, linesToSave)
 }
 
-/** Announces and audits what a call did to the rows of a block, after the totals of the order are stored. */
+/**
+ * Announces, audits and logs what a call did to the rows of a block, after the totals of the order are stored. `order` is
+ * the order as it was before.
+ */
 export async function recordRows(
   context: Context,
   block: Block,
-  orderID: number,
-  entry: { action: 'saved' | 'removed'; data?: unknown },
+  order: LockedOrder,
+  { action, data, before, after }: RowsEntry,
 ): Promise<void> {
+  const { orderID } = order
   await context.announce('rowsChanged', { orderID, block: block.name })
-  context.tx.audit({ entityType: rowsOf(block), entityID: orderID, ...entry })
+  context.tx.audit({ entityType: rowsOf(block), entityID: orderID, action, data })
+  recordEffect(context, order, effectOfRows(block, before, after))
 }
+
+interface RowsEntry {
+  action: 'saved' | 'removed'
+  data?: unknown
+  /** The lines of the block before and after. */
+  before: readonly StoredRecord[]
+  after: readonly StoredRecord[]
+}
+
+function effectOfRows(block: Block, before: readonly StoredRecord[], after: readonly StoredRecord[]): Effect[] {
+  const stored = new Map(before.map((line) => [line.id, { line, state: toRowState(block, line) }]))
+  const states = after.map((line) => {
+    const old = stored.get(line.id)
+    return old?.line.version === line.version ? old.state : toRowState(block, line)
+  })
+  const stateOf = (rows: RowState[]) => ({ rows: new Map([[block.name, rows]]), headers: new Map() })
+  return effectOf(stateOf(Array.from(stored.values(), ({ state }) => state)), stateOf(states))
+}
+
+/** The lines of a block before some of them were removed. */
+export const withRemoved = (lines: readonly StoredRecord[], removed: readonly StoredRecord[]): StoredRecord[] =>
+  [...lines, ...removed].sort((one, other) => Number(one.position) - Number(other.position) || one.id - other.id)

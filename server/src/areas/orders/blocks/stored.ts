@@ -1,5 +1,6 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { type Field, type Fields, fieldValues, type LineColumn } from '@dealerline/shared/blocks/kinds.ts'
+import { headerKey, type RowState } from '@dealerline/shared/changes/change.ts'
 
 /** Database columns by field. Fields without a column are stored in `details`. */
 const columns = {
@@ -35,19 +36,34 @@ function readFields(row: Row, fields: Fields, source: StoredRecord): Row {
   return row
 }
 
+/** Adds the prices and fields of a stored line to the row. */
+function readLine(row: Row, block: Block, line: StoredRecord): Row {
+  row.monthlyFee = line.monthly_fee
+  row.onceOffCharges = line.once_off_charges
+  if (block.unitPrice) row.unitPrice = line.once_off_charge
+  return readFields(row, block.rows, line)
+}
+
 /** Converts a stored line to the block's row. */
 export function toRow(block: Block, line: StoredRecord): Row {
-  const row: Row = {
-    [block.rowID]: line.id,
-    orderID: line.order_id,
-    version: line.version,
-    monthlyFee: line.monthly_fee,
-    onceOffCharges: line.once_off_charges,
-  }
-  if (block.unitPrice) row.unitPrice = line.once_off_charge
-  readFields(row, block.rows, line)
+  const row = readLine({ [block.rowID]: line.id, orderID: line.order_id, version: line.version }, block, line)
   return block.derived ? { ...row, ...block.derived.compute(row) } : row
 }
+
+/** Converts a stored line to the state that its effects change. */
+export const toRowState = (block: Block, line: StoredRecord): RowState => ({
+  id: line.id,
+  values: readLine({}, block, line),
+  held: {},
+})
+
+/** Converts a stored header to the state that its effects change. Without a stored header, it has no values. */
+export const toHeaderState = ({ header }: Block, storedHeader: StoredRecord | undefined): RowState => ({
+  id: storedHeader?.id ?? 0,
+  key: headerKey,
+  values: header && storedHeader ? readFields({}, header.fields, storedHeader) : {},
+  held: {},
+})
 
 /** Converts a stored header, and adds the fields derived from the rows. */
 export function toHeader({ name, header }: Block, storedHeader: StoredRecord, rows: readonly Row[]): Row {

@@ -4,8 +4,8 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
 import { findCallTarget } from './call-target.ts'
-import { getHeader, saveHeader } from './headers.ts'
-import { deleteBlock, findHeader, selectLines } from './queries.ts'
+import { getHeader, removeHeader, saveHeader } from './headers.ts'
+import { findHeader, selectLines } from './queries.ts'
 import { removeRows, saveRows } from './rows.ts'
 import { toHeader, toRow } from './stored.ts'
 import { withPathPrefix } from './with-path-prefix.ts'
@@ -68,6 +68,6 @@ export async function removeFromWhole(context: Context, block: Block, params: Pa
   const remainingRows = await removeRows(context, block, params, ids)
   if (remainingRows.length > 0) return remainingRows
   const { orderID } = await findCallTarget(context, block, params)
-  await deleteBlock(context.tx, orderID, block.name, headerName(block))
+  await removeHeader(context, block, await lockOrderForEdit(context, orderID))
   return remainingRows
 }

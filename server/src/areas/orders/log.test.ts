@@ -1,0 +1,210 @@
+import { headerName, type Row } from '@dealerline/shared/blocks/block.ts'
+import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { headerKey, type OrderState, type RowState } from '@dealerline/shared/changes/change.ts'
+import { type Effect, replayEffects } from '@dealerline/shared/changes/effect.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  blockOn,
+  fillBlock,
+  getOrder,
+  loadReferences,
+  makeMobileOrder,
+  makeOrder,
+  must,
+} from '../../../test/builders.ts'
+import { addressOf, makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { sampleFields, sampleRow } from '../../../test/samples.ts'
+import { inJob } from '../../calls/job-services.ts'
+import { beginJob } from '../../kernel/claims.ts'
+import { inTransaction } from '../../kernel/in-transaction.ts'
+import { findChange } from './log-queries.ts'
+import { recordEffect } from './record-effect.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const as = 'dealer'
+
+interface LogRow {
+  since: number
+  revision: number
+  person_id: number
+  author: string
+  effect: Effect[]
+}
+const logOf = (orderID: number) =>
+  portal.rows<LogRow>(
+    'select since, revision, person_id, author, effect from order_operations where order_id = $1 order by revision',
+    [orderID],
+  )
+
+/** Replays a log from an order without services. */
+function replay(log: readonly LogRow[]): OrderState {
+  const blank: RowState = { id: 0, key: headerKey, values: {}, held: {} }
+  const headers = new Map(blocks.flatMap((block) => (block.header ? [[headerName(block), blank] as const] : [])))
+  return replayEffects(
+    { rows: new Map(), headers },
+    log.flatMap(({ effect }) => effect),
+  )
+}
+
+/** Expects that the log goes from the new order to the present one without a gap, and leads to its content. */
+async function expectWholeLog(orderID: number): Promise<void> {
+  const { revision, content } = await getOrder(portal, orderID)
+  const log = await logOf(orderID)
+  expect(log.map(({ since }) => since)).toEqual([1, ...log.map((row) => row.revision)].slice(0, -1))
+  expect(log.at(-1)?.revision).toBe(revision)
+  const { rows, headers } = replay(log)
+  for (const block of blocks) {
+    const stored = content[block.name]
+    const replayed = rows.get(block.name) ?? []
+    expect(replayed.map(({ id }) => id)).toEqual(stored?.rows.map((row: Row) => row[block.rowID]) ?? [])
+    for (const [index, { values }] of replayed.entries()) expect(stored?.rows[index]).toMatchObject(values)
+    const header = headers.get(headerName(block))
+    if (!block.header || !header) continue
+    expect(header.id).toBe(stored?.header?.[block.header.id] ?? 0)
+    expect(stored?.header ?? {}).toMatchObject(header.values)
+  }
+}
+
+describe('the log of an order', () => {
+  test.each(blocks.map((block) => [block.name, block] as const))('leads to the present %s', async (_, block) => {
+    const { orderID } = await makeOrder(portal)
+    const { on, rows, references, header } = await fillBlock(portal, block, orderID, 3)
+    await expectWholeLog(orderID)
+    const [first, second, third] = rows
+    if (first) {
+      const changed = { ...sampleRow(block, 8, references), [block.rowID]: first[block.rowID] }
+      must(await on.saveRows([third as Row, second as Row, changed]))
+      await expectWholeLog(orderID)
+      must(await on.removeRows([Number(second?.[block.rowID])]))
+      await expectWholeLog(orderID)
+    }
+    if (header && block.calls.header?.remove) must(await on.removeHeader())
+    await expectWholeLog(orderID)
+  })
+
+  test('has the differences alone', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const on = blockOn(portal, mobile, orderID)
+    const [row] = must(await on.getRows())
+    const before = await logOf(orderID)
+    must(await on.saveRows([{ ...row, simCardNo: '89610001' }]))
+    must(await on.saveRows([{ ...row, version: 0, simCardNo: '89610001' }]))
+    const [change, repetition, ...others] = (await logOf(orderID)).slice(before.length)
+    const place = { block: mobile.name, row: String(row?.[mobile.rowID]) }
+    expect(change?.effect).toEqual([
+      { kind: 'set', ...place, field: 'simCardNo', before: row?.simCardNo, value: '89610001' },
+    ])
+    // The save raised the revision, so a row says that nothing differs.
+    expect(repetition?.effect).toEqual([])
+    expect(others).toEqual([])
+    await expectWholeLog(orderID)
+  })
+
+  test('has one row for a request with a header and rows', async () => {
+    const { orderID } = await makeOrder(portal)
+    const references = await loadReferences(portal, orderID)
+    const header = sampleFields(hardware.header?.fields ?? {}, 1, references)
+    const body = { ...header, [hardware.header?.rowsAs ?? '']: [sampleRow(hardware, 1, references)] }
+    must(await blockOn(portal, hardware, orderID).saveHeader(body))
+    const log = await logOf(orderID)
+    expect(
+      log.map(({ effect }) => effect.map(({ row, kind }) => `${row === headerKey ? row : 'row'} ${kind}`)),
+    ).toEqual([expect.arrayContaining(['header store', 'header set', 'row add'])])
+    await expectWholeLog(orderID)
+  })
+
+  test('names the person who acts as a dealer', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const on = blockOn(portal, mobile, orderID)
+    const [row] = must(await on.getRows())
+    const [dealer, admin] = await Promise.all(
+      ['dealer', 'admin'].map(async (person) =>
+        must(await portal.ask(contract.session.getDealerFromEmail, { as: person, body: { email: addressOf(person) } })),
+      ),
+    )
+    const impersonate = (impersonatedID: number) =>
+      portal.ask(contract.impersonation.impersonate, { as: 'admin', body: { userType: 'Dealer', impersonatedID } })
+    must(await impersonate(dealer?.dealerID ?? 0))
+    must(await blockOn(portal, mobile, orderID, 0, 'admin').saveRows([{ ...row, simCardNo: '89610002' }]))
+    await impersonate(-1)
+    const log = await logOf(orderID)
+    expect(log.map((one) => one.person_id)).toEqual([dealer?.dealerID, admin?.dealerID])
+    expect(log.map(({ author }) => author)).toEqual([
+      dealer?.dealerFullName,
+      `${admin?.dealerFullName} for ${dealer?.dealerFullName}`,
+    ])
+  })
+
+  test('has no row for reads, refused saves and typed drafts', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const on = blockOn(portal, mobile, orderID)
+    const before = await logOf(orderID)
+    const [row] = must(await on.getRows())
+    expect((await on.saveRows([{ ...row, version: 99 }])).status).toBe(409)
+    expect((await on.removeRows([99_999_999])).status).toBe(404)
+    const draft = { part: mobile.name, content: '{"typed":1}' }
+    await portal.ask(contract.drafts.saveOrderDraft, { as, params: { orderID }, body: draft })
+    expect(await logOf(orderID)).toEqual(before)
+  })
+
+  test('has a gap after a write that does not record', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const on = blockOn(portal, mobile, orderID)
+    const { revision } = await getOrder(portal, orderID)
+    await portal.rows("update order_lines set details = details || '{}' where order_id = $1", [orderID])
+    const [row] = must(await on.getRows())
+    must(await on.saveRows([{ ...row, simCardNo: '89610003' }]))
+    const [last, previous] = (await logOf(orderID)).toReversed()
+    expect(previous?.revision).toBe(revision)
+    expect(last?.since).toBe(revision + 1)
+  })
+
+  test('has no bank number', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const before = await logOf(orderID)
+    const account = {
+      accountName: 'Ada Nguyen',
+      bsb: '062-000',
+      accountNumber: '12345678',
+      financialInstitutionName: 'Example Bank',
+    }
+    must(await portal.ask(contract.payment.updateDirectDebit, { as, params: { orderID }, body: account }))
+    expect(await logOf(orderID)).toEqual(before)
+  })
+})
+
+describe('a change of a device', () => {
+  test('is found by its id on its order', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const { revision } = await getOrder(portal, orderID)
+    const change = { id: crypto.randomUUID(), bodyHash: 'hash', device: 'tablet', answers: [] }
+    const caller = { kind: 'Admin' as const, email: '', name: 'Ada', dealerID: 0, actorID: 0 }
+    const effect: Effect[] = [{ kind: 'set', block: 'mobile', row: '1', field: 'simCardNo', value: '1' }]
+    await inTransaction(portal.pool, beginJob(portal.pool), async (tx) => {
+      await tx.prepared({
+        name: 'raise',
+        text: 'update orders set admin_flag = true where order_id = $1',
+        values: [orderID],
+      })
+      recordEffect({ tx, caller }, { orderID, revision }, effect, change)
+      await tx.runChecks()
+    })
+    const find = (id: number) => inJob(portal.pool, (tx) => findChange(tx, id, change.id))
+    expect(await find(orderID)).toEqual({
+      revision: revision + 1,
+      since: revision,
+      bodyHash: 'hash',
+      effect,
+      answers: [],
+    })
+    expect(await find(orderID + 1)).toBeUndefined()
+  })
+})
