@@ -120,3 +120,44 @@ language sql stable security definer set search_path = public, pg_temp set plan_
       from applications a where a.order_id = o.order_id and a.is_current) p
   where o.order_id = id and (app.sees_all() or o.dealer_id = any (app.dealer_ids()))
 $$;
+
+-- Merges the logs of up to `batch` orders: of a signed order its whole log, of others what is older than the newest 5,000
+-- rows. Each cell keeps its last value with its author. Returns how many orders had such a log.
+create or replace function app.merge_operations(batch integer) returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  with merging as (
+    select c.order_id,
+      (array_agg(c.revision order by c.revision desc))[case when o.order_status in (2, 3) then 1 else 5001 end] as last
+    from order_operations c join orders o using (order_id) where c.since is not null
+    group by c.order_id, o.order_status having o.order_status in (2, 3) or count(*) > 5000 order by 1 limit batch),
+  effects as (
+    select c.order_id, c.revision, e.place, e.effect ->> 'kind' as kind, e.effect ->> 'block' as block,
+      e.effect ->> 'row' as row, e.effect
+    from merging m join order_operations c on c.order_id = m.order_id and c.revision <= m.last
+      cross join jsonb_array_elements(c.effect) with ordinality as e (effect, place)),
+  cells as (
+    select order_id, revision, place, block, row, effect ->> 'field' as field, effect -> 'value' as value
+      from effects where kind = 'set'
+    union all
+    select order_id, revision, place, block, row, v.key, v.value
+      from effects cross join jsonb_each(effect #> '{state,values}') as v where kind = 'add'),
+  last_cells as (
+    select distinct on (order_id, block, row, field) * from cells
+    order by order_id, block, row, field, revision desc, place desc),
+  kept as (
+    select order_id, revision, jsonb_agg(jsonb_build_object(
+        'kind', 'set', 'block', block, 'row', row, 'field', field, 'value', value) order by place, field) as effect
+    from last_cells c
+    where value is not null and not exists (select from effects e
+      where e.kind = 'remove' and (e.order_id, e.block, e.row) = (c.order_id, c.block, c.row)
+        and (e.revision, e.place) > (c.revision, c.place))
+    group by order_id, revision),
+  merged as (
+    update order_operations c
+      set since = null, effect = k.effect, answers = '[]', change_id = null, body_hash = '', device = ''
+    from kept k where c.order_id = k.order_id and c.revision = k.revision),
+  deleted as (
+    delete from order_operations c using merging m where c.order_id = m.order_id and c.revision <= m.last
+      and not exists (select from kept k where k.order_id = c.order_id and k.revision = c.revision))
+  select count(*)::integer from merging
+$$;

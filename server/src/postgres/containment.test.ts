@@ -108,6 +108,8 @@ const refusedStatements = [
   'delete from audit_log',
   "insert into audit_log (actor, actor_id, entity_type, entity_id, action) values ('admin@example.test', 1001, 'order', '1', 'x')",
   "insert into audit_log (actor, entity_type, entity_id, action) values ('portal', 'order', '1', 'x')",
+  "update order_operations set author = 'nobody'",
+  'delete from order_operations',
   'select * from idempotency_keys',
   'create table mine (n integer)',
   'create function app.mine() returns integer language sql security definer as $$ select 1 $$',

@@ -59,3 +59,13 @@ export async function findChange(tx: Transaction, orderID: number, id: string): 
   })
   return change
 }
+
+/** Merges the logs of up to `batch` orders that are signed or too long, and returns how many orders had such a log. */
+export async function mergeOperations(tx: Transaction, batch: number): Promise<number> {
+  const [row] = await tx.prepared<{ count: number }>({
+    name: 'merge_operations',
+    text: 'select app.merge_operations($1) as count',
+    values: [batch],
+  })
+  return row?.count ?? 0
+}

@@ -18,8 +18,9 @@ import {
 import { addressOf, makeTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { sampleFields, sampleRow } from '../../../test/samples.ts'
 import { inJob } from '../../calls/job-services.ts'
-import { beginJob } from '../../kernel/claims.ts'
+import { beginJob, signClaims } from '../../kernel/claims.ts'
 import { inTransaction } from '../../kernel/in-transaction.ts'
+import { removeOldRecords } from '../customers/privacy/retention.ts'
 import { findChange } from './log-queries.ts'
 import { recordEffect } from './record-effect.ts'
 
@@ -167,6 +168,25 @@ describe('the log of an order', () => {
     expect(last?.since).toBe(revision + 1)
   })
 
+  test('accepts from the SQL of a call only the person of the call', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const insert = `insert into order_operations (order_id, dealer_id, revision, since, person_id, author, effect)
+      select order_id, dealer_id, revision + 1, revision, app.person_id() + $2, 'Ada', '[]' from orders where order_id = $1`
+    const add = async (otherPerson: number) => {
+      const client = await portal.pool.connect()
+      try {
+        await client.query('begin')
+        await client.query("select app.begin_call($1, $2, '')", signClaims(portal.pool, { email: addressOf(as) }))
+        return (await client.query(insert, [orderID, otherPerson])).rowCount
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    expect(await add(0)).toBe(1)
+    await expect(add(1)).rejects.toThrow('row-level security')
+  })
+
   test('has no bank number', async () => {
     const { orderID } = await makeMobileOrder(portal)
     const before = await logOf(orderID)
@@ -178,6 +198,56 @@ describe('the log of an order', () => {
     }
     must(await portal.ask(contract.payment.updateDirectDebit, { as, params: { orderID }, body: account }))
     expect(await logOf(orderID)).toEqual(before)
+  })
+})
+
+describe('the daily job', () => {
+  const merge = () => removeOldRecords(portal.services, portal.jobs.queue)
+  const mergedLogOf = async (orderID: number) =>
+    (await logOf(orderID)).map(({ since, author, effect }) => ({ since, author, effect }))
+
+  test('keeps the last value of each cell with its author after the signature', async () => {
+    const { orderID } = await makeOrder(portal)
+    const { on, rows } = await fillBlock(portal, mobile, orderID, 2)
+    const [first, second] = rows
+    const admin = blockOn(portal, mobile, orderID, 0, 'admin')
+    must(await on.saveRows([{ ...first, simCardNo: '89610001' }]))
+    must(await admin.saveRows([{ ...first, version: 0, simCardNo: '89610002' }]))
+    must(await on.removeRows([Number(second?.[mobile.rowID])]))
+    const before = await logOf(orderID)
+    await merge()
+    expect(await logOf(orderID)).toEqual(before)
+    await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
+    await merge()
+    const log = await mergedLogOf(orderID)
+    const row = String(first?.[mobile.rowID])
+    expect(log.map(({ since }) => since)).toEqual([null, null])
+    expect(log.map(({ effect }) => effect.every((one) => one.kind === 'set' && one.row === row))).toEqual([true, true])
+    expect(log[1]).toMatchObject({
+      author: before[2]?.author,
+      effect: [{ kind: 'set', block: mobile.name, row, field: 'simCardNo', value: '89610002' }],
+    })
+    const { content } = await getOrder(portal, orderID)
+    const cells = log.flatMap(({ effect }) => effect.flatMap((one) => ('field' in one ? [one] : [])))
+    expect(content[mobile.name]?.rows[0]).toMatchObject(
+      Object.fromEntries(cells.map((cell) => [cell.field, 'value' in cell && cell.value])),
+    )
+    await merge()
+    expect(await mergedLogOf(orderID)).toEqual(log)
+  })
+
+  test('keeps the newest 5,000 rows of an order that is not signed', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    await portal.rows(
+      `insert into order_operations (order_id, dealer_id, revision, since, person_id, author, effect)
+      select order_id, dealer_id, 1000 + n, 999 + n, 0, 'Ada',
+        jsonb_build_array(jsonb_build_object('kind', 'set', 'block', 'mobile', 'row', '1', 'field', 'note', 'value', n))
+      from orders cross join generate_series(1, 6000) n where order_id = $1`,
+      [orderID],
+    )
+    await merge()
+    const log = (await logOf(orderID)).filter(({ author }) => author === 'Ada')
+    expect(log.map(({ since }) => since)).toEqual([null, ...Array.from({ length: 5000 }, (_, index) => 2000 + index)])
   })
 })
 

@@ -1,6 +1,7 @@
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { removeOldImports } from '../../imports/retention.ts'
+import { mergeLogs } from '../../orders/merge-logs.ts'
 import { removeOldSiteLists } from '../../serviceability/sites/retention.ts'
 import { removeOrders } from './erasure.ts'
 import * as queries from './queries.ts'
@@ -10,12 +11,13 @@ const batchSize = 50
 /** Limits one run of the job. The next run continues. */
 const maxBatches = 200
 
-/** The daily job that deletes records whose time of retention is over. A setting of 0 keeps them. */
+/** The daily job that deletes records whose time of retention is over, and merges logs. A setting of 0 keeps records. */
 export async function removeOldRecords(
   services: Pick<JobServices, 'pool' | 'config'>,
   queue: JobQueue['queue'],
 ): Promise<void> {
   const { pool, config } = services
+  await mergeLogs(pool)
   await inJob(pool, async (tx) => {
     await queries.deleteOldViews(tx, config.retentionAccessLogDays)
     await removeOldImports({ tx, queue }, config.retentionImportDays)
