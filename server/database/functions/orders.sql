@@ -94,7 +94,11 @@ language sql stable security definer set search_path = public, pg_temp set plan_
     'quoteState', app.quote_state(o.order_id, o.is_quote, o.order_status, o.related_order),
     'application', p.application,
     'marks', app.order_marks(o.order_id),
-    'revision', o.revision)
+    'revision', o.revision,
+    'held', (select coalesce(json_agg(json_build_object('block', h.block, 'row', h.row_name, 'lineID', coalesce(h.line_id, 0),
+        'position', h.position, 'cells', h.cells, 'problems', h.problems, 'author', h.author,
+        'heldAt', to_char(h.held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.block, h.position, h.row_name), '[]')
+      from order_held h where h.order_id = o.order_id))
   from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
     left join companies f using (company_id) left join tickets k on k.order_id = o.order_id
     cross join lateral (
@@ -103,7 +107,7 @@ language sql stable security definer set search_path = public, pg_temp set plan_
         array_agg(distinct (line.details ->> 'bundleId')::integer) filter (where line.details ? 'bundleId') as bundles
       from (
         select line_id as id, order_id, version, block, position, rate_plan_id, hardware_id, contract_length, quantity,
-          monthly_fee, once_off_charges, once_off_charge, address_id, details
+          monthly_fee, once_off_charges, once_off_charge, address_id, details, row_key
         from order_lines where order_id = o.order_id) line) l
     cross join lateral (
       select json_agg(header) as headers, array_agg(header.rate_plan_id) as plans

@@ -147,6 +147,7 @@ begin
     'order_engagements', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_engagements t where t.order_id = any(ids)),
     'order_remarks', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_remarks t where t.order_id = any(ids)),
     'order_operations', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_operations t where t.order_id = any(ids)),
+    'order_held', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_held t where t.order_id = any(ids)),
     'order_drafts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_drafts t where t.order_id = any(ids)),
     'line_answers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_answers t where t.order_id = any(ids)),
     'appointments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from appointments t where t.order_id = any(ids)),

@@ -645,6 +645,20 @@ export interface OrderHeaders {
   version: Generated<number>;
 }
 
+export interface OrderHeld {
+  author: string;
+  block: string;
+  cells: Json;
+  dealer_id: number;
+  held_at: Generated<Timestamp>;
+  line_id: number | null;
+  order_id: number;
+  person_id: number;
+  position: Generated<number>;
+  problems: Generated<Json>;
+  row_name: string;
+}
+
 export interface OrderLines {
   address_id: number | null;
   block: string;
@@ -660,6 +674,7 @@ export interface OrderLines {
   position: Generated<number>;
   quantity: Generated<number>;
   rate_plan_id: number | null;
+  row_key: string | null;
   usage_type: number | null;
   version: Generated<number>;
 }
@@ -1216,6 +1231,7 @@ export interface DB {
   order_drafts: OrderDrafts;
   order_engagements: OrderEngagements;
   order_headers: OrderHeaders;
+  order_held: OrderHeld;
   order_lines: OrderLines;
   order_operations: OrderOperations;
   order_presence: OrderPresence;

@@ -39,6 +39,7 @@ const guarded = [
   'site_questions',
   'site_rows',
   'order_drafts',
+  'order_held',
   'order_engagements',
   'order_operations',
   'appointments',
@@ -383,8 +384,7 @@ describe('an audit entry', () => {
   test('belongs to the dealer for whom an employee acts, and names the employee', async () => {
     const { customerID } = await makeCustomer(portal, 'rival')
     const order = await makeOrder(portal, 'employee', { customerID })
-    const rival = await getOrder(portal, orders.get('rival') ?? 0)
-    expect(order.dealerID).toBe(rival.dealerID)
+    expect(order.dealerID).toBe((await getOrder(portal, orders.get('rival') ?? 0)).dealerID)
     const [entry] = await portal.rows("select actor from audit_log where entity_type = 'order' and entity_id = $1", [
       String(order.orderID),
     ])

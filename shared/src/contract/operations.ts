@@ -69,6 +69,27 @@ export const orderChange = z.object({
   operations: z.array(operation).min(1).max(1000),
 })
 
+const heldCell = z.object({ cell, before: cell.optional() })
+
+/** A row of a service, or a header, that is not stored or has changes that are not stored. */
+export const heldRow = z.object({
+  /** The name of the service; of a header, the name under which it is stored. */
+  block: z.string(),
+  /** The key of a new row, the id of the line that it changes, or `header`. The line may have been removed meanwhile. */
+  row: z.string(),
+  /** The id of its line; 0 if it has none. */
+  lineID: z.number().int(),
+  position: z.number().int(),
+  cells: z.record(z.string(), heldCell),
+  /** Why it could not be stored. `stored` is a value that has changed below a cell. */
+  problems: z.array(z.object({ field: z.string(), message: z.string(), stored: cell.optional() })),
+  author: z.string(),
+  heldAt: z.string(),
+})
+
+/** The keys of stored rows by their ids. */
+export const rowKeys = z.record(z.string(), z.string())
+
 /** The number of an operation, and the field if it is an `add`. */
 const place = { operation: z.number().int(), field: z.string().optional() }
 const refusal = z.enum(['notAllowed', 'removed', 'unknown', 'tooMany'])

@@ -26,6 +26,7 @@ import {
   wholeOrderPage,
 } from './listed-order.ts'
 import { menuItem } from './menu-item.ts'
+import { heldRow, rowKeys } from './operations.ts'
 import { directDebit } from './payment.ts'
 import { attachment } from './uploads.ts'
 
@@ -126,6 +127,9 @@ export const orderDetail = order.extend({
   marks: orderMarks,
   /** Rises whenever the order or its services change. `Order-Revision` sends it back. */
   revision: z.number().int(),
+  /** Rows that are not part of the order yet, of those services that the caller may change. */
+  held: z.array(heldRow),
+  keys: rowKeys,
   orderView: z.object({ iPOrder: storedHeader(ipVoice.header).nullable() }),
 })
 export type OrderDetail = z.output<typeof orderDetail>

@@ -131,6 +131,8 @@ export function makeOrder(
     orderGUID: zeroGuid,
     docuSignEnvelopeID: '',
     revision: 1,
+    held: [],
+    keys: {},
     relocationID: 0,
     financedHardware: false,
     isQuote: false,

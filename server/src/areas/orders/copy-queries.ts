@@ -38,6 +38,24 @@ export async function copyOrder(tx: Transaction, orderID: number, asQuote: boole
   return copy.id
 }
 
+/**
+ * Copies the held rows of an order to its copy, whose lines were copied in the sequence of their ids. Leaves out changes of a
+ * line that was removed.
+ */
+export async function copyHeldRows(tx: Transaction, orderID: number, copyID: number): Promise<void> {
+  await tx.prepared({
+    name: 'copy_held_rows',
+    text: `with line as (select line_id, row_number() over (order by line_id) as place from order_lines where order_id = $1),
+        copied as (select line_id, row_number() over (order by line_id) as place from order_lines where order_id = $2)
+      insert into order_held (order_id, dealer_id, block, row_name, line_id, position, cells, problems, person_id, author)
+      select $2, h.dealer_id, h.block, coalesce(copied.line_id::text, h.row_name), copied.line_id, h.position, h.cells,
+        h.problems, h.person_id, h.author
+      from order_held h left join line using (line_id) left join copied using (place)
+      where h.order_id = $1 and (h.line_id is not null or h.row_name !~ '^[0-9]+$')`,
+    values: [orderID, copyID],
+  })
+}
+
 /** Sets the order that a quote was converted to, or clears it if `quoteID` is null. */
 export async function markConverted(tx: Transaction, orderID: number, quoteID: number | null): Promise<void> {
   await tx.prepared({

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from '@dealerline/shared/contract/orders.ts'
 import type { Context } from '../../calls/context.ts'
 import { listCustomerOrders } from '../tracking/order-lists.ts'
-import { getOrderDetails } from './order-detail.ts'
+import { getOrderDetails, withVisibleHeld } from './order-detail.ts'
 
 /** A page of a customer's orders with all details, read in one statement. */
 export async function getCustomerOrders(
@@ -17,6 +17,6 @@ export async function getCustomerOrders(
   const byID = new Map(details.map((detail) => [detail.orderID, detail]))
   return orders.flatMap((order) => {
     const detail = byID.get(order.orderID)
-    return detail ? [{ ...detail, ...order }] : []
+    return detail ? [{ ...withVisibleHeld(detail, context.caller), ...order }] : []
   })
 }

@@ -1,17 +1,18 @@
 import { type Block, headerName } from '@dealerline/shared/blocks/block.ts'
 import { pstnChurn } from '@dealerline/shared/blocks/fixed-line.ts'
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
-import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { blocks, findBlock } from '@dealerline/shared/blocks/index.ts'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Envelope, EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { canCall } from '@dealerline/shared/rules/access.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked, orderTypes, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { appliesTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
 import type { LookUp } from '../../calls/calls.ts'
-import type { Context } from '../../calls/context.ts'
+import type { Caller, Context } from '../../calls/context.ts'
 import { financingHeader } from '../applications/finance/financing-header.ts'
 import { toOrderApplication } from '../applications/to-application.ts'
 import { toBundle, toHandset, toRatePlan } from '../catalogue/catalogue.ts'
@@ -25,7 +26,18 @@ import { orderDetail, type StoredDetail, selectOrderDetails } from './queries.ts
 
 /** Looks up one order with all details. Answers 404 if the caller can't see the order. */
 export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
-  return { ...orderDetail(orderID), toReply: toFoundOrder }
+  return {
+    ...orderDetail(orderID),
+    toReply: (record, now, caller) => withVisibleHeld(toFoundOrder(record, now), caller),
+  }
+}
+
+/** Leaves out the held rows of services that the caller may not change. */
+export function withVisibleHeld<Detail extends Pick<OrderDetail, 'held'>>(
+  detail: Detail,
+  { kind }: Pick<Caller, 'kind'>,
+) {
+  return { ...detail, held: detail.held.filter(({ block }) => canCall(findBlock(block)?.access ?? 'staff', kind)) }
 }
 
 /** Converts a stored order. Answers 404 if the caller could not see it. */
@@ -71,10 +83,16 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
     application: toOrderApplication(storedDetail.application),
     marks: storedDetail.marks,
     revision: storedDetail.revision,
+    held: storedDetail.held,
+    keys: keysOf(storedDetail.lines),
     ...partsOf(content),
     signature: envelope?.recipients.find(({ role, signedAt }) => role === 'customer' && signedAt !== '')?.name ?? '',
   }
 }
+
+/** Returns the keys of lines by their ids. */
+const keysOf = (lines: readonly StoredRecord[]): OrderDetail['keys'] =>
+  Object.fromEntries(lines.flatMap(({ id, row_key }) => (typeof row_key === 'string' ? [[id, row_key]] : [])))
 
 /** Returns the ids of an order's parts, with their names in the contract. */
 function partsOf(content: OrderDetail['content']) {

@@ -11,7 +11,7 @@ import type { Context } from '../../calls/context.ts'
 import { saveHeader } from './blocks/headers.ts'
 import { saveRowsWithTotals } from './blocks/rows.ts'
 import { withPathPrefix } from './blocks/with-path-prefix.ts'
-import { copyOrder, markConverted } from './copy-queries.ts'
+import { copyHeldRows, copyOrder, markConverted } from './copy-queries.ts'
 import { assertSeen, lockOrder } from './lock-order.ts'
 import { assertMayAct } from './may-act.ts'
 import { getOrderDetail } from './order-detail.ts'
@@ -86,7 +86,8 @@ export async function resetOrderToEdit(context: Context, orderID: number): Promi
 
 /**
  * Copies an order with its content and prices. An order must be complete; a quote may be incomplete. The quote version
- * that the person read must be current. A quote is converted only once unless `again` is set.
+ * that the person read must be current. A quote is converted only once unless `again` is set. Its held rows are not part of the
+ * order that it is converted to.
  */
 export async function duplicateOrder(
   context: Context,
@@ -113,6 +114,7 @@ export async function duplicateOrder(
   const copy = await copyOrder(context.tx, orderID, false)
   await storeTotals(context, copy)
   if (isQuote) await markConverted(context.tx, copy, orderID)
+  else await copyHeldRows(context.tx, orderID, copy)
   context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
   return getOrder(context, copy)
 }
@@ -121,6 +123,7 @@ export async function duplicateOrder(
 async function copyQuote(context: Context, { orderID, isQuote }: Order): Promise<Order> {
   if (!isQuote) throw new AppError('conflict', { detail: `Order ${orderID} is not a quote.` })
   const copy = await copyOrder(context.tx, orderID, true)
+  await copyHeldRows(context.tx, orderID, copy)
   await storeTotals(context, copy)
   await context.announce('quoteCopied', { orderID: copy, from: orderID })
   context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })

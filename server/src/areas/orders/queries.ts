@@ -103,6 +103,7 @@ export interface StoredDetail {
   quoteState: OrderDetail['quoteState']
   marks: OrderDetail['marks']
   revision: number
+  held: OrderDetail['held']
 }
 
 /** Reads an order with all details in one statement, with an index look-up for each part. Returns `StoredDetail`. */
