@@ -18,7 +18,7 @@ import { checkRules } from './structure/rules.mjs'
 import { checkSecurityPage } from './structure/security.mjs'
 import { checkAreas, checkProviders } from './structure/server.mjs'
 import { checkSettings } from './structure/settings.mjs'
-import { checkFunctions } from './structure/sql.mjs'
+import { checkFunctions, checkLoggedContent } from './structure/sql.mjs'
 import { checkStyles } from './structure/styles.mjs'
 import { checkArguments, checkPatterns, checkSql, checkText } from './structure/text.mjs'
 import { checkTime } from './structure/time.mjs'
@@ -36,6 +36,7 @@ const checks = [
   checkScreens,
   checkSql,
   checkFunctions,
+  checkLoggedContent,
   checkIdentities,
   checkText,
   checkArguments,

@@ -1,4 +1,4 @@
-import { files, read } from './files.mjs'
+import { files, isTest, read } from './files.mjs'
 
 const functionsFolder = 'server/database/functions/'
 const migrationsFolder = 'server/database/migrations/'
@@ -33,4 +33,33 @@ export function* checkFunctions() {
     if (count < 2)
       yield `${path}: no code contains the name ${name}. Write the full name in the call, or delete the function.`
   }
+}
+
+const contentWrites = /\b(?:insert into|update|delete from)\s+order_(?:headers|lines)\b/i
+const loggedQueries = 'server/src/areas/orders/blocks/queries.ts'
+
+/** Files that write headers or lines of orders without the log, with the reason. */
+const withoutLog = {
+  'server/src/areas/orders/copy-queries.ts': 'nobody has seen the copy before',
+  'server/database/functions/quotes.sql': 'nobody has seen the order of an accepted quote before',
+  'server/src/areas/orders/payment/queries.ts': 'the log has no bank numbers',
+  'server/src/areas/applications/finance/queries.ts': 'the mark belongs to the application for finance',
+}
+
+/** Requires every writer of headers and lines to record what it changes in the log of the order. */
+export function* checkLoggedContent() {
+  const sources = files.filter(
+    (file) => /^server\/(src|database\/functions)\/.*\.(ts|sql)$/.test(file) && !isTest(file),
+  )
+  for (const path of sources)
+    if (path !== loggedQueries && !withoutLog[path] && contentWrites.test(read(path)))
+      yield `${path}: writes headers or lines of an order. Put the statement into ${loggedQueries}, so that its callers record it.`
+  const functions = read(loggedQueries).split(/^export (?:async )?function /m)
+  const writers = functions.filter((text) => contentWrites.test(text)).map((text) => text.match(/^\w+/)?.[0])
+  const pattern = new RegExp(
+    `import \\{[^}]*\\b(?:${writers.join('|')}|storeRows)\\b[^}]*\\} from '[./]*[a-z/-]*(?:queries|store-rows)\\.ts'`,
+  )
+  for (const path of sources)
+    if (pattern.test(read(path)) && !/\brecord(?:Effect|Rows)\(/.test(read(path)))
+      yield `${path}: changes headers or lines of an order. Call recordEffect, so that its log has the change.`
 }
