@@ -162,6 +162,13 @@ const checks: Check[] = [
         select coalesce(sum(l.monthly_fee * l.quantity), 0) from order_lines l where l.order_id = o.order_id)`,
   },
   {
+    name: 'rows of a log that overlap, or are newer than their order',
+    text: `select 'order ' || c.order_id as violation from (
+        select order_id, since, revision, lag(revision) over (partition by order_id order by revision) as previous
+        from order_operations) c join orders o using (order_id)
+      where c.since < c.previous or c.revision > o.revision`,
+  },
+  {
     name: 'statuses that contradict each other',
     text: `select 'order ' || o.order_id as violation from orders o
       where o.${ofTheRun} and ((o.order_status in (2, 3)) <> (o.signed_date is not null)
