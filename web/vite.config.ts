@@ -86,14 +86,19 @@ function makeBuildLogger(): Logger {
 }
 
 /** The parts of the web app: the portal, its service worker, the pages of customers, and the program that renders those in the server. */
-export default defineConfig(async ({ command }): Promise<UserConfig> => {
-  const plan = command === 'build' ? await readPlan() : new Map<string, string>()
+export default defineConfig(({ command }): UserConfig => {
+  // Made by the build and not here, because checks read this configuration too.
+  let plan = new Map<string, string>()
   return {
     root: import.meta.dirname,
     ...(command === 'build' && { customLogger: makeBuildLogger() }),
     plugins: [slimCalls(), guidePlugin(), react(), followSystemScheme(), precache(), compress()],
+    build: { target },
     builder: {
+      // The plan is made once for all parts.
+      sharedConfigBuild: true,
       async buildApp(builder) {
+        plan = await readPlan()
         const { client, worker, customers, customerServer } = builder.environments
         for (const part of [client, worker, customers, customerServer]) if (part) await builder.build(part)
       },
@@ -106,7 +111,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           cssCodeSplit: false,
           // The server answers with this file at /licences.txt.
           license: { fileName: 'licences.txt' },
-          target,
           rolldownOptions: {
             output: {
               codeSplitting: {
@@ -123,7 +127,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           outDir: 'dist',
           emptyOutDir: false,
           modulePreload: false,
-          target,
           rolldownOptions: {
             input: join(import.meta.dirname, 'service-worker/service-worker.ts'),
             output: { format: 'iife', entryFileNames: 'service-worker.js' },
@@ -138,7 +141,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           cssCodeSplit: false,
           // Parts that load later have no styles and no other parts of their own.
           modulePreload: false,
-          target,
           rolldownOptions: { input: join(import.meta.dirname, 'customer.html') },
         },
       },
@@ -152,6 +154,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           outDir: 'dist/server',
           emptyOutDir: true,
           ssr: true,
+          target: 'node24',
           minify: true,
           rolldownOptions: { input: join(import.meta.dirname, 'src/customer-server.tsx') },
         },
