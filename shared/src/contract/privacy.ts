@@ -56,6 +56,7 @@ export const privacyCalls = {
     summary: 'Export everything that the portal has about a customer',
     description: 'The rows of each table, for the customer, without links and keys. The export is audited.',
     access: 'admin',
+    perMinute: 30,
     params,
     reply: customerData,
   }),
