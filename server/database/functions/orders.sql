@@ -80,6 +80,8 @@ language sql stable security definer set search_path = public, pg_temp set plan_
       where t.needs_confirm and not t.archived and not exists (
         select from order_terms ot where ot.order_id = o.order_id and ot.term_id = t.term_id
           and ot.version = t.version and ot.confirmed_by = 'dealer')),
+    'terms', (
+      select coalesce(json_agg(t.extra_display_conditions), '[]') from terms t where t.needs_confirm and not t.archived),
     'lineAnswers', (
       select coalesce(json_agg(app.to_line_answer(a) order by a.answer_id), '[]') from line_answers a where a.order_id = o.order_id),
     'uploads', (

@@ -104,6 +104,8 @@ export const orderDetail = order.extend({
   lineAnswers: z.array(lineAnswer),
   /** Whether the order is paid by the customer's existing direct debit, because it was chosen or is the default. */
   isUsingExistingDirectDebit: z.boolean(),
+  /** Whether the provider has terms for the order that need a confirmation. Without them it cannot be sent. */
+  hasTerms: z.boolean(),
   termsAccepted: z.boolean(),
   /** The files on it; `Order/GetFilesOnOrder` returns more details. */
   uploads: z.array(attachment.pick({ uploadID: true, fileGuid: true, filename: true, fileType: true })),

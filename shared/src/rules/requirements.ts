@@ -221,14 +221,22 @@ function missingOnOrder(order: OrderDetail): Requirement[] {
       link: firstServiceRoute(order.customer.custType),
     })
   }
-  if (!order.termsAccepted) {
+  const terms = termsMessage(order)
+  if (terms !== undefined) {
     missing.push({
       code: 'TERM-confirm',
       section: 'Sign and Send',
       field: 'terms',
-      message: 'Terms and conditions must be confirmed',
+      message: terms,
       link: '/order-summary?field=terms',
     })
   }
   return missing
+}
+
+function termsMessage(order: OrderDetail): string | undefined {
+  // A server of release 0.4.0 does not say it.
+  if (order.hasTerms === false)
+    return 'There are no terms and conditions for this order: ask an administrator to add them'
+  return order.termsAccepted ? undefined : 'Terms and conditions must be confirmed'
 }

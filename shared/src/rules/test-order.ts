@@ -153,6 +153,7 @@ export function makeOrder(
     content: Object.fromEntries(content),
     plans: [makePlan(1), makePlan(2, { usageType: 'mobile' }), makePlan(9, { archived: true })],
     handsets: [makeHandset(10022, 100), makeHandset(10023, 89.95)],
+    hasTerms: true,
     termsAccepted: true,
     uploads: [],
     guarantorEmail: null,

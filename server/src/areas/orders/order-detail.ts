@@ -75,7 +75,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
     handsets: storedDetail.handsets.map(toHandset),
     contacts,
     bundles: storedDetail.bundles.map(toBundle),
-    termsAccepted: hasTermsAccepted(storedDetail, content, isLocked({ ...storedDetail.order, envelope })),
+    ...termsOf(storedDetail, content, isLocked({ ...storedDetail.order, envelope })),
     lineAnswers: storedDetail.lineAnswers,
     uploads: storedDetail.uploads,
     guarantorEmail: guarantorEmailOf(storedDetail, { customer, contacts }),
@@ -112,13 +112,15 @@ function partsOf(content: OrderDetail['content']) {
  * Whether all required terms are confirmed. A term that was created or changed after the order was sent is not
  * required.
  */
-function hasTermsAccepted(
-  { order, customer, openTerms }: StoredDetail,
+/** Returns whether terms apply to the order, and whether the dealer has confirmed them. A sent order has its own terms. */
+function termsOf(
+  { order, customer, openTerms, terms }: StoredDetail,
   content: OrderDetail['content'],
   locked: boolean,
-) {
+): Pick<OrderDetail, 'hasTerms' | 'termsAccepted'> {
   const facts = termFactsOf({ ...order, customer: { custType: String(customer.cust_type) }, content })
-  return locked || !openTerms.some((extraDisplayConditions) => appliesTerm({ extraDisplayConditions }, facts))
+  const applies = (extraDisplayConditions: string) => appliesTerm({ extraDisplayConditions }, facts)
+  return { hasTerms: locked || terms.some(applies), termsAccepted: locked || !openTerms.some(applies) }
 }
 
 function toPayment({ headers }: StoredDetail, hasExisting: boolean, locked: boolean) {

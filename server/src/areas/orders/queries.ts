@@ -96,6 +96,8 @@ export interface StoredDetail {
   bundles: Record<string, unknown>[]
   /** The display conditions of those current terms that the dealer must still confirm. */
   openTerms: string[]
+  /** The display conditions of all current terms that need a confirmation. */
+  terms: string[]
   lineAnswers: OrderDetail['lineAnswers']
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null

@@ -20,6 +20,7 @@ export function TermList({ dealerTerms, readOnly, withTexts }: Props) {
   const { terms, isFailed, reload, error, retry, confirm } = dealerTerms
   if (isFailed) return <FailedState compact message="The terms could not be loaded." onRetry={reload} />
   if (!terms) return <LoadingState label="Loading the terms" />
+  if (terms.length === 0) return <p>There are no terms for this order. Ask an administrator to add them.</p>
   return (
     <>
       {error && <FailedState compact message={`The terms were not saved: ${error.message}`} onRetry={retry} />}

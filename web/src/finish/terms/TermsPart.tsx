@@ -5,14 +5,13 @@ import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import layout from '../../ui/form/layout.module.css'
 import classes from '../Finish.module.css'
 import { TermList } from './TermList.tsx'
-import { useDealerTerms } from './use-dealer-terms.ts'
+import { toConfirmLabel, toState, useDealerTerms } from './use-dealer-terms.ts'
 
 /** The terms in the panel: how many need a confirmation, and their texts in a side panel with *Confirm all*. */
 export function TermsPart({ orderID }: { orderID: number }) {
   const dealerTerms = useDealerTerms(orderID)
-  const { count, openCount, confirmAll } = dealerTerms
+  const { openCount, isConfirmed, confirmAll } = dealerTerms
   const [isOpen, setIsOpen] = useState(false)
-  const isConfirmed = openCount === 0
   return (
     <section className={classes.part} aria-label="Terms">
       <div className={classes.line}>
@@ -20,17 +19,17 @@ export function TermsPart({ orderID }: { orderID: number }) {
         {dealerTerms.terms && (
           <span className={classes.state} data-tone={isConfirmed ? 'good' : 'bad'} role="status">
             {isConfirmed ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-            {isConfirmed ? `${count} confirmed` : `${openCount} of ${count} to confirm`}
+            {toState(dealerTerms)}
           </span>
         )}
       </div>
       <Button
         variant="default"
-        data-next={!isConfirmed || undefined}
+        data-next={openCount > 0 || undefined}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        {isConfirmed ? 'Read the terms' : 'Read and confirm'}
+        {openCount === 0 ? 'Read the terms' : 'Read and confirm'}
       </Button>
       <SidePanel
         opened={isOpen}
@@ -38,13 +37,13 @@ export function TermsPart({ orderID }: { orderID: number }) {
         title="Terms and conditions"
         foot={
           <Button
-            disabled={isConfirmed}
+            disabled={openCount === 0}
             onClick={() => {
               confirmAll()
               setIsOpen(false)
             }}
           >
-            {isConfirmed ? 'All confirmed' : 'Confirm all'}
+            {toConfirmLabel(dealerTerms)}
           </Button>
         }
       >

@@ -4,7 +4,7 @@ import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import { TermList } from './TermList.tsx'
-import { useDealerTerms } from './use-dealer-terms.ts'
+import { toConfirmLabel, useDealerTerms } from './use-dealer-terms.ts'
 
 interface Props {
   orderID: number
@@ -30,7 +30,7 @@ export function TermsSection({ orderID, readOnly, field }: Props) {
             </Button>
             {!readOnly && (
               <Button size="xs" variant="default" data-field="terms" disabled={openCount === 0} onClick={confirmAll}>
-                {openCount === 0 ? 'All confirmed' : 'Confirm all'}
+                {toConfirmLabel(dealerTerms)}
               </Button>
             )}
           </>

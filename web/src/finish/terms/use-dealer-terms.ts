@@ -27,8 +27,20 @@ export function useDealerTerms(orderID: number) {
     /** How many terms need a confirmation, and how many of them have none yet. */
     count: toConfirm.length,
     openCount: openTerms.length,
+    isConfirmed: toConfirm.length > 0 && openTerms.length === 0,
     confirmAll: () => confirmations.confirm(openTerms.map(({ id }) => ({ id, checked: true }))),
   }
 }
 
 export type DealerTerms = ReturnType<typeof useDealerTerms>
+
+/** How far the dealer is, in words. */
+export function toState({ count, openCount }: DealerTerms): string {
+  if (count === 0) return 'No terms to confirm'
+  return openCount === 0 ? `${count} confirmed` : `${openCount} of ${count} to confirm`
+}
+
+export function toConfirmLabel({ openCount, isConfirmed }: DealerTerms): string {
+  if (openCount > 0) return 'Confirm all'
+  return isConfirmed ? 'All confirmed' : 'No terms to confirm'
+}

@@ -9,11 +9,12 @@ import {
   getOrder,
   makeCompleteOrder,
   makeCustomer,
+  makeMobileOrder,
   makeOrder,
   must,
 } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
-import { confirmOnLink, openLink, sendAndWait, sign, untilSealed } from '../../../../test/signing.ts'
+import { confirmOnLink, openLink, sendAndWait, sendMail, sign, untilSealed } from '../../../../test/signing.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -142,6 +143,19 @@ describe('the terms of an order', () => {
     must(await remove(term.id))
     must(await remove(other.id))
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(true)
+  })
+
+  test('must exist, or the order cannot be sent', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const terms = await ofOrder(orderID)
+    for (const { id } of terms) must(await save({ id, extraDisplayConditions: 'service:fax' }))
+    const order = await getOrder(portal, orderID)
+    expect(order).toMatchObject({ hasTerms: false, termsAccepted: true })
+    const message = 'There are no terms and conditions for this order: ask an administrator to add them'
+    expect(missingRequirements(order)).toMatchObject([{ code: 'TERM-confirm', field: 'terms', message }])
+    expect((await sendMail(portal, orderID)).problem?.errors).toMatchObject([{ message: `Sign and Send: ${message}` }])
+    for (const { id, extraDisplayConditions } of terms) must(await save({ id, extraDisplayConditions }))
+    expect(await getOrder(portal, orderID)).toMatchObject({ hasTerms: true })
   })
 
   test('are frozen when the order is sent, even if administrators change them later', async () => {
