@@ -132,7 +132,7 @@ begin
     into is_signed, has_ended, actor_id, actor_name, actor_email, actor_level, actor_group, is_manager, group_name, subject_id
     from app.call_key k
       left join dealers d on d.dealer_email = login_dealer_email
-      left join impersonations i on i.actor_id = d.dealer_id
+      left join impersonations i on i.actor_id = d.dealer_id and i.sign_in = login_sign_in
       left join identity.ended_sign_ins e on e.sign_in = login_sign_in
       -- Exact text: a login is the whole address.
       left join identity.accounts a on lower(a.email) = login_email and login_issuer = '';
@@ -179,7 +179,8 @@ end $$;
 -- Ends the caller's sign-in. From the next call on, every server refuses its tokens.
 create or replace function app.end_sign_in() returns void
 language sql security definer set search_path = public, pg_temp
-  as $$ insert into identity.ended_sign_ins (sign_in)
+  as $$ delete from impersonations where actor_id = app.person_id() and sign_in = app.own_sign_in();
+    insert into identity.ended_sign_ins (sign_in)
     select app.setting('sign_in') where app.setting('sign_in') is not null on conflict do nothing $$;
 
 -- Starts the call of a person with a link, and finds the stored reply of the same idempotency key. A recipient's link

@@ -27,7 +27,7 @@ async function idOf(account: string): Promise<number> {
 const startActingAs = async (account: string) =>
   portal.rows(
     `insert into impersonations (actor_id, subject_id, user_type) values ($1, $2, 'Dealer')
-      on conflict (actor_id) do update set subject_id = excluded.subject_id`,
+      on conflict (actor_id, sign_in) do update set subject_id = excluded.subject_id`,
     [await idOf('admin'), await idOf(account)],
   )
 

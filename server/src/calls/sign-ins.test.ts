@@ -40,6 +40,31 @@ const callWith = (portal: TestPortal, token: string, call = contract.impersonati
 const signOut = (portal: TestPortal, token: string) =>
   portal.ask(contract.session.signOut, { headers: { authorization: `Bearer ${token}` } })
 
+test('acting as another dealer belongs to the sign-in that began it, and ends with it', async () => {
+  const portal = await start()
+  const email = addressOf('admin')
+  for (const signIn of ['desk', 'phone']) tokens[`admin ${signIn}`] = { email, signIn }
+  tokens['admin renewed'] = { email, signIn: 'desk' }
+  const headers = (signIn: string) => ({ authorization: `Bearer admin ${signIn}` })
+  const dealers = must(await portal.ask(contract.impersonation.getDealerMembers, { headers: headers('desk') }))
+  const idOf = (as: string) => dealers.find(({ dealerEmail }) => dealerEmail === addressOf(as))?.dealerID ?? 0
+  const actAs = async (signIn: string, impersonatedID: number) =>
+    must(
+      await portal.ask(contract.impersonation.impersonate, { body: { impersonatedID }, headers: headers(signIn) }),
+    ).impersonatedID
+  const actsAs = async (signIn: string) => must(await callWith(portal, `admin ${signIn}`)).impersonatedID
+
+  expect(await actAs('desk', idOf('dealer'))).toBe(idOf('dealer'))
+  expect(await actsAs('renewed')).toBe(idOf('dealer'))
+  expect(await actsAs('phone')).toBe(-1)
+  expect(await actAs('phone', idOf('rival'))).toBe(idOf('rival'))
+  expect(await actsAs('desk')).toBe(idOf('dealer'))
+  expect(await actAs('phone', -1)).toBe(-1)
+  expect(await actsAs('desk')).toBe(idOf('dealer'))
+  await signOut(portal, 'admin desk')
+  expect(await portal.rows('select actor_id from impersonations')).toEqual([])
+})
+
 describe('signing out', () => {
   let portal: TestPortal
   beforeAll(async () => {

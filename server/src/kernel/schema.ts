@@ -481,6 +481,7 @@ export interface IdempotencyKeys {
 
 export interface Impersonations {
   actor_id: number;
+  sign_in: Generated<string>;
   started_at: Generated<Timestamp>;
   subject_id: number;
   user_type: Generated<string>;
