@@ -28,6 +28,10 @@ function stretch(schema: Schema, value: unknown, part: number): unknown {
         return [name, field ? stretch(field, one, part) : one]
       }),
     )
+  if (inner instanceof z.ZodDiscriminatedUnion) {
+    const option = inner.def.options.find((one) => z.safeParse(one, value).success)
+    return option ? stretch(option, value, part) : value
+  }
   if (typeof value !== 'string') return value
   const longest = 'Zoë 1, '.repeat(200_000).slice(0, maxOf(inner) ?? 0)
   return longest !== '' && z.safeParse(schema, longest).success ? longest : value
