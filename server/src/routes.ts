@@ -27,6 +27,7 @@ import { landlineRoutes } from './areas/orders/landlines/routes.ts'
 import { lineRoutes } from './areas/orders/lines/routes.ts'
 import { noteRoutes } from './areas/orders/notes/routes.ts'
 import { numberRoutes } from './areas/orders/numbers/routes.ts'
+import { operationRoutes } from './areas/orders/operations/routes.ts'
 import { paymentRoutes } from './areas/orders/payment/routes.ts'
 import { portRoutes } from './areas/orders/ports/routes.ts'
 import { presenceRoutes } from './areas/orders/presence/routes.ts'
@@ -83,6 +84,7 @@ export const routes: readonly Route[] = [
   ...internetRoutes,
   ...hardwareRoutes,
   ...orderRoutes,
+  ...operationRoutes,
   ...quoteRoutes,
   ...offerRoutes,
   ...paymentRoutes,

@@ -19,7 +19,7 @@ export function idempotencyKey(request: FastifyRequest): string {
 
 const routeOf = (call: Call, request: FastifyRequest) =>
   `${call.method} ${request.url.split('?')[0]?.toLowerCase().replace(/\/$/, '')}`
-const hashOf = (body: unknown) =>
+export const hashOf = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(body) ?? '')
     .digest('base64url')

@@ -14,6 +14,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   landlines: 'Fixed line records with their three kinds of rows.',
   notes: 'Notes on the screens of an order.',
   presence: 'Who has an order open, and whether it has changed.',
+  operations: 'Changes of rows and headers by operations.',
   drafts: 'Typed work on an order that cannot be part of it yet.',
   layout: 'The visible fields of screens.',
   lines: 'Rows of every service, as service order lines.',

@@ -37,6 +37,7 @@ import { notificationCalls } from './notifications.ts'
 import { numberCalls } from './numbers.ts'
 import { offerCalls } from './offers.ts'
 import { onboardingCalls } from './onboarding.ts'
+import { operationCalls } from './operations.ts'
 import { orderCalls } from './orders.ts'
 import { paymentCalls } from './payment.ts'
 import { portCalls } from './ports.ts'
@@ -76,6 +77,7 @@ export const contract = {
   landlines: landlineCalls,
   notes: noteCalls,
   drafts: draftCalls,
+  operations: operationCalls,
   presence: presenceCalls,
   layout: layoutCalls,
   lines: lineCalls,

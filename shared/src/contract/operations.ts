@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cleanText } from '../cells/clean.ts'
 import { cleaned, limited } from '../rules/schemas.ts'
+import { call, id, type ReplyOf } from './call.ts'
+import { orderTotals } from './listed-order.ts'
 
 /** What a cell has: a value of its field's type, or a text that could not be read or is still being typed. */
 export type Cell = { value: unknown; text?: undefined } | { text: string; value?: undefined }
@@ -86,6 +88,7 @@ export const heldRow = z.object({
   author: z.string(),
   heldAt: z.string(),
 })
+export type HeldRow = z.output<typeof heldRow>
 
 /** The keys of stored rows by their ids. */
 export const rowKeys = z.record(z.string(), z.string())
@@ -96,9 +99,68 @@ const refusal = z.enum(['notAllowed', 'removed', 'unknown', 'tooMany'])
 export type Refusal = z.output<typeof refusal>
 
 /** What happened to an operation or, for an `add`, to one of its fields. What is not listed was applied. */
-export const changeAnswer = z.discriminatedUnion('state', [
+const changeAnswer = z.discriminatedUnion('state', [
   z.object({ ...place, state: z.literal('merged') }),
   z.object({ ...place, state: z.literal('conflict'), stored: cell }),
   z.object({ ...place, state: z.literal('refused'), reason: refusal }),
 ])
 export type ChangeAnswer = z.output<typeof changeAnswer>
+
+const rowState = z.object({
+  id: z.number().int(),
+  key: z.string().optional(),
+  values: z.record(z.string(), z.unknown()),
+  held: z.record(z.string(), heldCell),
+})
+/** `block` names the rows, or the header if `row` is `header`. */
+const effectPlace = { block: z.string(), row: z.string() }
+
+/** What differs in an order after a change. */
+const effect = z.discriminatedUnion('kind', [
+  z.object({ ...effectPlace, kind: z.literal('add'), after: z.string(), state: rowState }),
+  z.object({ ...effectPlace, kind: z.literal('remove'), after: z.string(), state: rowState }),
+  z.object({ ...effectPlace, kind: z.literal('move'), before: z.string(), after: z.string() }),
+  z.object({ ...effectPlace, kind: z.literal('store'), before: z.number().int(), id: z.number().int() }),
+  z.object({
+    ...effectPlace,
+    kind: z.literal('set'),
+    field: z.string(),
+    before: z.unknown().optional(),
+    value: z.unknown().optional(),
+  }),
+  z.object({
+    ...effectPlace,
+    kind: z.literal('hold'),
+    field: z.string(),
+    before: heldCell.optional(),
+    held: heldCell.optional(),
+  }),
+])
+
+export type OrderChange = z.output<typeof orderChange>
+
+export const operationCalls = {
+  changeOrder: call({
+    method: 'POST',
+    path: 'Order/{orderID}/operations',
+    summary: 'Change rows and headers of an order',
+    description:
+      'Applies the operations in their sequence. Each is compared with the present value by its `before`. Rows that cannot be stored are held: they are no part of the order, and `held` has their problems. 409 if the order has been sent.',
+    access: 'staff',
+    params: z.object({ orderID: id }),
+    body: orderChange,
+    reply: z.object({
+      /** The revision before and after the change. A device that was not at `since` reads the order. A repeated change has both equal. */
+      since: z.number().int(),
+      revision: z.number().int(),
+      answers: z.array(changeAnswer),
+      effect: z.array(effect),
+      /** The held rows and headers of the named services. */
+      held: z.array(heldRow),
+      /** The keys of the rows of the named services. */
+      keys: rowKeys,
+      totals: z.object(orderTotals),
+    }),
+  }),
+}
+export type ChangedOrder = ReplyOf<typeof operationCalls.changeOrder>

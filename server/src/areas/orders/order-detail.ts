@@ -91,7 +91,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
 }
 
 /** Returns the keys of lines by their ids. */
-const keysOf = (lines: readonly StoredRecord[]): OrderDetail['keys'] =>
+export const keysOf = (lines: readonly StoredRecord[]): OrderDetail['keys'] =>
   Object.fromEntries(lines.flatMap(({ id, row_key }) => (typeof row_key === 'string' ? [[id, row_key]] : [])))
 
 /** Returns the ids of an order's parts, with their names in the contract. */

@@ -1,8 +1,11 @@
 import type { Effect } from '@dealerline/shared/changes/effect.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { LockedOrder } from './lock-order.ts'
-import { addToLog, type LoggedChange, type LogRow } from './log-queries.ts'
+import { addToLog, type FoundChange, findChange, type LoggedChange, type LogRow } from './log-queries.ts'
+
+export type { LoggedChange } from './log-queries.ts'
 
 const rowsOfCalls = new WeakMap<Transaction, Map<number, LogRow>>()
 
@@ -22,4 +25,15 @@ export function recordEffect(
   rows.set(orderID, row)
   row.effect.push(...effect)
   tx.beforeCommit(`log of ${orderID}`, async () => addToLog(tx, orderID, authorOf(caller), row))
+}
+
+/** Finds a change that was applied before. Refuses an id that was used for another change. The order must be locked. */
+export async function findEarlierChange(
+  { tx }: Pick<Context, 'tx'>,
+  orderID: number,
+  { id, bodyHash }: Pick<LoggedChange, 'id' | 'bodyHash'>,
+): Promise<FoundChange | undefined> {
+  const earlier = await findChange(tx, orderID, id)
+  if (earlier && earlier.bodyHash !== bodyHash) throw new AppError('keyReused')
+  return earlier
 }

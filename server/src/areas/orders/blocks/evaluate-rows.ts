@@ -26,13 +26,15 @@ export interface Evaluation {
 
 /**
  * Completes new and changed rows, checks them together with the other rows of the block, and prices them from the
- * current catalogue. While a row lacks a field that is required to save it, the other rows are not checked.
+ * current catalogue. While a row lacks a field that is required to save it, the other rows are not checked. In the rows of
+ * `seenFields`, the caller's rights approve only the prices in these fields: the others are of another person.
  */
 export async function evaluateRows(
   context: Context,
   block: Block,
   state: BlockState,
   input: readonly Row[],
+  seenFields: ReadonlyMap<Row, ReadonlySet<string>> = new Map(),
 ): Promise<Evaluation> {
   const { order, rows: stored } = state
   const firstNumber = await firstNumberOf(context, block, input, order.customerID)
@@ -47,7 +49,7 @@ export async function evaluateRows(
     const pricedRow = withListPrices(block, input[index] ?? row, row, catalogue, byID.get(savedID(block, row)))
     return { ...pricedRow, ...block.complete?.(pricedRow, catalogue) }
   })
-  const errors = errorsIn(block, rows, state, references)
+  const errors = errorsIn(block, rows, state, references, (index) => seenFields.get(input[index] ?? {}))
   return { rows, errors, lines: hasErrors(errors) ? [] : rows.map((row) => toLine(block, row, catalogue)) }
 }
 
@@ -65,19 +67,38 @@ function errorsIn(
   rows: readonly Row[],
   { rows: stored, order }: BlockState,
   references: References,
+  seenIn: (index: number) => ReadonlySet<string> | undefined,
 ): FieldError[][] {
   const all = [...unchangedRows(block, stored, rows), ...rows]
   const byID = byIDOf(block, stored)
   const { catalogue } = references
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const before = byID.get(savedID(block, row))
     const failedChecks = (block.checks ?? []).filter((check) => check.refuses(row, all, order))
     return [
       ...invalidReferences(block.rows, row, references),
       ...archivedChoices(block.rows, row, { catalogue, before }),
       ...failedChecks.map(({ field, message }) => ({ path: field, message })),
-      ...pricesBelowList(block, row, { catalogue, order, before }),
+      ...unapprovedPrices(block, row, { catalogue, order, before }, seenIn(index)),
     ]
+  })
+}
+
+/** Returns errors for prices below the catalogue's that neither the caller's rights nor the stored row approve. */
+function unapprovedPrices(
+  block: Block,
+  row: Row,
+  context: Parameters<typeof pricesBelowList>[2],
+  seen: ReadonlySet<string> | undefined,
+): FieldError[] {
+  if (!seen || !context.order.setsPrices) return pricesBelowList(block, row, context)
+  const isSeen = (field: string | undefined) => field === undefined || seen.has(field)
+  const unseenPrices = (block.listPrices ?? []).filter(
+    ({ field, discountField }) => !isSeen(field) || !(isSeen(discountField) || row[discountField ?? ''] === 0),
+  )
+  return pricesBelowList({ ...block, listPrices: unseenPrices }, row, {
+    ...context,
+    order: { ...context.order, setsPrices: false },
   })
 }
 

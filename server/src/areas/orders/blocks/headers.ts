@@ -9,7 +9,7 @@ import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, type LockedOrder, lockOrderForEdit } from '../lock-order.ts'
 import { recordEffect } from '../record-effect.ts'
 import { findCallTarget } from './call-target.ts'
-import { deleteHeader, findHeader, saveHeader as storeHeader } from './queries.ts'
+import { deleteHeader, findHeader, saveHeader as saveHeaderRow } from './queries.ts'
 import { selectRows } from './read-rows.ts'
 import { invalidReferences, loadReferences, type References } from './references.ts'
 import { type StoredRecord, toColumns, toHeader, toHeaderState } from './stored.ts'
@@ -32,9 +32,13 @@ function toReply(block: Block, storedHeader: StoredRecord, rows: Row[]): Row {
   return { ...toHeader(block, storedHeader, rows), ...(rowsAs && { [rowsAs]: rows }) }
 }
 
+/** The header of a block as it is stored. */
+export const findHeaderRecord = ({ tx }: Context, block: Block, orderID: number) =>
+  findHeader(tx, orderID, headerName(block))
+
 /** The stored header of a block, without the fields derived from the rows. */
-export async function findStoredHeader({ tx }: Context, block: Block, orderID: number): Promise<Row | undefined> {
-  const header = await findHeader(tx, orderID, headerName(block))
+export async function findStoredHeader(context: Context, block: Block, orderID: number): Promise<Row | undefined> {
+  const header = await findHeaderRecord(context, block, orderID)
   return header && toHeader(block, header, [])
 }
 
@@ -47,7 +51,7 @@ async function rowsForHeader(context: Context, block: Block, orderID: number): P
 
 /** Saves the header of a block, and creates it if the order has none. An omitted field keeps its stored value. */
 export async function saveHeader(context: Context, block: Block, params: Params, input: Row): Promise<Row> {
-  const { tx, ifMatch } = context
+  const { ifMatch } = context
   const { orderID } = await findCallTarget(context, block, params)
   const state = await readHeader(context, block, orderID, input)
   const { order, storedHeader, rows } = state
@@ -56,11 +60,22 @@ export async function saveHeader(context: Context, block: Block, params: Params,
     throw new AppError('stale', { current: toHeader(block, storedHeader, rows) })
   const { header, errors } = await evaluateHeader(context, block, state, input)
   assertNoErrors(errors)
-  const columns = toColumns(headerFieldsOf(block), header, headerColumns)
-  const savedHeader = await storeHeader(tx, order, headerName(block), columns)
-  tx.audit({ entityType: headerOf(block), entityID: orderID, action: 'saved', data: header })
+  const savedHeader = await storeHeader(context, block, order, header)
   recordEffect(context, order, effectOfHeader(block, storedHeader, savedHeader))
   return toReply(block, savedHeader, rows)
+}
+
+/** Stores an evaluated header without errors. The caller records its effect. */
+export async function storeHeader(
+  { tx }: Context,
+  block: Block,
+  order: LockedOrder,
+  header: Row,
+): Promise<StoredRecord> {
+  const columns = toColumns(headerFieldsOf(block), header, headerColumns)
+  const savedHeader = await saveHeaderRow(tx, order, headerName(block), columns)
+  tx.audit({ entityType: headerOf(block), entityID: order.orderID, action: 'saved', data: header })
+  return savedHeader
 }
 
 /** Removes the header of a locked order, if it has one. */
@@ -78,7 +93,7 @@ function effectOfHeader(block: Block, before: StoredRecord | undefined, after: S
 }
 
 /** The header of a block on a locked order, as it is stored. */
-interface HeaderState {
+export interface HeaderState {
   order: LockedOrder
   storedHeader: StoredRecord | undefined
   /** The rows that the reply needs. */
@@ -87,23 +102,33 @@ interface HeaderState {
   references: References | undefined
 }
 
-/** Locks the order and reads the header of a block, in one round trip. */
-async function readHeader(context: Context, block: Block, orderID: number, input: Row): Promise<HeaderState> {
+/** Reads the header of a block, and locks the order if the caller has not done it, in one round trip. */
+export async function readHeader(
+  context: Context,
+  block: Block,
+  orderID: number,
+  input: Row,
+  order: LockedOrder | Promise<LockedOrder> = lockOrderForEdit(context, orderID),
+): Promise<HeaderState> {
   const { tx, caller, config } = context
   const fields = headerFieldsOf(block)
   const [lockedOrder, storedHeader, references, rows] = await Promise.all([
-    lockOrderForEdit(context, orderID),
+    order,
     findHeader(tx, orderID, headerName(block)),
     hasEveryField(fields, input) ? loadReferences(context, orderID, { rows: fields }, [input]) : undefined,
     rowsForHeader(context, block, orderID),
   ])
   const existingRental = config.existingRentalDealerID === lockedOrder.dealerID
-  const order = { ...lockedOrder, existingRental, setsPrices: maySetPrices(caller.kind) }
-  return { order, storedHeader, rows, references }
+  return {
+    order: { ...lockedOrder, existingRental, setsPrices: maySetPrices(caller.kind) },
+    storedHeader,
+    rows,
+    references,
+  }
 }
 
 /** Completes and checks a header. It can be stored if it has no errors. */
-async function evaluateHeader(
+export async function evaluateHeader(
   context: Context,
   block: Block,
   { order, storedHeader, references: earlyReferences }: HeaderState,

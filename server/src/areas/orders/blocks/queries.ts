@@ -3,7 +3,7 @@ import type { PreparedStatement } from '../../../kernel/statements.ts'
 import type { StoredRecord } from './stored.ts'
 
 const lineColumns = `line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,
-  monthly_fee, once_off_charges, once_off_charge, details`
+  monthly_fee, once_off_charges, once_off_charge, details, row_key`
 
 const headerColumns = 'header_id as id, order_id, version, rate_plan_id, address_id, details'
 
@@ -67,7 +67,7 @@ export type LineToSave = LineColumns & { position: number }
 
 const recordset = `jsonb_to_recordset($4) as line (line_id integer, position integer, usage_type integer, rate_plan_id integer,
   hardware_id integer, contract_length integer, quantity integer, monthly_fee numeric, once_off_charges numeric,
-  once_off_charge numeric, address_id integer, details jsonb)`
+  once_off_charge numeric, address_id integer, details jsonb, row_key uuid)`
 
 /** Inserts lines with id 0 and updates the others in one statement. The caller must have locked the order. */
 export async function saveLines(
@@ -91,13 +91,29 @@ export async function saveLines(
         where given.line_id > 0 and line.line_id = given.line_id and line.order_id = $1 and line.block = $3
       )
       insert into order_lines (order_id, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
-        contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details)
+        contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details, row_key)
       select $1, $2, $3, position, usage_type, rate_plan_id, hardware_id, coalesce(contract_length, 0),
-        coalesce(quantity, 1), monthly_fee, once_off_charges, coalesce(once_off_charge, 0), address_id, details
+        coalesce(quantity, 1), monthly_fee, once_off_charges, coalesce(once_off_charge, 0), address_id, details,
+        row_key
       from given where line_id = 0 order by position`,
     values: [order.orderID, order.dealerID, block, JSON.stringify(lines)],
   }
   await tx.prepared(statement)
+}
+
+/** Moves lines to these places without changing their versions. The caller must have locked the order. */
+export async function moveLines(
+  tx: Transaction,
+  orderID: number,
+  places: readonly { id: number; position: number }[],
+): Promise<void> {
+  await tx.prepared({
+    name: 'move_lines',
+    text: `update order_lines line set position = place.position
+      from jsonb_to_recordset($2) as place (id integer, position integer)
+      where line.order_id = $1 and line.line_id = place.id and line.position <> place.position`,
+    values: [orderID, JSON.stringify(places)],
+  })
 }
 
 /** A line with the name of its block. */

@@ -13,7 +13,7 @@ export interface BlockState {
   lines: StoredRecord[]
   rows: Row[]
   rowContext: RowContext
-  /** The records that the input refers to, if its rows have every field. */
+  /** The records that the input refers to, if it is known and its rows have every field. */
   references: References | undefined
 }
 
@@ -22,15 +22,16 @@ export async function readBlock(
   context: Context,
   block: Block,
   orderID: number,
-  input: readonly Row[],
+  input?: readonly Row[],
+  lockedOrder: LockedOrder | Promise<LockedOrder> = lockOrderForEdit(context, orderID),
 ): Promise<BlockState> {
   // An omitted field keeps the reference in the stored row, so the stored rows must be read before the references.
-  const isWhole = input.every((row) => hasEveryField(block.rows, row))
+  const isWhole = input?.every((row) => hasEveryField(block.rows, row))
   const [order, lines, rowContext, references] = await Promise.all([
-    lockOrderForEdit(context, orderID),
+    lockedOrder,
     selectLines(context.tx, orderID, block.name),
     loadRowContext(context, block, orderID),
-    isWhole ? loadReferences(context, orderID, block, input) : undefined,
+    isWhole && input ? loadReferences(context, orderID, block, input) : undefined,
   ])
   return {
     order: { ...order, setsPrices: maySetPrices(context.caller.kind) },

@@ -6,13 +6,13 @@ import type { Context } from '../../../calls/context.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { recordEffect } from '../record-effect.ts'
 import type { Evaluation } from './evaluate-rows.ts'
-import { saveLines } from './queries.ts'
+import { deleteLines, moveLines, saveLines } from './queries.ts'
 import type { BlockState } from './read-block.ts'
 import { type StoredRecord, toRowState } from './stored.ts'
 
 /**
- * Stores evaluated rows without errors at these positions. Other rows keep their positions and versions. Sends its
- * statement at once, so that the caller's totals travel with it.
+ * Stores evaluated rows without errors at these positions, and new ones with these keys. Other rows keep their positions
+ * and versions. Sends its statement at once, so that the caller's totals travel with it.
  */
 export function storeRows(
   { tx }: Context,
@@ -20,10 +20,19 @@ export function storeRows(
   { order }: BlockState,
   { lines }: Evaluation,
   positions: readonly number[],
+  keys: readonly (string | undefined)[] = [],
 ): Promise<void> {
-  const linesToSave = lines.map((line, index) => ({ ...line, position: positions[index] ?? 0 }))
+  const linesToSave = lines.map((line, index) => ({ ...line, position: positions[index] ?? 0, row_key: keys[index] }))
   return saveLines(tx, order, block.name, linesToSave)
 }
+
+/** Removes rows of a locked order. The caller records the effect. */
+export const removeStoredRows = ({ tx }: Context, block: Block, orderID: number, ids: number[]) =>
+  deleteLines(tx, orderID, block.name, ids)
+
+/** Moves rows of a locked order without changing their versions. The caller records the effect. */
+export const moveStoredRows = ({ tx }: Context, orderID: number, places: readonly { id: number; position: number }[]) =>
+  moveLines(tx, orderID, places)
 
 /**
  * Announces, audits and logs what a call did to the rows of a block, after the totals of the order are stored. `order` is
@@ -33,17 +42,24 @@ export async function recordRows(
   context: Context,
   block: Block,
   order: LockedOrder,
-  { action, data, before, after }: RowsEntry,
+  { before, after, ...entry }: RowsEntry & RowsEffect,
 ): Promise<void> {
-  const { orderID } = order
-  await context.announce('rowsChanged', { orderID, block: block.name })
-  context.tx.audit({ entityType: rowsOf(block), entityID: orderID, action, data })
+  await announceRows(context, block, order.orderID, entry)
   recordEffect(context, order, effectOfRows(block, before, after))
+}
+
+/** Announces and audits what a call did to the rows of a block. The caller records its effect. */
+export async function announceRows(context: Context, block: Block, orderID: number, entry: RowsEntry): Promise<void> {
+  await context.announce('rowsChanged', { orderID, block: block.name })
+  context.tx.audit({ entityType: rowsOf(block), entityID: orderID, ...entry })
 }
 
 interface RowsEntry {
   action: 'saved' | 'removed'
   data?: unknown
+}
+
+interface RowsEffect {
   /** The lines of the block before and after. */
   before: readonly StoredRecord[]
   after: readonly StoredRecord[]

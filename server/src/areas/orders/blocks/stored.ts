@@ -53,6 +53,7 @@ export function toRow(block: Block, line: StoredRecord): Row {
 /** Converts a stored line to the state that its effects change. */
 export const toRowState = (block: Block, line: StoredRecord): RowState => ({
   id: line.id,
+  ...(typeof line.row_key === 'string' && { key: line.row_key }),
   values: readLine({}, block, line),
   held: {},
 })

@@ -1,0 +1,80 @@
+import { type Block, headerName } from '@dealerline/shared/blocks/block.ts'
+import { applyOperations } from '@dealerline/shared/changes/apply.ts'
+import { effectOf } from '@dealerline/shared/changes/effect.ts'
+import type { ChangedOrder, HeldRow, OrderChange } from '@dealerline/shared/contract/operations.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import type { Context } from '../../../calls/context.ts'
+import { hashOf } from '../../../calls/idempotency.ts'
+import type { StoredRecord } from '../blocks/stored.ts'
+import { maxDrafts } from '../drafts/drafts.ts'
+import { lockOrderForEdit } from '../lock-order.ts'
+import { keysOf } from '../order-detail.ts'
+import { findEarlierChange } from '../record-effect.ts'
+import { storeTotals } from '../totals.ts'
+import { type BlockRecords, toOrderState, withInitialHeaders } from './order-state.ts'
+import * as queries from './queries.ts'
+import { readOrder, type StoredOrder } from './read-order.ts'
+import { Settlement } from './settlement.ts'
+
+/**
+ * Applies the operations of a change in their sequence. Stores the rows and headers that are whole after them, and holds the
+ * others with their problems. A repeated change gets its first answers and the present state.
+ */
+export async function changeOrder(context: Context, orderID: number, change: OrderChange): Promise<ChangedOrder> {
+  const { tx, caller } = context
+  const { id, device, operations } = change
+  const bodyHash = hashOf(change)
+  const order = await lockOrderForEdit(context, orderID)
+  const [earlier, stored] = await Promise.all([
+    findEarlierChange(context, orderID, { id, bodyHash }),
+    readOrder(context, order, operations),
+  ])
+  const records = recordsOf(stored)
+  const before = toOrderState(records, stored.held)
+  const shown = withInitialHeaders(before, records, stored.customer)
+  const applied = applyOperations(shown, operations, caller.kind)
+  const settlement = new Settlement(context, order, stored, { before: shown, applied })
+  if (!earlier) await settlement.store()
+  const [{ totals, lines }, held] = await Promise.all([
+    storeTotals(context, orderID),
+    queries.selectHeldRows(tx, orderID),
+  ])
+  assertHeldSize(held)
+  const linesOf = ({ name }: Block) => lines.filter((line) => line.block === name)
+  const after = toOrderState(recordsOf(stored, linesOf, settlement.headers), held)
+  const effect = effectOf(before, after)
+  const answers = earlier?.answers ?? applied.answers
+  if (!earlier) await settlement.record(effect, { id, bodyHash, device, answers })
+  const revision = await queries.findRevision(tx, orderID)
+  const names = new Set(stored.blocks.flatMap(({ block }) => [block.name, headerName(block)]))
+  return {
+    since: order.revision,
+    revision,
+    answers,
+    effect,
+    held: held.filter(({ block }) => names.has(block)).map(({ personID: _, ...row }) => row),
+    keys: keysOf(stored.blocks.flatMap(({ block }) => linesOf(block))),
+    totals,
+  }
+}
+
+/** The records of the named blocks, with other lines and headers after a change. */
+const recordsOf = (
+  { blocks }: StoredOrder,
+  linesOf?: (block: Block) => readonly StoredRecord[],
+  headers?: ReadonlyMap<string, StoredRecord>,
+): BlockRecords[] =>
+  blocks.map(({ block, state, header }) => ({
+    block,
+    lines: linesOf?.(block) ?? state.lines,
+    header: headers?.get(headerName(block)) ?? header,
+  }))
+
+/** Limits the typed texts that are not part of an order, as those of one person are limited. */
+function assertHeldSize(held: readonly HeldRow[]): void {
+  const characters = held.reduce((sum, { cells }) => sum + JSON.stringify(cells).length, 0)
+  if (characters > maxDrafts.characters)
+    throw new AppError('tooLarge', {
+      detail: 'The incomplete rows of this order are too large. Complete some of them first.',
+    })
+}

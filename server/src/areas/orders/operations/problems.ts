@@ -1,0 +1,37 @@
+import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
+import { isSameCell } from '@dealerline/shared/changes/cell.ts'
+import type { HeldCell, RowState } from '@dealerline/shared/changes/change.ts'
+import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
+
+export type Problem = HeldRow['problems'][number]
+
+/** Returns why the held cells of a row have no values to store. */
+export function problemsOfCells(fields: Fields, { held, values }: RowState): Problem[] {
+  return Object.entries(held).flatMap(([name, cell]) => {
+    const field = fields[name]
+    return field ? problemsOfCell(name, field, cell, values[name]) : []
+  })
+}
+
+function problemsOfCell(name: string, field: Field, { cell, before }: HeldCell, value: unknown): Problem[] {
+  if (cell.text !== undefined) return [{ field: name, message: `${field.label} is not complete` }]
+  const stored = { value }
+  if (before && value !== undefined && !isSameCell(field, before, stored))
+    return [{ field: name, message: `${field.label} was changed meanwhile`, stored }]
+  const result = field.schema.safeParse(cell.value)
+  return (result.error?.issues ?? []).map(({ path, message }) => ({ field: [name, ...path].join('.'), message }))
+}
+
+/** Lets cells whose stored value has changed be compared with the value that the problem shows. */
+export function withShownValues(row: RowState, problems: readonly Problem[]): RowState {
+  const held = { ...row.held }
+  for (const { field, stored } of problems) {
+    const cell = held[field]
+    if (stored && cell) held[field] = { ...cell, before: stored }
+  }
+  return { ...row, held }
+}
+
+/** The values of the held cells. */
+export const valuesOf = ({ held }: RowState) =>
+  Object.fromEntries(Object.entries(held).map(([name, { cell }]) => [name, cell.value]))

@@ -1,0 +1,93 @@
+import type { CustomerName } from '@dealerline/shared/blocks/block.ts'
+import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+/** A held row as it is stored. */
+export interface StoredHeldRow extends HeldRow {
+  /** The person who changed it last. */
+  personID: number
+}
+
+/** The held rows and headers of an order, in their sequence. */
+export function selectHeldRows(tx: Transaction, orderID: number): Promise<StoredHeldRow[]> {
+  return tx.prepared({
+    name: 'select_held_rows',
+    text: `select block, row_name as row, coalesce(line_id, 0) as "lineID", position, cells, problems, author,
+        to_char(held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "heldAt", person_id as "personID"
+      from order_held where order_id = $1 order by block, position, row_name`,
+    values: [orderID],
+  })
+}
+
+export type HeldRowToSave = Pick<HeldRow, 'block' | 'row' | 'lineID' | 'position' | 'cells' | 'problems'>
+
+/** Inserts held rows or replaces them, as typed by this person. */
+export async function saveHeldRows(
+  tx: Transaction,
+  orderID: number,
+  rows: readonly HeldRowToSave[],
+  { personID, author }: { personID: number; author: string },
+): Promise<void> {
+  await tx.prepared({
+    name: 'save_held_rows',
+    text: `insert into order_held (order_id, dealer_id, block, row_name, line_id, position, cells, problems, person_id, author)
+      select o.order_id, o.dealer_id, held.block, held."row", nullif(held."lineID", 0), held.position, held.cells,
+        held.problems, $3, $4
+      from orders o cross join jsonb_to_recordset($2) as held (block text, "row" text, "lineID" integer, position integer,
+        cells jsonb, problems jsonb)
+      where o.order_id = $1
+      on conflict (order_id, block, row_name) do update set position = excluded.position, cells = excluded.cells,
+        problems = excluded.problems, person_id = excluded.person_id, author = excluded.author, held_at = app.now()`,
+    values: [orderID, JSON.stringify(rows), personID, author],
+  })
+}
+
+export async function deleteHeldRows(
+  tx: Transaction,
+  orderID: number,
+  rows: readonly { block: string; row: string }[],
+): Promise<void> {
+  await tx.prepared({
+    name: 'delete_held_rows',
+    text: `delete from order_held held using jsonb_to_recordset($2) as removed (block text, "row" text)
+      where held.order_id = $1 and held.block = removed.block and held.row_name = removed."row"`,
+    values: [orderID, JSON.stringify(rows)],
+  })
+}
+
+/** Moves held rows to these places. */
+export async function moveHeldRows(
+  tx: Transaction,
+  orderID: number,
+  block: string,
+  places: readonly { row: string; position: number }[],
+): Promise<void> {
+  await tx.prepared({
+    name: 'move_held_rows',
+    text: `update order_held held set position = place.position
+      from jsonb_to_recordset($3) as place ("row" text, position integer)
+      where held.order_id = $1 and held.block = $2 and held.row_name = place."row" and held.position <> place.position`,
+    values: [orderID, block, JSON.stringify(places)],
+  })
+}
+
+/** The names of an order's customer, for a new header. */
+export async function findCustomerName(tx: Transaction, orderID: number): Promise<CustomerName> {
+  const [name] = await tx.prepared<CustomerName>({
+    name: 'customer_name_of_order',
+    text: `select coalesce(c.details ->> 'primaryContactName', '') as "primaryContactName",
+        coalesce(c.details ->> 'firstName', '') as "firstName", coalesce(c.details ->> 'surname', '') as surname
+      from orders o join customers c using (customer_id) where o.order_id = $1`,
+    values: [orderID],
+  })
+  return name ?? { primaryContactName: '', firstName: '', surname: '' }
+}
+
+export async function findRevision(tx: Transaction, orderID: number): Promise<number> {
+  const [order] = await tx.prepared<{ revision: number }>({
+    name: 'find_revision',
+    text: 'select revision from orders where order_id = $1',
+    values: [orderID],
+  })
+  return order?.revision ?? 0
+}
