@@ -79,6 +79,10 @@ export async function makeOwnedRecords(portal: TestPortal): Promise<OwnedRecords
     [contract.payment.updateDirectDebit, {}],
     [contract.terms.acceptTerms, [{ id: 2, checked: true }]],
     [contract.orders.createOrder, { customerID }],
+    [
+      contract.operations.changeOrder,
+      { id: unknownGuid, device: 'test', operations: [{ kind: 'remove', block: 'mobile', row: '1' }] },
+    ],
     [contract.numbers.getNextAccountNo, { orderID }],
     [contract.notes.addNotes, [{ component: 'create-mobile', noteText: 'Ring on Monday' }]],
     [contract.notes.deleteNotes, [999_999]],

@@ -105,7 +105,10 @@ export async function makeOwnedRecordCalls(
 export function unknownIDs({ call, params, body }: OwnedRecordCall): OwnedRecordCall {
   const replace = (values: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, /id$/i.test(name) && !isGuid(name) ? 999_999 : value]),
+      Object.entries(values).map(([name, value]) => [
+        name,
+        /id$/i.test(name) && value !== unknownGuid ? 999_999 : value,
+      ]),
     )
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof FormData)
   const isList = Array.isArray(body) && body.every((one) => typeof one === 'object' && one !== null && 'orderID' in one)
