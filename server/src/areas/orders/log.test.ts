@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { headerName, type Row } from '@dealerline/shared/blocks/block.ts'
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
@@ -120,6 +121,29 @@ describe('the log of an order', () => {
       log.map(({ effect }) => effect.map(({ row, kind }) => `${row === headerKey ? row : 'row'} ${kind}`)),
     ).toEqual([expect.arrayContaining(['header store', 'header set', 'row add'])])
     await expectWholeLog(orderID)
+  })
+
+  test('keeps the held cells of a removed line', async () => {
+    const { orderID } = await makeMobileOrder(portal)
+    const on = blockOn(portal, mobile, orderID)
+    const [stored] = must(await on.getRows())
+    const row = String(stored?.[mobile.rowID])
+    const id = Number(row)
+    const block = mobile.name
+    const to = { text: '04' }
+    const operations = [{ kind: 'set' as const, block, row, field: 'mobileNumber', to }]
+    const { held } = must(
+      await portal.ask(contract.operations.changeOrder, {
+        as,
+        params: { orderID },
+        body: { id: randomUUID(), device: 'test', operations },
+      }),
+    )
+    must(await on.removeRows([id]))
+    const log = await logOf(orderID)
+    expect(log.at(-1)?.effect).toContainEqual({ kind: 'store', block, row, before: id, id: 0 })
+    const orphan = { id: 0, key: row, values: {}, held: held[0]?.cells }
+    expect(replay(log).rows.get(block)).toEqual([orphan])
   })
 
   test('names the person who acts as a dealer', async () => {

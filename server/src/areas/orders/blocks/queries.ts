@@ -128,11 +128,14 @@ export function selectAllLines(tx: Transaction, orderID: number): Promise<LineOf
   })
 }
 
+/** Columns of removed lines, with the held cells that stay on the order. */
+const removedColumns = `${lineColumns}, (select cells from order_held held where held.line_id = order_lines.line_id) as held`
+
 /** Removes lines and returns them. */
 export function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<StoredRecord[]> {
   return tx.prepared({
     name: 'delete_lines',
-    text: `delete from order_lines where order_id = $1 and block = $2 and line_id = any($3) returning ${lineColumns}`,
+    text: `delete from order_lines where order_id = $1 and block = $2 and line_id = any($3) returning ${removedColumns}`,
     values: [orderID, block, ids],
   })
 }
@@ -167,7 +170,8 @@ export async function saveHeader(
 export function deleteLinesOfBlock(tx: Transaction, orderID: number, block: string): Promise<StoredRecord[]> {
   return tx.prepared({
     name: 'delete_block_lines',
-    text: `delete from order_lines where order_id = $1 and block = $2 returning ${lineColumns}`,
+    text: `delete from order_lines where order_id = $1 and block = $2
+      returning ${removedColumns}`,
     values: [orderID, block],
   })
 }

@@ -54,21 +54,24 @@ export async function announceRows(context: Context, block: Block, orderID: numb
   context.tx.audit({ entityType: rowsOf(block), entityID: orderID, ...entry })
 }
 
-interface RowsEntry {
-  action: 'saved' | 'removed'
+export interface RowsEntry {
+  action: 'saved' | 'removed' | 'moved'
   data?: unknown
 }
 
 interface RowsEffect {
-  /** The lines of the block before and after. */
+  /** The lines of the block before and after. Removed lines have their held cells, which stay on the order. */
   before: readonly StoredRecord[]
   after: readonly StoredRecord[]
 }
 
 function effectOfRows(block: Block, before: readonly StoredRecord[], after: readonly StoredRecord[]): Effect[] {
   const stored = new Map(before.map((line) => [line.id, { line, state: toRowState(block, line) }]))
-  const states = after.map((line) => {
+  const ids = new Set(after.map(({ id }) => id))
+  const orphans = before.filter(({ id, held }) => held && !ids.has(id))
+  const states = withRemoved(after, orphans).map((line) => {
     const old = stored.get(line.id)
+    if (old && !ids.has(line.id)) return { id: 0, key: String(line.id), values: {}, held: old.state.held }
     return old?.line.version === line.version ? old.state : toRowState(block, line)
   })
   const stateOf = (rows: RowState[]) => ({ rows: new Map([[block.name, rows]]), headers: new Map() })

@@ -55,7 +55,7 @@ export const toRowState = (block: Block, line: StoredRecord): RowState => ({
   id: line.id,
   ...(typeof line.row_key === 'string' && { key: line.row_key }),
   values: readLine({}, block, line),
-  held: {},
+  held: (line.held ?? {}) as RowState['held'],
 })
 
 /** Converts a stored header to the state that its effects change. Without a stored header, it has no values. */
