@@ -326,6 +326,14 @@ describe('rows of a change', () => {
     const rows = await mobilesOf(orderID)
     expect(rows.map(({ simCardNo }) => simCardNo)).toEqual(['3', '0', '2', '1'])
     expect(rows.map(({ version }) => version)).toEqual([1, 1, 1, 1])
+    const five = randomUUID()
+    await change(orderID, [add(five, {}), set(five, 'mobileNumber', { text: '04' })])
+    await change(orderID, [move(five, '')])
+    const audited = await portal.rows(
+      "select data from audit_log where entity_id = $1 and entity_type = $2 and action = 'moved'",
+      [String(orderID), block],
+    )
+    expect(audited).toEqual([{ data: rows.map(({ mobileID }) => mobileID) }])
   })
 
   test('wait for a header that cannot be stored', async () => {

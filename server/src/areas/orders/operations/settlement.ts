@@ -6,7 +6,7 @@ import type { Effect } from '@dealerline/shared/changes/effect.ts'
 import { assertNoErrors } from '@dealerline/shared/errors.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
-import { announceRows, moveStoredRows, removeStoredRows, storeRows } from '../blocks/store-rows.ts'
+import { announceRows, moveStoredRows, type RowsEntry, removeStoredRows, storeRows } from '../blocks/store-rows.ts'
 import type { StoredRecord } from '../blocks/stored.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type LoggedChange, recordEffect } from '../record-effect.ts'
@@ -24,6 +24,7 @@ interface Change {
 }
 
 const placeName = (block: string, row: string) => `${block} ${row}`
+const idsOf = (rows: readonly RowState[]) => rows.map(({ id }) => id).filter((id) => id > 0)
 const hasHeldCells = ({ held }: RowState) => Object.keys(held).length > 0
 
 /** Stores the whole rows and headers of a change, and holds the others. */
@@ -36,7 +37,7 @@ export class Settlement {
   readonly #held: ReadonlyMap<string, queries.StoredHeldRow>
   readonly #toHold: queries.HeldRowToSave[] = []
   readonly #toRelease: { block: string; row: string }[] = []
-  readonly #entries: { block: Block; action: 'saved' | 'removed'; data: unknown }[] = []
+  readonly #entries: { block: Block; action: RowsEntry['action']; data: unknown }[] = []
   /** The stored headers, by the name under which they are stored. */
   readonly headers: Map<string, StoredRecord>
 
@@ -120,7 +121,8 @@ export class Settlement {
   /** Stores the whole rows of a block in their sequence, and holds the others. */
   async #settleRows({ block, state }: StoredBlock): Promise<void> {
     const rows = this.#rowsAfter(block)
-    const places = placesOf(rows, positionsOf(state.lines, this.#stored.held, block))
+    const positions = positionsOf(state.lines, this.#stored.held, block)
+    const places = placesOf(rows, positions)
     const placeOf = (row: RowState) => places.get(heldNameOf(row)) ?? 0
     const removedIDs = new Set(this.#removedRows(block).map(({ id }) => id))
     const remaining = withoutRows(block, state, removedIDs)
@@ -133,7 +135,11 @@ export class Settlement {
     } else for (const row of whole) this.#hold(block.name, row, [waitsForHeader(block)], placeOf(row))
     for (const { row, problems } of held) this.#hold(block.name, row, problems, placeOf(row))
     for (const row of rows) if (row.id > 0 && !hasHeldCells(row)) this.#release(block.name, row)
-    if (rows !== this.#rowsBefore(block)) await this.#moveRows(block, rows, placeOf)
+    const isMoved = (row: RowState) => placeOf(row) !== (positions.get(heldNameOf(row)) ?? placeOf(row))
+    await this.#moveRows(block, rows.filter(isMoved), placeOf)
+    const ids = idsOf(rows)
+    const idsBefore = idsOf(this.#rowsBefore(block)).filter((id) => !removedIDs.has(id))
+    if (!isSameJson(ids, idsBefore)) this.#entries.push({ block, action: 'moved', data: ids })
   }
 
   /** The rows to try: those that the change names, and those that the same person holds. */
@@ -166,6 +172,7 @@ export class Settlement {
   }
 
   async #moveRows(block: Block, rows: readonly RowState[], placeOf: (row: RowState) => number): Promise<void> {
+    if (rows.length === 0) return
     const { tx } = this.#context
     const { orderID } = this.#order
     const moves = rows.map((row) => ({ row: heldNameOf(row), id: row.id, position: placeOf(row) }))
