@@ -40,7 +40,8 @@ export async function changeOrder(context: Context, orderID: number, change: Ord
     queries.selectHeldRows(tx, orderID),
   ])
   assertHeldSize(held)
-  const linesOf = ({ name }: Block) => lines.filter((line) => line.block === name)
+  const linesByBlock = Map.groupBy(lines, ({ block }) => block)
+  const linesOf = ({ name }: Block) => linesByBlock.get(name) ?? []
   const after = toOrderState(recordsOf(stored, linesOf, settlement.headers), held)
   const effect = effectOf(before, after)
   const answers = earlier?.answers ?? applied.answers
@@ -66,9 +67,18 @@ const recordsOf = (
 ): BlockRecords[] =>
   blocks.map(({ block, state, header }) => ({
     block,
-    lines: linesOf?.(block) ?? state.lines,
+    lines: linesOf ? withUnchanged(linesOf(block), state.lines) : state.lines,
     header: headers?.get(headerName(block)) ?? header,
   }))
+
+/** Returns the lines with the same objects as before for those that have not changed. */
+function withUnchanged(lines: readonly StoredRecord[], before: readonly StoredRecord[]): StoredRecord[] {
+  const byID = new Map(before.map((line) => [line.id, line]))
+  return lines.map((line) => {
+    const old = byID.get(line.id)
+    return old && old.version === line.version && old.position === line.position ? old : line
+  })
+}
 
 /** Limits the typed texts that are not part of an order, as those of one person are limited. */
 function assertHeldSize(held: readonly HeldRow[]): void {

@@ -31,12 +31,22 @@ export function toOrderState(records: readonly BlockRecords[], held: readonly He
   return { rows: new Map(rows), headers: new Map(headers) }
 }
 
+/** The states of lines, because most lines of an order are equal before and after a change. */
+const lineStates = new WeakMap<StoredRecord, RowState>()
+
+function stateOf(block: Block, line: StoredRecord): RowState {
+  const state = lineStates.get(line) ?? toRowState(block, line)
+  lineStates.set(line, state)
+  return state
+}
+
 function toRowStates(block: Block, lines: readonly StoredRecord[], held: readonly HeldRow[]): RowState[] {
   const heldByLine = new Map(held.map((row) => [row.lineID, row]))
-  const states = lines.map((line) => ({
-    position: Number(line.position),
-    state: { ...toRowState(block, line), held: heldByLine.get(line.id)?.cells ?? {} },
-  }))
+  const states = lines.map((line) => {
+    const cells = heldByLine.get(line.id)?.cells
+    const state = stateOf(block, line)
+    return { position: Number(line.position), state: cells ? { ...state, held: cells } : state }
+  })
   const others = held
     .filter(({ lineID }) => lineID === 0)
     .map(({ row, position, cells }) => ({ position, state: { id: 0, key: row, values: {}, held: cells } }))
