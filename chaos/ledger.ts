@@ -11,8 +11,9 @@ interface AcknowledgedOrder {
   orderID: number
   customerID: number
   isQuote: boolean
-  /** Acknowledged rows and files. */
+  /** Acknowledged rows, held rows and files. */
   rows: number
+  held: number
   files: number
   /** The reserved telephone number, or ''. */
   did: string
@@ -24,6 +25,8 @@ interface AcknowledgedOrder {
 export class Ledger {
   readonly customers: AcknowledgedCustomer[] = []
   readonly orders: AcknowledgedOrder[] = []
+  /** Changes by operations. */
+  readonly changes: { orderID: number; id: string }[] = []
   /** Records of another dealer that a client has seen. */
   readonly leaks: string[] = []
   /** Customers that a list did not contain just after they were acknowledged. */
@@ -37,6 +40,7 @@ export class Ledger {
       customers: this.customers.length,
       orders: count(({ isQuote }) => !isQuote),
       quotes: count(({ isQuote }) => isQuote),
+      changes: this.changes.length,
       files: count(({ files }) => files > 0),
       numbers: count(({ did }) => did !== ''),
       sent: count(({ isSent }) => isSent),
@@ -59,7 +63,7 @@ interface Check {
 
 const customerRecords = 'jsonb_to_recordset($1) as a (account text, "customerID" integer, surname text)'
 const orderRecords = `jsonb_to_recordset($1) as a (account text, "orderID" integer, "customerID" integer, "isQuote" boolean,
-  rows integer, files integer, did text, "isSent" boolean, "isSigned" boolean)`
+  rows integer, held integer, files integer, did text, "isSent" boolean, "isSigned" boolean)`
 const ofTheRun = "customer_id in (select customer_id from customers where details ->> 'surname' like 'Chaos %')"
 
 /** Each query returns one row for each violation, with its description in the column `violation`. */
@@ -82,6 +86,27 @@ const checks: Check[] = [
     text: `select 'order ' || a."orderID" || ' has ' || count(l.line_id) as violation
       from ${orderRecords} left join order_lines l on l.order_id = a."orderID"
       group by a."orderID", a.rows having count(l.line_id) not in (a.rows, 2)`,
+  },
+  {
+    name: 'acknowledged held rows lost or doubled',
+    acknowledged: ({ orders }) => orders,
+    text: `select 'order ' || a."orderID" || ' holds ' || count(h.row_name) as violation
+      from ${orderRecords} left join order_held h on h.order_id = a."orderID"
+      group by a."orderID", a.held having count(h.row_name) not in (a.held, 1)`,
+  },
+  {
+    name: 'held rows of a line of another order or service, or with a line of their own',
+    text: `select 'order ' || h.order_id || ' ' || h.row_name as violation from order_held h left join order_lines l using (line_id)
+      where (h.line_id is not null and (l.order_id, l.block) is distinct from (h.order_id, h.block))
+        or exists (select from order_lines k where k.order_id = h.order_id and k.row_key::text = h.row_name)`,
+  },
+  {
+    name: 'acknowledged changes without a row of the log',
+    acknowledged: ({ changes }) => changes,
+    text: `select 'order ' || a."orderID" as violation from jsonb_to_recordset($1) as a ("orderID" integer, id uuid)
+        join orders o on o.order_id = a."orderID"
+      where o.order_status not in (2, 3) and not exists (
+        select from order_operations c where c.order_id = a."orderID" and c.change_id = a.id)`,
   },
   {
     name: 'acknowledged files lost or doubled',

@@ -40,11 +40,25 @@ export async function sell({ account, dealer, customer, mailbox, ledger }: Selle
   const { orderID } = await dealer.ask(contract.orders.createOrder, {
     body: { customerID, isQuote, content: { mobile: [row] } },
   })
-  const order = { account, orderID, customerID, isQuote, rows: 1, files: 0, did: '', isSent: false, isSigned: false }
+  const order = {
+    account,
+    orderID,
+    customerID,
+    isQuote,
+    rows: 1,
+    held: 0,
+    files: 0,
+    did: '',
+    isSent: false,
+    isSigned: false,
+  }
   ledger.orders.push(order)
   await checkForeignOrder(dealer, account, ledger)
-  await addRow(dealer, orderID)
+  if (number % 4 < 2) await changeOrder({ dealer, ledger }, orderID, row)
+  else await addRow(dealer, orderID)
   order.rows = 2
+  await changeOrder({ dealer, ledger }, orderID, { ...row, mobileNumber: { text: '04' } })
+  order.held = 1
   if (isQuote) return
   if (number % 3 === 0) order.did = await reserveNumber(dealer, orderID)
   const form = makeForm({}, { 'order.pdf': pdfContent })
@@ -66,6 +80,29 @@ async function addRow(dealer: Client, orderID: number): Promise<void> {
   const target = { orderID, headerID: 0, order: { isReporting: false } }
   const { call, params, body } = saveRowsRequest(mobile, target, [row])
   await dealer.ask(call, { params: params as Record<string, number>, body })
+}
+
+/**
+ * Adds a row by a change. A field with a text keeps it out of the order. Sends the change again under another key, as a
+ * device does that lost the reply a day ago.
+ */
+async function changeOrder(
+  { dealer, ledger }: Pick<Seller, 'dealer' | 'ledger'>,
+  orderID: number,
+  fields: Record<string, number | { text: string }>,
+): Promise<void> {
+  const cells = Object.entries(fields).map(([field, value]) => [field, typeof value === 'object' ? value : { value }])
+  const add = {
+    kind: 'add',
+    block: mobile.name,
+    row: randomUUID(),
+    after: '',
+    fields: Object.fromEntries(cells),
+  } as const
+  const body = { id: randomUUID(), device: 'chaos', operations: [add] }
+  await dealer.ask(contract.operations.changeOrder, { params: { orderID }, body })
+  ledger.changes.push({ orderID, id: body.id })
+  await dealer.ask(contract.operations.changeOrder, { params: { orderID }, body })
 }
 
 /** Sends an order for signature, by text message if `to` is a number. */
