@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { internet } from '@dealerline/shared/blocks/internet.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import { allCalls } from '@dealerline/shared/contract/index.ts'
+import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
+import type { Cell, Operation } from '@dealerline/shared/contract/operations.ts'
 import { verificationCalls } from '@dealerline/shared/contract/verification.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fillBlock } from '../../test/builders.ts'
+import { fillBlock, getOrder } from '../../test/builders.ts'
 import { document } from '../../test/described.ts'
 import { largestRequests } from '../../test/largest-requests.ts'
 import { makeOwnedRecords } from '../../test/owned-records.ts'
@@ -13,6 +16,7 @@ import { paramsOf } from '../../test/ownership.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { callerOf, nameOf, pathOf } from '../../test/walk.ts'
 import { hasLargeBody } from '../http/limits.ts'
+import { maxOf } from './input.ts'
 
 /** Processor milliseconds of one request, above which a limit must make it harmless. */
 const maxCost = 250
@@ -51,8 +55,11 @@ const exampleOf = (call: Call) =>
 
 let requestCount = 0
 
+/** The body of a request. A function makes another one for each repetition. */
+type Payload = string | Buffer | (() => string)
+
 /** Sends a request. Returns its status and the processor time of this process, which is also that of the portal. */
-async function send(call: Call, as: string | undefined, payload?: string | Buffer, type = 'application/json') {
+async function send(call: Call, as: string | undefined, payload?: Payload, type = 'application/json') {
   requestCount += 1
   const start = process.cpuUsage()
   const { statusCode } = await portal.app.inject({
@@ -60,14 +67,14 @@ async function send(call: Call, as: string | undefined, payload?: string | Buffe
     url: pathOf(call, paramsOf(call, ids)),
     remoteAddress: `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
     headers: { 'content-type': type, ...(as && { authorization: `Bearer ${addressOf(as)}` }) },
-    ...(payload !== undefined && { payload }),
+    ...(payload !== undefined && { payload: typeof payload === 'function' ? payload() : payload }),
   })
   const { user, system } = process.cpuUsage(start)
   return { status: statusCode, milliseconds: (user + system) / 1000 }
 }
 
 /** Measures a request up to three times, because jobs may run at the same time, and returns the least. */
-async function measure(call: Call, as: string | undefined, request: string, payload?: string | Buffer, type?: string) {
+async function measure(call: Call, as: string | undefined, request: string, payload?: Payload, type?: string) {
   let least = await send(call, as, payload, type)
   for (let round = 0; round < 2 && !call.upload && least.milliseconds > maxAnonymousCost / 2; round += 1) {
     const again = await send(call, as, payload, type)
@@ -76,6 +83,36 @@ async function measure(call: Call, as: string | undefined, request: string, payl
   const headers = { 'content-type': type ?? 'application/json', 'content-length': String(payload?.length ?? 0) }
   const isLimited = call.perMinute !== undefined || call.upload !== undefined || hasLargeBody({ headers })
   return { call: nameOf(call), caller: as ?? 'nobody', request, ...least, isLimited }
+}
+
+/** Makes changes of every row of one service, and of rows of all services, with values and with incomplete texts. */
+async function largestChanges(): Promise<[request: string, operationsOf: (text: string) => Operation[]][]> {
+  const { content } = await getOrder(portal, Number(ids.orderID))
+  const { operations: list } = contract.operations.changeOrder.body.shape
+  const most = maxOf(list) ?? 0
+  const cells = blocks.flatMap(({ name, rowID, rows }) => {
+    const [field = ''] = Object.entries(rows).find(([, { kind }]) => kind === 'text') ?? []
+    return (content[name]?.rows ?? []).map((row, place) => ({ block: name, row: String(row[rowID]), field, place }))
+  })
+  const ofOne = cells.filter(({ block }) => block === internet.name)
+  const ofAll = cells.toSorted((one, other) => one.place - other.place).slice(0, most)
+  const set = (all: typeof cells, to: (text: string) => Cell) => (text: string) =>
+    all.map(({ place: _, ...cell }) => ({ kind: 'set', ...cell, to: to(text) }) as const)
+  const value = (of: string) => ({ value: of })
+  const text = (of: string) => ({ text: of })
+  return [
+    ['texts of a service', set(ofOne, text)],
+    ['values of a service', set(ofOne, value)],
+    ['texts of all services', set(ofAll, text)],
+    ['values of all services', set(ofAll, value)],
+    [
+      'new rows',
+      () =>
+        ofOne
+          .slice(0, 150)
+          .map(() => ({ kind: 'add', block: internet.name, row: randomUUID(), after: '', fields: {} })),
+    ],
+  ]
 }
 
 const toLine = ({ call, caller, request, status, milliseconds }: Row) =>
@@ -88,6 +125,19 @@ const isByAnybody = ({ access }: Call) => access === 'public' || access === 'gui
 
 describe('the most expensive requests', () => {
   const rows: Row[] = []
+
+  test('that change an order never fail', async () => {
+    const call = contract.operations.changeOrder
+    for (const [request, operationsOf] of await largestChanges()) {
+      const payload = () => {
+        const operations = operationsOf(String(requestCount))
+        return JSON.stringify({ id: randomUUID(), device: 'test', operations })
+      }
+      rows.push(await measure(call, 'dealer', request, payload))
+    }
+    if (process.env.COST_FILE) appendFileSync(process.env.COST_FILE, rows.map(toLine).join(''))
+    expect(rows.filter(({ status }) => status !== 200)).toEqual([])
+  }, 600_000)
 
   test('of each call and caller never fail', async () => {
     // Deleting calls come last, so that the others find their records.

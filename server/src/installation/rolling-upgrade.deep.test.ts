@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import type { Cell, Operation } from '@dealerline/shared/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptTerms, fillBlock, getOrder, makeOrder, must } from '../../test/builders.ts'
+import { acceptTerms, blockOn, fillBlock, getOrder, makeOrder, must } from '../../test/builders.ts'
 import { asOwner, withDatabase } from '../../test/databases.ts'
 import { freePort } from '../../test/free-port.ts'
 import { type Caller, until } from '../../test/portal.ts'
@@ -42,6 +44,41 @@ async function sellOne(portal: Caller): Promise<number> {
     return envelope?.deliveries.some(({ status }) => status === 'sent')
   }, `order ${orderID} is sent`)
   return orderID
+}
+
+/** Holds a change of a row at a server of this version, while one of the previous release reads, saves and removes the row. */
+async function changeBeside(current: Caller, previous: Caller): Promise<void> {
+  const { orderID } = await makeOrder(previous)
+  const { rows } = await fillBlock(previous, mobile, orderID)
+  const row = String(rows[0]?.mobileID)
+  const change = (operations: Operation[]) =>
+    current.ask(contract.operations.changeOrder, {
+      as: 'dealer',
+      params: { orderID },
+      body: { id: randomUUID(), device: 'test', operations },
+    })
+  const set = (field: string, to: Cell, before?: Cell) =>
+    ({ kind: 'set', block: mobile.name, row, field, to, ...(before && { before }) }) as const
+  must(await change([set('simCardNo', { value: 'held' }), set('mobileNumber', { text: '04' })]))
+  // The previous release sees the line alone. Its save raises the revision, and the held cells stay above it.
+  const on = blockOn(previous, mobile, orderID)
+  const [line] = must(await on.getRows())
+  expect(line).toEqual(rows[0])
+  const { revision } = await getOrder(current, orderID)
+  must(await on.saveRows([{ ...line, accountNo: 'theirs', simCardNo: 'theirs' }]))
+  const order = await getOrder(current, orderID)
+  expect(order.revision).toBeGreaterThan(revision)
+  expect(order.content.mobile?.rows).toMatchObject([{ accountNo: 'theirs' }])
+  expect(order.held).toMatchObject([{ row, cells: { simCardNo: { cell: { value: 'held' } } } }])
+  const { answers, held } = must(
+    await change([set('accountNo', { value: 'mine' }, { value: line?.accountNo }), set('mobileNumber', { value: '' })]),
+  )
+  expect(answers).toMatchObject([{ state: 'conflict', stored: { value: 'theirs' } }])
+  expect(held).toMatchObject([{ problems: [{ field: 'simCardNo', stored: { value: 'theirs' } }] }])
+  must(await on.removeRows([Number(row)]))
+  expect((await getOrder(current, orderID)).held).toMatchObject([{ row, lineID: 0 }])
+  const { answers: refusals } = must(await change([set('simCardNo', { value: 'again' })]))
+  expect(refusals).toEqual([{ operation: 0, state: 'refused', reason: 'removed' }])
 }
 
 describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : title, () => {
@@ -91,6 +128,7 @@ describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : tit
       expect((await getOrder(remotePortal(current.url, tokens), sold)).revision).toBeGreaterThan(1)
       await sellOne(remotePortal(current.url, tokens))
       await sellOne(remotePortal(site, await signIn()))
+      await changeBeside(remotePortal(current.url, tokens), remotePortal(site, tokens))
 
       // A server of the previous release that restarts keeps the new tables and functions.
       await previous.stop()
