@@ -33,8 +33,11 @@ export function textFor(field: Field, { kinds, plans }: SampleTexts): string {
     switch (field.kind) {
       case 'choice':
         return field.options?.findLast(({ value }) => value !== field.blank)?.label
-      case 'plan':
-        return field.usageTypes?.map((usage) => plans.get(usage.toLowerCase())).find(Boolean)
+      case 'plan': {
+        const typePlans = field.usageTypes?.map((usage) => plans.get(usage.toLowerCase())).filter(Boolean)
+        // The type of such a plan is the last choice.
+        return field.typeField ? typePlans?.at(-1) : typePlans?.[0]
+      }
       case 'number':
         return sampleTexts.find((text) => accepts(Number(text)))
       case 'list':
