@@ -6,7 +6,7 @@ import type { Cell, ChangeAnswer, Operation, Refusal } from '../contract/operati
 import { ownValue } from '../own-value.ts'
 import { type CallerKind, canCall } from '../rules/access.ts'
 import { hasTypeOf, isSameCell, toStoredCell } from './cell.ts'
-import { headerKey, isOrphan, type OrderState, type RowState } from './change.ts'
+import { headerKey, isOrphan, nameOf, type OrderState, type RowState } from './change.ts'
 import { Place, RowList } from './row-list.ts'
 
 export interface Applied {
@@ -17,6 +17,13 @@ export interface Applied {
   answers: ChangeAnswer[]
 }
 
+/** A cell of a row, or of the header. `block` names the header, if several blocks have the same one. */
+export interface CellPlace {
+  block: string
+  row: string
+  field: string
+}
+
 type Outcome = { state: 'merged' } | { state: 'conflict'; stored: Cell } | { state: 'refused'; reason: Refusal }
 
 const merged = { state: 'merged' } as const
@@ -24,10 +31,16 @@ const refused = (reason: Refusal) => ({ state: 'refused', reason }) as const
 
 /**
  * Applies operations in their sequence. Each one is compared with the present state by its own `before`, so this works on
- * any later state. Does not check the rules of rows.
+ * any later state. `isOwn` returns whether the author has written the present content of a cell: then it is no conflict, even
+ * if the author's device has lost the reply and its memory of it. Does not check the rules of rows.
  */
-export function applyOperations(state: OrderState, operations: readonly Operation[], caller: CallerKind): Applied {
-  const edited = new EditedOrder(state)
+export function applyOperations(
+  state: OrderState,
+  operations: readonly Operation[],
+  caller: CallerKind,
+  isOwn: (place: CellPlace, content: Cell) => boolean = () => false,
+): Applied {
+  const edited = new EditedOrder(state, isOwn)
   const answers = operations.flatMap((operation, index) =>
     apply(edited, operation, caller).map((outcome) => ({ operation: index, ...outcome })),
   )
@@ -40,8 +53,11 @@ class EditedOrder {
   readonly #rows = new Map<string, RowList>()
   readonly #headers = new Map<string, Place>()
 
-  constructor(before: OrderState) {
+  readonly isOwn: (place: CellPlace, content: Cell) => boolean
+
+  constructor(before: OrderState, isOwn: (place: CellPlace, content: Cell) => boolean) {
     this.#before = before
+    this.isOwn = isOwn
   }
 
   rowsOf({ name }: Block): RowList {
@@ -79,8 +95,7 @@ function apply(edited: EditedOrder, operation: Operation, caller: CallerKind): (
   const block = findBlock(operation.block)
   if (!block) return [refused('unknown')]
   if (!canCall(block.access ?? 'staff', caller)) return [refused('notAllowed')]
-  const outcome =
-    operation.kind === 'add' ? add(edited.rowsOf(block), block, operation) : applyToRow(edited, block, operation)
+  const outcome = operation.kind === 'add' ? add(edited, block, operation) : applyToRow(edited, block, operation)
   return [outcome ?? []].flat()
 }
 
@@ -93,7 +108,7 @@ function applyToRow(
 ): Outcome | undefined {
   if (operation.kind === 'set' && operation.row === headerKey) {
     const header = edited.headerOf(block)
-    return header ? set(header, block.header?.fields ?? {}, operation) : refused('unknown')
+    return header ? set(edited, header, headerOf(block), operation) : refused('unknown')
   }
   const list = edited.rowsOf(block)
   const place = list.find(operation.row)
@@ -103,8 +118,16 @@ function applyToRow(
     return undefined
   }
   if (!place || isOrphan(place.row)) return refused('removed')
-  return operation.kind === 'set' ? set(place, block.rows, operation) : move(list, place, operation)
+  return operation.kind === 'set' ? set(edited, place, rowsOf(block), operation) : move(list, place, operation)
 }
+
+/** The fields of a kind of rows, and the name under which effects have them. */
+interface Kind {
+  name: string
+  fields: Record<string, Field>
+}
+const rowsOf = ({ name, rows }: Block): Kind => ({ name, fields: rows })
+const headerOf = (block: Block): Kind => ({ name: headerName(block), fields: block.header?.fields ?? {} })
 
 function move(list: RowList, place: Place, { after }: OperationOf<'move'>): Outcome | undefined {
   const above = list.findAbove(after)
@@ -114,23 +137,26 @@ function move(list: RowList, place: Place, { after }: OperationOf<'move'>): Outc
 }
 
 /** Adds a row. A row that exists is compared, because the operation can be a repetition. */
-function add(list: RowList, block: Block, { row: key, after, fields }: OperationOf<'add'>) {
+function add(edited: EditedOrder, block: Block, { row: key, after, fields }: OperationOf<'add'>) {
+  const list = edited.rowsOf(block)
   const existing = list.find(key)
   if (!existing && list.size >= maxRows) return refused('tooMany')
   const place = existing ?? list.insert({ id: 0, key, values: {}, held: {} }, list.findAbove(after))
   place.name()
   const outcomes = Object.entries(fields).flatMap(([field, to]) => {
-    const outcome = set(place, block.rows, { field, before: to, to })
+    const outcome = set(edited, place, rowsOf(block), { field, before: to, to })
     return outcome ? [{ field, ...outcome }] : []
   })
   const others = outcomes.filter(({ state }) => state !== 'merged')
-  return existing && others.length === 0 ? merged : others
+  const isRepetition = existing && others.length === 0 && outcomes.length === Object.keys(fields).length
+  return isRepetition ? merged : others
 }
 
 /** Sets a cell. Nobody has seen a cell without a value yet, so it has no conflict. */
 function set(
+  { isOwn }: EditedOrder,
   place: Place,
-  fields: Record<string, Field>,
+  { name: block, fields }: Kind,
   { field: name, before, to }: Pick<OperationOf<'set'>, 'field' | 'before' | 'to'>,
 ): Outcome | undefined {
   const field = ownValue(fields, name)
@@ -141,7 +167,13 @@ function set(
   const heldCell = ownValue(held, name)
   const current = heldCell?.cell ?? stored
   if (current && isSameCell(field, current, to)) return merged
-  if (current && before && !isSameCell(field, current, before)) return { state: 'conflict', stored: current }
+  if (
+    current &&
+    before &&
+    !isSameCell(field, current, before) &&
+    !isOwn({ block, row: nameOf(place.row), field: name }, current)
+  )
+    return { state: 'conflict', stored: current }
   const { [name]: _, ...others } = held
   const base = heldCell ? heldCell.before : stored
   const isStored = stored && isSameCell(field, stored, to)

@@ -1,5 +1,6 @@
+import type { CellPlace } from '@dealerline/shared/changes/apply.ts'
 import type { Effect } from '@dealerline/shared/changes/effect.ts'
-import type { ChangeAnswer } from '@dealerline/shared/contract/operations.ts'
+import type { Cell, ChangeAnswer } from '@dealerline/shared/contract/operations.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 /** A change of a device, as the log keeps it. */
@@ -58,6 +59,38 @@ export async function findChange(tx: Transaction, orderID: number, id: string): 
     values: [orderID, id],
   })
   return change
+}
+
+/** A cell with the content that a person has written. */
+export type WrittenCell = CellPlace & { cell: Cell }
+
+/** Returns those of the cells that this person has written last, from this device, with what they wrote. */
+export function selectOwnCells(
+  tx: Transaction,
+  orderID: number,
+  device: string,
+  cells: readonly CellPlace[],
+): Promise<WrittenCell[]> {
+  return tx.prepared<WrittenCell>({
+    name: 'select_own_cells',
+    text: `with cells as (select * from jsonb_to_recordset($3) as cell (block text, "row" text, field text)),
+      written as (
+        select o.revision, o.person_id, o.device, e.effect ->> 'block' as block, e.effect ->> 'row' as "row",
+          e.effect ->> 'field' as field, e.effect
+        from order_operations o cross join jsonb_array_elements(o.effect) as e (effect)
+        where o.order_id = $1 and e.effect ->> 'kind' in ('add', 'set', 'hold'))
+      select distinct c.block, c."row", c.field, coalesce(
+          case last.effect ->> 'kind' when 'set' then jsonb_build_object('value', last.effect -> 'value')
+            when 'hold' then last.effect #> '{held,cell}'
+            else coalesce(last.effect #> array['state', 'held', c.field, 'cell'],
+              jsonb_build_object('value', last.effect #> array['state', 'values', c.field])) end, '{}') as cell
+      from cells c cross join lateral (
+        select w.person_id, w.device, w.effect from written w
+        where w.block = c.block and w."row" = c."row" and (w.field = c.field or w.field is null)
+        order by w.revision desc limit 1) as last
+      where last.person_id = app.person_id() and last.device = $2`,
+    values: [orderID, device, JSON.stringify(cells)],
+  })
 }
 
 /** Merges the logs of up to `batch` orders that are signed or too long, and returns how many orders had such a log. */

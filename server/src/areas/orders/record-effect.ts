@@ -1,9 +1,18 @@
+import type { CellPlace } from '@dealerline/shared/changes/apply.ts'
 import type { Effect } from '@dealerline/shared/changes/effect.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { LockedOrder } from './lock-order.ts'
-import { addToLog, type FoundChange, findChange, type LoggedChange, type LogRow } from './log-queries.ts'
+import {
+  addToLog,
+  type FoundChange,
+  findChange,
+  type LoggedChange,
+  type LogRow,
+  selectOwnCells,
+  type WrittenCell,
+} from './log-queries.ts'
 
 export type { LoggedChange } from './log-queries.ts'
 
@@ -37,3 +46,11 @@ export async function findEarlierChange(
   if (earlier && earlier.bodyHash !== bodyHash) throw new AppError('keyReused')
   return earlier
 }
+
+/** Finds those of the cells that the caller has written last, from this device. The order must be locked. */
+export const findOwnCells = (
+  { tx }: Pick<Context, 'tx'>,
+  orderID: number,
+  device: string,
+  cells: readonly CellPlace[],
+): Promise<WrittenCell[]> => selectOwnCells(tx, orderID, device, cells)

@@ -1,5 +1,7 @@
 import { type Block, headerName } from '@dealerline/shared/blocks/block.ts'
-import { applyOperations } from '@dealerline/shared/changes/apply.ts'
+import { type Applied, applyOperations, type CellPlace } from '@dealerline/shared/changes/apply.ts'
+import { isSameJson } from '@dealerline/shared/changes/cell.ts'
+import type { OrderState } from '@dealerline/shared/changes/change.ts'
 import { effectOf } from '@dealerline/shared/changes/effect.ts'
 import type { ChangedOrder, HeldRow, OrderChange } from '@dealerline/shared/contract/operations.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
@@ -9,7 +11,7 @@ import type { StoredRecord } from '../blocks/stored.ts'
 import { maxDrafts } from '../drafts/drafts.ts'
 import { lockOrderForEdit } from '../lock-order.ts'
 import { keysOf } from '../order-detail.ts'
-import { findEarlierChange } from '../record-effect.ts'
+import { findEarlierChange, findOwnCells } from '../record-effect.ts'
 import { storeTotals } from '../totals.ts'
 import { type BlockRecords, toOrderState, withInitialHeaders } from './order-state.ts'
 import * as queries from './queries.ts'
@@ -21,7 +23,7 @@ import { Settlement } from './settlement.ts'
  * others with their problems. A repeated change gets its first answers and the present state.
  */
 export async function changeOrder(context: Context, orderID: number, change: OrderChange): Promise<ChangedOrder> {
-  const { tx, caller } = context
+  const { tx } = context
   const { id, device, operations } = change
   const bodyHash = hashOf(change)
   const order = await lockOrderForEdit(context, orderID)
@@ -32,7 +34,7 @@ export async function changeOrder(context: Context, orderID: number, change: Ord
   const records = recordsOf(stored)
   const before = toOrderState(records, stored.held)
   const shown = withInitialHeaders(before, records, stored.customer)
-  const applied = applyOperations(shown, operations, caller.kind)
+  const applied = await applyChange(context, orderID, shown, change)
   const settlement = new Settlement(context, order, stored, { before: shown, applied })
   if (!earlier) await settlement.store()
   const [{ totals, lines }, held] = await Promise.all([
@@ -57,6 +59,31 @@ export async function changeOrder(context: Context, orderID: number, change: Ord
     keys: keysOf(stored.blocks.flatMap(({ block }) => linesOf(block))),
     totals,
   }
+}
+
+/**
+ * Applies the operations. A conflict with a value that the same device has stored before is none: the device lost the
+ * reply, for instance because its browser ended.
+ */
+async function applyChange(
+  context: Context,
+  orderID: number,
+  state: OrderState,
+  { device, operations }: OrderChange,
+): Promise<Applied> {
+  const conflicts: CellPlace[] = []
+  const applied = applyOperations(state, operations, context.caller.kind, (place) => {
+    conflicts.push(place)
+    return false
+  })
+  const written = conflicts.length === 0 ? [] : await findOwnCells(context, orderID, device, conflicts)
+  if (written.length === 0) return applied
+  const nameOfCell = ({ block, row, field }: CellPlace) => `${block} ${row} ${field}`
+  const contents = new Map(written.map(({ cell, ...place }) => [nameOfCell(place), cell]))
+  // A server of an older release changes a cell without a note in the log.
+  return applyOperations(state, operations, context.caller.kind, (place, content) =>
+    isSameJson(contents.get(nameOfCell(place)), content),
+  )
 }
 
 /** The records of the named blocks, with other lines and headers after a change. */
