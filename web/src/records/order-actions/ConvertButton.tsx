@@ -15,6 +15,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { MissingRequirements } from '../orders/MissingRequirements.tsx'
+import { prepareOrder } from '../orders/prepare-order.ts'
 import { PriceChangesDialog } from './PriceChangesDialog.tsx'
 
 /**
@@ -70,6 +71,12 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
     onSuccess: (changes) => (changes.length > 0 ? setChanges({ opened: true, list: changes }) : copy.mutate()),
     onError: failed,
   })
+  const begin = useMutation({
+    mutationFn: () =>
+      prepareOrder(orderID, isQuote ? { notDone: 'Not converted', verb: 'Convert' } : { notDone: 'Not duplicated' }),
+    onSuccess: (goesOn) => goesOn && (isQuote ? load : copy).mutate(),
+    onError: failed,
+  })
   const leave = (link: string) => {
     setIncomplete(false)
     router.history.push(toScreen(link, orderID))
@@ -87,8 +94,8 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
       <Button
         variant="default"
         leftSection={<IconCopy size={18} aria-hidden />}
-        loading={isBusy}
-        onClick={() => (isQuote ? load.mutate() : copy.mutate())}
+        loading={isBusy || begin.isPending}
+        onClick={() => begin.mutate()}
       >
         {isQuote ? 'Convert to Order' : 'Duplicate Order'}
       </Button>

@@ -4,6 +4,7 @@ import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, query, send } from '../../api.ts'
+import { saveOrderNow } from '../../session/order-saving.ts'
 import { useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
@@ -47,6 +48,7 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   })
   const cancel = useMutation({
     mutationFn: async () => {
+      await saveOrderNow()
       await send(orderCalls.cancelOrder, { params }, { orderRevision: await shownRevision() })
       if (docuSignEnvelopeID) await send(signingCalls.cancelOrderAndVoidEnvelope, { params })
     },

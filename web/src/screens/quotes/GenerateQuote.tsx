@@ -13,6 +13,7 @@ import { query, send } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
+import { prepareOrder } from '../../records/orders/prepare-order.ts'
 import { useFlags } from '../../session/portal.ts'
 import { useOrder, useOrderID, useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -55,8 +56,13 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
   const quote = useQuery(query(quoteCalls.getQuoteDetails, { params }))
   const versions = useQuery(query(quoteCalls.getQuoteVersions, { params }))
   const generate = useMutation({
-    mutationFn: async () => send(quoteCalls.generateQuote, { params }, { orderRevision: await shownRevision() }),
-    onSuccess: async ({ quoteVersion }) => {
+    mutationFn: async () => {
+      if (!(await prepareOrder(params.orderID, { notDone: 'Not generated', verb: 'Generate' }))) return undefined
+      return send(quoteCalls.generateQuote, { params }, { orderRevision: await shownRevision() })
+    },
+    onSuccess: async (version) => {
+      if (!version) return
+      const { quoteVersion } = version
       const isNew = quoteVersion !== versions.data?.versions[0]?.quoteVersion
       const message = isNew
         ? `Version ${quoteVersion} generated`

@@ -1,0 +1,32 @@
+import { placesWithDrafts } from '../../blocks/DraftsOfServices.tsx'
+import { saveOrderNow } from '../../session/order-saving.ts'
+import { confirm } from '../../ui/feedback/confirm.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+
+interface Action {
+  /** Tells that nothing was done, such as *Not sent*. */
+  notDone: string
+  /** What the person wants to do with the order, such as *Send*. Rows that are not part of it are only asked about if this is set. */
+  verb?: string
+  /** The action of the messages. */
+  of?: unknown
+}
+
+/**
+ * Saves the open screen, because the action uses the stored order, and asks about typed rows that are not part of it. Returns
+ * whether to go on.
+ */
+export async function prepareOrder(orderID: number, { notDone, verb, of }: Action): Promise<boolean> {
+  if (!(await saveOrderNow())) {
+    notify({ httpStatus: 400, message: `${notDone}, because the last changes could not be saved.` }, of)
+    return false
+  }
+  const names = verb === undefined ? [] : placesWithDrafts(orderID).map(({ label }) => label)
+  if (names.length === 0) return true
+  return confirm({
+    title: `${verb} without the incomplete values?`,
+    message: `You have typed values of ${names.join(', ')} that are incomplete or have mistakes. They are not part of it.`,
+    confirmLabel: `${verb} without them`,
+    cancelLabel: 'Complete them first',
+  })
+}
