@@ -42,6 +42,8 @@ export const managerFields = {
   ...section('Person', {
     firstName: text('First name'),
     lastName: text('Last name'),
+    /** The name is in `lastName`, and the agreement does not require `firstName`. */
+    hasOneName: flag('Has one name only'),
     // The length of a first and a last name together.
     directorsName: text('Director’s name', { length: 201 }),
     dob: date('Date of birth', 'dateofbirth'),

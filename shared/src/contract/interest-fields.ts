@@ -1,16 +1,22 @@
-import { choice, count, date, email, paragraphs, phone, text } from '../blocks/kinds.ts'
+import { choice, count, date, email, flag, paragraphs, phone, text } from '../blocks/kinds.ts'
 import { cleanedText } from '../blocks/nested-kinds.ts'
 import { cleanAcn, cleanPostcode, states } from '../cells/registers.ts'
+import type { FieldError } from '../errors.ts'
 import { isValidAcn } from '../rules/abn.ts'
 import { maxID } from '../rules/ids.ts'
+import { requiredOf } from '../rules/person-name.ts'
+import { missingOf } from '../rules/validation.ts'
 import { type CatalogueField, required, section } from './catalogue-fields.ts'
 import { registerNumber } from './dealer-fields.ts'
 
 /** The form of a person who would like to sell. */
 export const interestFields = {
   ...section('Person', {
-    firstName: required(text('First name', { length: 60 })),
-    lastName: required(text('Last name', { length: 60 })),
+    // `missingNames` requires them.
+    firstName: { ...text('First name', { length: 60 }), required: true as const },
+    lastName: { ...text('Last name', { length: 60 }), required: true as const },
+    /** The name is in `lastName`, and `firstName` is not required. */
+    hasOneName: flag('Has one name only'),
     email: required(email('E-mail')),
     mobileNo: required(phone('Mobile', 'mobileOnly')),
     telephone: phone('Telephone', 'phonenumber'),
@@ -31,6 +37,10 @@ export const interestFields = {
     salesObjectives: paragraphs('What you would like to achieve', 500),
   }),
 } satisfies Record<string, CatalogueField>
+
+/** Returns an error for each missing name. */
+export const missingNames = (values: Readonly<Record<string, unknown>>): FieldError[] =>
+  missingOf(interestFields, requiredOf(['firstName', 'lastName'], values, 'lastName'), values)
 
 /** The fields of the form, and the fields that staff maintain. */
 export const staffInterestFields = {

@@ -6,21 +6,26 @@ import { ruleMessage } from '../rules/validation.ts'
 import { call, id, pageOf, paging, recordID, recordIDOrNone, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 import { dealerManager, dealerManagerInput, listedDealer, loginEmail } from './dealer-records.ts'
-import { interestFields, staffInterestFields } from './interest-fields.ts'
+import { interestFields, missingNames, staffInterestFields } from './interest-fields.ts'
 
 const requiredText = (field: Field<string>) =>
   limited(field.label, 200, ruleMessage('required', field.label)).pipe(field.schema)
 
 /** The public form, validated. `website` is hidden from people; only a bot fills it in. */
-export const interestSubmission = z.object({
-  ...shapeOf(interestFields),
-  firstName: requiredText(interestFields.firstName),
-  lastName: requiredText(interestFields.lastName),
-  email: requiredText(interestFields.email),
-  mobileNo: requiredText(interestFields.mobileNo),
-  dealerName: requiredText(interestFields.dealerName),
-  website: z.string().max(0, 'Leave this field empty').default(''),
-})
+export const interestSubmission = z
+  .object({
+    ...shapeOf(interestFields),
+    email: requiredText(interestFields.email),
+    mobileNo: requiredText(interestFields.mobileNo),
+    dealerName: requiredText(interestFields.dealerName),
+    website: z.string().max(0, 'Leave this field empty').default(''),
+  })
+  .superRefine(
+    (interest, issues) => {
+      for (const { path, message } of missingNames(interest)) issues.addIssue({ code: 'custom', message, path: [path] })
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
 export type InterestSubmission = z.output<typeof interestSubmission>
 
 /** Progress of a step that follows a decision. `problem`: why it failed or is delayed. */

@@ -1,5 +1,5 @@
-import { interestFields } from '../contract/interest-fields.ts'
+import { interestFields, missingNames } from '../contract/interest-fields.ts'
 import { formOf } from './form.ts'
 
 /** The form to apply as a dealer. */
-export const interestForm = formOf(interestFields)
+export const interestForm = formOf(interestFields, { errors: missingNames })

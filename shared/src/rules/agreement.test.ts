@@ -30,6 +30,13 @@ test('lists every empty field that the agreement requires, with its section', ru
 test.each([
   ['a whole business', {}],
   ['a trading name in place of the company name', { registeredCompanyName: '', tradingName: 'Novak Phones' }],
+  ['a person with one name only', { firstName: '', lastName: 'Suharto', hasOneName: true }],
 ] as const)('accepts %s', rules, (_, change) => {
   expect(missingFromAgreement(business({ ...whole, ...change }))).toEqual([])
+})
+
+test('requires the last name of a person with one name only', rules, () => {
+  expect(missingFromAgreement(business({ ...whole, firstName: '', hasOneName: true }))).toEqual([
+    { path: 'lastName', message: 'Person: Last name can not be empty' },
+  ])
 })

@@ -1,8 +1,10 @@
 import { managerFields } from '../contract/dealer-fields.ts'
 import type { DealerManager } from '../contract/dealer-records.ts'
 import type { FieldError } from '../errors.ts'
+import { requiredOf } from './person-name.ts'
 import { brokenRule } from './validation.ts'
 
+/** Fields that the agreement requires; `requiredOf` applies. */
 const requiredFields = ['registeredCompanyName', 'abn', 'firstName', 'address', 'bsbno', 'accountNo'] as const
 
 /** Returns the empty fields that the agreement with a dealer requires; each message names the section of its field. */
@@ -11,7 +13,7 @@ export function missingFromAgreement(business: DealerManager): FieldError[] {
     ...business,
     registeredCompanyName: business.registeredCompanyName || business.tradingName,
   }
-  return requiredFields.flatMap((name) => {
+  return requiredOf(requiredFields, business, 'lastName').flatMap((name) => {
     const { section, label } = managerFields[name]
     const message = brokenRule('required', label, values[name])
     return message ? [{ path: name, message: `${section}: ${message}` }] : []

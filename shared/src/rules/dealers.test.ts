@@ -67,6 +67,17 @@ test.each([
   expect(agreeDirectorsNames(changed, names('Petra Novak', 'Petra', 'Novak'))).toEqual(expected)
 })
 
+test('the name of a director with one name only is the last name', () => {
+  const oneName = (directorsName: string, firstName: string, lastName: string) => ({
+    ...names(directorsName, firstName, lastName),
+    hasOneName: true,
+  })
+  const before = names('Suharto', 'Suharto', '')
+  expect(agreeDirectorsNames(oneName('Suharto', '', 'Suharto'), before)).toEqual(oneName('Suharto', '', 'Suharto'))
+  expect(agreeDirectorsNames(oneName('Ida Ayu', '', 'Suharto'), before)).toEqual(oneName('Ida Ayu', '', 'Ida Ayu'))
+  expect(agreeDirectorsNames(oneName('', '', 'Suharto'))).toEqual(oneName('Suharto', '', 'Suharto'))
+})
+
 test('a stored name of a director that disagrees is split, and a missing one is joined', () => {
   expect(agreeDirectorsNames(names('Ada Lovelace', 'Petra', 'Novak'))).toEqual(names('Ada Lovelace', 'Ada', 'Lovelace'))
   expect(agreeDirectorsNames(names('', 'Petra', 'Novak'))).toEqual(names('Petra Novak', 'Petra', 'Novak'))

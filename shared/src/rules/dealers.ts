@@ -61,16 +61,17 @@ interface DirectorsNames {
   directorsName: string
   firstName: string
   lastName: string
+  hasOneName?: boolean
 }
 
 /**
  * Makes the name of a director agree with the first and last name. If only the latter differ from `before`, they make
- * the name; otherwise the name is split.
+ * the name; otherwise the name is split. One name only is the last name.
  */
 export function agreeDirectorsNames<N extends DirectorsNames>(names: N, before: DirectorsNames = names): N {
-  const { directorsName, firstName, lastName } = names
+  const { directorsName, firstName, lastName, hasOneName } = names
   const joinedName = personName({ firstName, surname: lastName })
-  const split = splitDirectorsName(directorsName)
+  const split = hasOneName ? { firstName: '', lastName: directorsName } : splitDirectorsName(directorsName)
   if (directorsName === joinedName || (split.firstName === firstName && split.lastName === lastName)) return names
   const isJoined = directorsName === '' || (before !== names && directorsName === before.directorsName)
   return isJoined ? { ...names, directorsName: joinedName } : { ...names, ...split }

@@ -24,4 +24,5 @@ test('requires the surname instead of the first name of a person with one name',
   expect(requiredOf(['firstName', 'surname', 'mobile'], { hasOneName: true })).toEqual(['surname', 'mobile'])
   expect(requiredOf(['firstName'], { hasOneName: true })).toEqual(['surname'])
   expect(requiredOf(['firstName'], {})).toEqual(['firstName'])
+  expect(requiredOf(['firstName', 'lastName'], { hasOneName: true }, 'lastName')).toEqual(['lastName'])
 })

@@ -18,11 +18,15 @@ export function toOneName(names: Names): { firstName: ''; surname: string } {
   return { firstName: '', surname: parts.join(' ') }
 }
 
-/** Returns the required fields of a person. The surname takes the place of the first name if there is one name only. */
-export function requiredOf<Name extends string>(
+/**
+ * Returns the required fields of a person. The surname takes the place of the first name if there is one name only. The records of
+ * dealers call it `lastName`.
+ */
+export function requiredOf<Name extends string, Surname extends string = 'surname'>(
   names: readonly Name[],
   { hasOneName }: { hasOneName?: unknown },
-): readonly (Name | 'surname')[] {
+  surname = 'surname' as Surname,
+): readonly (Name | Surname)[] {
   if (hasOneName !== true) return names
-  return [...new Set(names.map((name) => (name === 'firstName' ? 'surname' : name)))]
+  return [...new Set(names.map((name) => (name === 'firstName' ? surname : name)))]
 }

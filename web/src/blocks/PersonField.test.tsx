@@ -1,4 +1,5 @@
 import { contactFields } from '@dealerline/shared/contract/contacts.ts'
+import { interestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import { screen } from '@testing-library/react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
@@ -9,6 +10,16 @@ function Person({ values }: { values: FieldValues }) {
   const form = useForm<FieldValues, unknown, FieldValues>({ defaultValues: { hasOneName: false, ...values } })
   return (['firstName', 'surname'] as const).map((name) => (
     <PersonField key={name} name={name} field={contactFields[name]} form={form} required={name === 'firstName'} />
+  ))
+}
+
+function DealersPerson() {
+  const { firstName, lastName, hasOneName } = interestFields
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    defaultValues: { firstName: 'Ida Ayu', lastName: 'Rai', hasOneName: false },
+  })
+  return Object.entries({ firstName, lastName, hasOneName }).map(([name, field]) => (
+    <PersonField key={name} name={name} field={field} form={form} />
   ))
 }
 
@@ -29,6 +40,12 @@ test.each([
   await person.click(tick())
   expect([textIn(/^First name/), textIn(/^Surname/)]).toEqual(['', surname])
   expect(isDisabled()).toBe(false)
+})
+
+test('one name only moves the whole name to the last name of a dealer', async () => {
+  const { person } = show(<DealersPerson />)
+  await person.click(tick())
+  expect([textIn(/^First name/), textIn(/^Last name/)]).toEqual(['', 'Ida Ayu Rai'])
 })
 
 test('a first name beside one name only can be changed', () => {

@@ -24,7 +24,8 @@ export function PersonField({ form, required, ...props }: Props) {
   const [hasOneName, firstName] = useWatch({ control, name: ['hasOneName', 'firstName'] })
   const changeOneName = (isTicked: unknown) => {
     if (isTicked !== true) return
-    for (const [part, value] of Object.entries(toOneName(form.getValues())))
+    const { firstName, surname } = toOneName({ firstName: form.getValues('firstName'), surname: form.getValues(name) })
+    for (const [part, value] of Object.entries({ firstName, [name]: surname }))
       form.setValue(part, value, { shouldDirty: true, shouldValidate: true })
   }
   const common = { ...props, control, choices: noChoices }
@@ -32,7 +33,7 @@ export function PersonField({ form, required, ...props }: Props) {
     return <FieldControl {...common} requiredToSend={false} readOnly />
   // The checkbox is below the surname.
   if (name === 'hasOneName') return null
-  if (name !== 'surname') return <FieldControl {...common} required={required} />
+  if (name !== 'surname' && name !== 'lastName') return <FieldControl {...common} required={required} />
   return (
     <div>
       <FieldControl {...common} required={required || (hasOneName === true && !requiredToSend)} />

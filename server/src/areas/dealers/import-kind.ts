@@ -30,6 +30,7 @@ const businessNames = [
   'telephoneNo',
   'firstName',
   'lastName',
+  'hasOneName',
   'mobileNo',
   'commissionPercentage',
   'produceRcti',

@@ -45,11 +45,11 @@ export default function BecomeDealer() {
     return unsubscribe
   }, [form, keep])
   if (submitMutation.data) {
-    const { firstName, email } = form.getValues()
+    const { firstName, lastName, email } = form.getValues()
     return (
       <CustomerPage settings={settings}>
         <div role="status">
-          <h1>Thank you, {firstName}</h1>
+          <h1>Thank you, {firstName || lastName}</h1>
           <p className={customer.lead}>
             We have received your application, number {submitMutation.data.id}. Somebody at {settings.providerName} will
             contact you by phone or at {email}.
@@ -72,7 +72,7 @@ export default function BecomeDealer() {
           void form.handleSubmit((values) => submitMutation.mutate(values))()
         }}
       >
-        <InterestFields control={form.control} />
+        <InterestFields form={form} />
         <div className={classes.unseen} aria-hidden>
           <label>
             Website

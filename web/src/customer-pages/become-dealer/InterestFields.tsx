@@ -1,6 +1,6 @@
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { interestFields } from '@dealerline/shared/contract/interest-fields.ts'
-import type { Control, FieldValues } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { CatalogueControl, noLists, sectionsOf } from '../../records/catalogue/CatalogueFields.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
@@ -11,7 +11,7 @@ const fields: Record<string, CatalogueField> = interestFields
 const long = ['currentBusiness', 'salesObjectives']
 
 /** The form of a dealer interest, under its headings. */
-export function InterestFields({ control }: { control: Control<FieldValues, unknown, FieldValues> }) {
+export function InterestFields({ form }: { form: UseFormReturn<FieldValues, unknown, FieldValues> }) {
   return sectionsOf(fields).map(({ title, names }) => (
     <fieldset key={title} className={classes.section}>
       <legend>{title}</legend>
@@ -20,8 +20,10 @@ export function InterestFields({ control }: { control: Control<FieldValues, unkn
           const field = fields[name]
           if (!field) return null
           if (long.includes(name))
-            return <TextAreaField key={name} name={name} control={control} label={field.label} wide maxLength={500} />
-          return <CatalogueControl key={name} name={name} field={field} control={control} lists={noLists} />
+            return (
+              <TextAreaField key={name} name={name} control={form.control} label={field.label} wide maxLength={500} />
+            )
+          return <CatalogueControl key={name} name={name} field={field} form={form} lists={noLists} />
         })}
       </FormGrid>
     </fieldset>

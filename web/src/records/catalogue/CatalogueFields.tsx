@@ -1,7 +1,7 @@
 import type { HardwareCategory, HardwareManufacturer } from '@dealerline/shared/contract/catalogue.ts'
 import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
-import type { Control, FieldValues } from 'react-hook-form'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { PersonField } from '../../blocks/PersonField.tsx'
 import { BsbField } from '../../ui/form/BsbField.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -33,18 +33,18 @@ export function toLists(
   }
 }
 
-type FormControl = Control<FieldValues, unknown, FieldValues>
+type Form = UseFormReturn<FieldValues, unknown, FieldValues>
 
 interface ControlProps {
   name: string
   field: CatalogueField
-  control: FormControl
+  form: Form
   lists: Lists
 }
 
 /** Shows a field of the catalogue as its declaration says. */
-export function CatalogueControl({ name, field, control, lists }: ControlProps) {
-  const common = { name, control, label: field.label, help: field.help, required: field.required }
+export function CatalogueControl({ name, field, form, lists }: ControlProps) {
+  const common = { name, control: form.control, label: field.label, help: field.help, required: field.required }
   if (field.list) {
     const options = lists[field.list]
     return <SelectField {...common} options={options} clearable={options.every(({ value }) => value !== 0)} />
@@ -52,7 +52,7 @@ export function CatalogueControl({ name, field, control, lists }: ControlProps) 
   if (field.isBsb) return <BsbField {...common} />
   if (field.file) return <FileAddressField {...common} file={field.file} />
   if (field.places) return <NumberField {...common} decimals={field.places} />
-  return <FieldControl name={name} field={field} control={control} choices={noChoices} required={field.required} />
+  return <PersonField name={name} field={field} form={form} required={field.required} />
 }
 
 /** Groups fields by the headings in their declarations. */
@@ -65,11 +65,11 @@ export function sectionsOf(fields: Record<string, CatalogueField>): { title: str
 /** All fields of a form, under their headings. */
 export function CatalogueFields({
   fields,
-  control,
+  form,
   lists,
 }: {
   fields: Record<string, CatalogueField>
-  control: FormControl
+  form: Form
   lists: Lists
 }) {
   return sectionsOf(fields).map(({ title, names }) => (
@@ -78,7 +78,7 @@ export function CatalogueFields({
       <FormGrid>
         {names.map((name) => {
           const field = fields[name]
-          return field && <CatalogueControl key={name} name={name} field={field} control={control} lists={lists} />
+          return field && <CatalogueControl key={name} name={name} field={field} form={form} lists={lists} />
         })}
       </FormGrid>
     </fieldset>

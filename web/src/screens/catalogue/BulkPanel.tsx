@@ -123,7 +123,7 @@ export function BulkPanel<R>({ kind, records, lists, onClose, onSaved, onStale }
     if (!field) return null
     if (field.kind === 'flag')
       return <RadioField name={name} control={form.control} label={field.label} options={yesNo} />
-    return <CatalogueControl name={name} field={field} control={form.control} lists={lists} />
+    return <CatalogueControl name={name} field={field} form={form} lists={lists} />
   }
 }
 

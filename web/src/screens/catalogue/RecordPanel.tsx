@@ -79,7 +79,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
           )
         }
       >
-        <CatalogueFields fields={kind.fields} control={editing.form.control} lists={lists} />
+        <CatalogueFields fields={kind.fields} form={editing.form} lists={lists} />
       </EditPanel>
       {record && openDialog === 'archive' && (
         <ArchiveDialog

@@ -39,10 +39,10 @@ export function RecordForm<R extends { version: number }>(props: Props<R>) {
       <DraftNotice editing={editing} />
       <FormGrid>
         {plain.map(([field, fieldDefinition]) => (
-          <CatalogueControl key={field} name={field} field={fieldDefinition} control={form.control} lists={lists} />
+          <CatalogueControl key={field} name={field} field={fieldDefinition} form={form} lists={lists} />
         ))}
       </FormGrid>
-      <CatalogueFields fields={kind.fields} control={form.control} lists={lists} />
+      <CatalogueFields fields={kind.fields} form={form} lists={lists} />
       <div className={classes.buttons}>
         {changed && (
           <Button variant="default" onClick={editing.discard}>

@@ -1,4 +1,4 @@
-import { staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
+import { missingNames, staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import { type DealerInterest, type InterestChange, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { send } from '../../api.ts'
 import type { RecordType } from '../../records/catalogue/record-type.ts'
@@ -7,6 +7,7 @@ import type { RecordType } from '../../records/catalogue/record-type.ts'
 export const editedInterest: RecordType<DealerInterest> = {
   noun: 'dealer-interest',
   fields: staffInterestFields,
+  errors: missingNames,
   idOf: ({ id }) => id,
   save: (id, version, change, key) =>
     send(

@@ -1,5 +1,5 @@
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { interestFields, staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
+import { interestFields, missingNames, staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import type {
   DealerInterest,
   InterestChange,
@@ -86,6 +86,8 @@ export async function updateInterest(
   const interest = await lockInterest(context, id)
   assertCurrentVersion(interest, context.ifMatch ?? version)
   const details = { ...fieldValues(staffInterestFields, interest.details), ...change }
+  const errors = missingNames(details)
+  if (errors[0]) throw new AppError('badInput', { detail: errors[0].message, errors })
   const status = statusAfterDecision(interest.status, { approved, rejected })
   if (!status) {
     tx.audit({ entityType: 'dealerInterest', entityID: id, action: 'changed', data: { fields: Object.keys(change) } })
@@ -126,6 +128,7 @@ function register(context: Context, details: Record<string, unknown>): Promise<n
       telephoneNo: text('telephone'),
       firstName: text('firstName'),
       lastName: text('lastName'),
+      hasOneName: details.hasOneName === true,
       mobileNo: text('mobileNo'),
       email: text('email'),
       status: 'Created',

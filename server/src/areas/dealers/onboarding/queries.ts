@@ -58,7 +58,7 @@ export async function findInterest(tx: Transaction, id: number, withLock = false
 
 const sortColumns = {
   submittedAt: 'submitted_at',
-  fullName: `lower(details ->> 'firstName' || ' ' || (details ->> 'lastName'))`,
+  fullName: `ltrim(lower(details ->> 'firstName' || ' ' || (details ->> 'lastName')))`,
   dealerName: `lower(details ->> 'dealerName')`,
 } as const
 
