@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { unbroken } from '../ui/format.ts'
 
 /** Labels with their values, in a list of definitions. Empty values are omitted. */
 export function Pairs({ pairs }: { pairs: readonly { label: string; value: string }[] }) {
@@ -9,7 +10,7 @@ export function Pairs({ pairs }: { pairs: readonly { label: string; value: strin
         .map(({ label, value }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{unbroken(value)}</dd>
           </Fragment>
         ))}
     </dl>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { EmailField, PhoneField, TextField } from '../ui/form/TextField.tsx'
+import { unbroken } from '../ui/format.ts'
 import classes from './Finish.module.css'
 
 interface RecipientValues extends FieldValues {
@@ -68,7 +69,7 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
         <p>
           {toName}
           <br />
-          <span className={classes.quiet}>{line}</span>
+          <span className={classes.quiet}>{unbroken(line)}</span>
           {others && (
             <>
               <br />

@@ -1,3 +1,4 @@
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { toClockTime, toDisplayTime } from '@dealerline/shared/rules/time.ts'
 
@@ -22,3 +23,9 @@ export const formatTime = (instant: string | Date): string => toClockTime(instan
  */
 export const formatInstant = (instant: string | null | undefined, { withZone = false } = {}): string =>
   toDisplayTime(instant, { zone: withZone })
+
+/** Joins the groups of numbers such as `0412 345 678` and `51 824 753 556`, so that no line breaks inside one. */
+export const unbroken = (text: string): string => text.replace(/(?<=[\d•]) (?=[\d•]{2,4}(?![\d•:/]))/g, '\u00a0')
+
+/** Formats a phone number for a screen, on which no line breaks inside it. A file and a message have `formatPhone`. */
+export const showPhone = (number: string): string => unbroken(formatPhone(number))

@@ -1,6 +1,7 @@
 import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import type { AfterCommit } from '../../calls/asking.ts'
@@ -93,8 +94,8 @@ function businessFacts(dealer: Dealer, manager: DealerManager, person: string) {
     ACN: manager.acn,
     'Responsible person': person,
     Address: [manager.address, town].filter(Boolean).join(', '),
-    Telephone: manager.telephoneNo,
-    Mobile: manager.mobileNo,
+    Telephone: formatPhone(manager.telephoneNo),
+    Mobile: formatPhone(manager.mobileNo),
     'E-mail': manager.email || dealer.dealerEmail,
     'UB dealer ID': dealer.ubDealerID,
     VPAN: manager.vpan,

@@ -1,5 +1,6 @@
 import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { toDisplayDate, toMoney } from '@dealerline/shared/rules/formats.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
 import { quoteTotals, quoteTypes, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
@@ -88,7 +89,7 @@ function toQuoteReport(
     contractor: [
       { label: 'Company', value: parts.contractorDetails.company },
       { label: 'Contact', value: parts.contractorDetails.contactName },
-      { label: 'Phone', value: parts.contractorDetails.phone },
+      { label: 'Phone', value: formatPhone(parts.contractorDetails.phone) },
       { label: 'E-mail', value: parts.contractorDetails.email },
       { label: 'Notes', value: parts.contractorDetails.notes },
     ].filter(({ value }) => value !== ''),

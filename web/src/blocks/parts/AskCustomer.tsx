@@ -1,15 +1,16 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError, query, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { showPhone } from '../../ui/format.ts'
 import classes from './parts.module.css'
 
 interface Props {
@@ -26,7 +27,8 @@ export function AskCustomer({ order: { orderID, customer }, numbers, onClose }: 
   const [key] = useState(() => crypto.randomUUID())
   const [toName, setName] = useState(personName(customer))
   const [channel, setChannel] = useState<'email' | 'sms'>(customer.email ? 'email' : 'sms')
-  const [to, setTo] = useState(customer.email || customer.mobile)
+  const mobile = formatPhone(customer.mobile)
+  const [to, setTo] = useState(customer.email || mobile)
   const body = { channel, to: to.trim(), toName: toName.trim() }
   const ask = useMutation({
     mutationFn: () =>
@@ -64,7 +66,7 @@ export function AskCustomer({ order: { orderID, customer }, numbers, onClose }: 
         }}
       >
         <p className={classes.lead}>
-          One link asks for the refused details of {numbers.map(formatPhone).join(', ')} and a photo of the bill. It
+          One link asks for the refused details of {numbers.map(showPhone).join(', ')} and a photo of the bill. It
           replaces an earlier link. The answer is sent to the losing carrier by itself.
         </p>
         <TextInput
@@ -80,7 +82,7 @@ export function AskCustomer({ order: { orderID, customer }, numbers, onClose }: 
           onChange={(newChannel) => {
             const next = newChannel === 'sms' ? 'sms' : 'email'
             setChannel(next)
-            setTo(next === 'sms' ? customer.mobile : customer.email)
+            setTo(next === 'sms' ? mobile : customer.email)
           }}
           data={[
             { value: 'email', label: 'E-mail' },

@@ -8,6 +8,7 @@ import { query, send } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
+import { showPhone } from '../../ui/format.ts'
 import { assignNumbers, countAssignable, outboundNumber, removeNumbers, rowWith } from './assign-numbers.ts'
 import { FailedLine } from './FailedLine.tsx'
 import { NumberFinder } from './NumberFinder.tsx'
@@ -106,7 +107,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
             const row = rowWith(rows, number.did)
             return (
               <li key={number.id} className={classes.item}>
-                <span className={classes.main}>{formatPhone(number.did)}</span>
+                <span className={classes.main}>{showPhone(number.did)}</span>
                 <span className={classes.quiet}>
                   {row ? `Assigned to row ${rows.indexOf(row) + 1}` : 'Not assigned yet'}
                 </span>

@@ -3,7 +3,7 @@ import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { correctionFor, portStates } from '@dealerline/shared/rules/port-states.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, showPhone } from '../../ui/format.ts'
 import { PortCorrection } from './PortCorrection.tsx'
 import classes from './parts.module.css'
 
@@ -37,7 +37,7 @@ export function PortStates({ ports, orderID, isSigned }: Props) {
         {visible.map((port) => (
           <li key={port.number} className={classes.item}>
             <div className={classes.words}>
-              <div className={classes.main}>{formatPhone(port.number)}</div>
+              <div className={classes.main}>{showPhone(port.number)}</div>
               <div className={classes.quiet}>
                 {[
                   portStates[port.state],

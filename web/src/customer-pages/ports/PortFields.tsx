@@ -1,8 +1,8 @@
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { PortField } from '@dealerline/shared/rules/port-questions.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { InputHTMLAttributes } from 'react'
+import { showPhone } from '../../ui/format.ts'
 import { TextArea, TextField, Tick } from '../../ui/plain/fields.tsx'
 import classes from '../customer.module.css'
 import type { GroupErrors, GroupValues, QuestionGroup } from './port-answers.ts'
@@ -48,7 +48,7 @@ const texts: Partial<Record<PortField, TextOfField>> = {
 /** The refused numbers with the reason, and only the fields that correct it. */
 export function PortFields({ question, values, errors, onChange }: Props) {
   const { numbers, reason, carrier, fields } = question
-  const firstNumbers = numbers.slice(0, maxListed).map(formatPhone).join(', ')
+  const firstNumbers = numbers.slice(0, maxListed).map(showPhone).join(', ')
   const title = numbers.length > maxListed ? `${firstNumbers} and ${numbers.length - maxListed} more` : firstNumbers
   return (
     <section aria-label={title}>

@@ -22,7 +22,7 @@ import progress from '../../records/messages/progress.module.css'
 import { toScreen, useRefreshOrder } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant, unbroken } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from '../Finish.module.css'
@@ -126,7 +126,7 @@ function AnswerLine({ offer }: { offer: QuoteOffer }) {
               send it for signature.
             </>
           )}{' '}
-          {identity && describeConsent(identity)}
+          {identity && unbroken(describeConsent(identity))}
         </span>
       </li>
     ),

@@ -1,5 +1,6 @@
 import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import '@mantine/core/styles/SegmentedControl.layer.css'
@@ -25,9 +26,10 @@ interface Props {
 /** Replaces the name or address of a recipient who has not signed, and sends a new link. */
 export function ChangeRecipientDialog({ orderID, recipient, onClose, onResult }: Props) {
   const refresh = useRefreshOrder()
+  const mobile = formatPhone(recipient.mobile)
   const [toName, setName] = useState(recipient.name)
   const [channel, setChannel] = useState<'email' | 'sms'>(recipient.email ? 'email' : 'sms')
-  const [to, setTo] = useState(recipient.email || recipient.mobile)
+  const [to, setTo] = useState(recipient.email || mobile)
   const { position } = recipient
   const change = useMutation({
     mutationFn: () =>
@@ -79,7 +81,7 @@ export function ChangeRecipientDialog({ orderID, recipient, onClose, onResult }:
           onChange={(newChannel) => {
             const next = newChannel === 'sms' ? 'sms' : 'email'
             setChannel(next)
-            setTo(next === 'sms' ? recipient.mobile : recipient.email)
+            setTo(next === 'sms' ? mobile : recipient.email)
           }}
           data={[
             { value: 'email', label: 'E-mail' },

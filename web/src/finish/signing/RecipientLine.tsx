@@ -2,7 +2,6 @@ import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { useState } from 'react'
 import { download, query, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant, showPhone, unbroken } from '../../ui/format.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from '../Finish.module.css'
 import { channelNames } from '../last-channel.ts'
@@ -37,9 +36,9 @@ export function RecipientLine({ orderID, recipient, isOpen, onResult }: Props) {
   return (
     <li data-status={status}>
       <div>
-        <strong>{name}</strong> {roles[role]} · {[email, formatPhone(mobile)].filter(Boolean).join(' · ')}
+        <strong>{name}</strong> {roles[role]} · {[email, showPhone(mobile)].filter(Boolean).join(' · ')}
         <p>{describeProgress(recipient)}</p>
-        {recipient.identity && <p>{describeIdentity(recipient.identity)}</p>}
+        {recipient.identity && <p>{unbroken(describeIdentity(recipient.identity))}</p>}
         {hasOpenLink && (
           <p>
             The link is valid until {formatInstant(recipient.expiresAt, { withZone: true })}.{' '}

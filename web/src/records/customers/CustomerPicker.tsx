@@ -1,5 +1,4 @@
 import { customerCalls, type ListedCustomer } from '@dealerline/shared/contract/customers.ts'
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button } from '@mantine/core'
 import { IconSearch, IconUser } from '@tabler/icons-react'
@@ -8,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { query, send } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
 import { SearchField } from '../../ui/form/SearchField.tsx'
+import { showPhone } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './CustomerPicker.module.css'
 import { listCallFor } from './customer-list-call.ts'
@@ -103,7 +103,7 @@ export function CustomerPicker(props: Props) {
 
 const detailOf = ({ contactName, name, suburb, ubAccountNo, mobile }: ListedCustomer) =>
   // Exact text: both are shown if they are spelled differently.
-  [contactName === name ? '' : contactName, suburb, formatPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
+  [contactName === name ? '' : contactName, suburb, showPhone(mobile), ubAccountNo].filter(Boolean).join(' · ')
 
 function ChosenCustomer({ customerID }: { customerID: number }) {
   const { data, isError } = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
@@ -112,7 +112,7 @@ function ChosenCustomer({ customerID }: { customerID: number }) {
   const person = personName(data)
   const facts = [
     data.companyDetails?.companyName ? person : '',
-    formatPhone(data.mobile),
+    showPhone(data.mobile),
     data.email,
     data.ubAccountNo && `Account ${data.ubAccountNo}`,
   ].filter(Boolean)

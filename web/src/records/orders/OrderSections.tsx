@@ -1,6 +1,7 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import { Fragment } from 'react'
 import { Section } from '../../ui/form/Section.tsx'
+import { unbroken } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
 import classes from './order-tables.module.css'
 
@@ -47,7 +48,7 @@ export function ServiceTable({ section }: { section: ReadableOrder['sections'][n
                     data-label={section.columns[index]?.label}
                     className={section.columns[index]?.align === 'right' ? classes.right : undefined}
                   >
-                    {cell}
+                    {unbroken(cell)}
                   </td>
                 ))}
               </tr>
@@ -66,7 +67,7 @@ function Notes({ notes, columns }: { notes: readonly { label: string; value: str
   return (
     <tr>
       <td colSpan={columns} className={classes.notes}>
-        {notes.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+        {notes.map(({ label, value }) => `${label}: ${unbroken(value)}`).join(' · ')}
       </td>
     </tr>
   )

@@ -1,8 +1,9 @@
 import type { Lead } from '@dealerline/shared/contract/leads.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import type { CsvColumn } from '../../lists/export-csv.ts'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant, showPhone } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -14,7 +15,7 @@ const columns = {
   business: { label: 'Business', render: ({ businessName }) => businessName },
   contact: {
     label: 'Contact',
-    render: (lead) => [personName(lead), lead.mobile || lead.email].filter(Boolean).join(', ') || none,
+    render: (lead) => [personName(lead), showPhone(lead.mobile) || lead.email].filter(Boolean).join(', ') || none,
   },
   abn: { label: 'ABN', width: 140, render: ({ abn }) => formatAbn(abn) },
   dealer: { label: 'Dealer', width: 140, render: ({ dealerName }) => dealerName },
@@ -39,7 +40,7 @@ export const exportedLead: readonly CsvColumn<Lead>[] = [
   { label: 'ABN', value: ({ abn }) => abn },
   { label: 'First name', value: ({ firstName }) => firstName },
   { label: 'Surname', value: ({ surname }) => surname },
-  { label: 'Mobile', value: ({ mobile }) => mobile },
+  { label: 'Mobile', value: ({ mobile }) => formatPhone(mobile) },
   { label: 'E-mail', value: ({ email }) => email },
   { label: 'Dealer', value: ({ dealerName }) => dealerName },
   { label: 'Status', value: ({ status }) => leadTexts[status].label },

@@ -27,7 +27,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatInstant } from '../../ui/format.ts'
+import { formatInstant, unbroken } from '../../ui/format.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './applications.module.css'
 import { type Recipient, SendApplication, type SendCalls } from './SendApplication.tsx'
@@ -125,7 +125,7 @@ function Person({ kind, person }: { kind: ApplicationKind; person: ApplicationRe
         <span className={classes.quiet}>{label}</span>
         <span className={classes.quiet}>{stateTexts[person.state](person)}</span>
       </div>
-      {person.identity && <p className={classes.quiet}>{describeConsent(person.identity)}</p>}
+      {person.identity && <p className={classes.quiet}>{unbroken(describeConsent(person.identity))}</p>}
       {person.comment && (
         <blockquote className={classes.comment} aria-label={`Comment by ${person.name}`}>
           {person.comment}

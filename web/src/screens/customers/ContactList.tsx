@@ -1,10 +1,10 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { showPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 
 const none = '–'
@@ -12,8 +12,8 @@ const none = '–'
 const columns: readonly ListColumn<Contact>[] = [
   { key: 'name', label: 'Name', render: personName },
   { key: 'jobTitle', label: 'Position', render: ({ jobTitle }) => jobTitle || none },
-  { key: 'mobile', label: 'Mobile', width: 140, render: ({ mobile }) => formatPhone(mobile) || none },
-  { key: 'phone', label: 'Phone', width: 140, render: ({ phone }) => formatPhone(phone) || none },
+  { key: 'mobile', label: 'Mobile', width: 140, render: ({ mobile }) => showPhone(mobile) || none },
+  { key: 'phone', label: 'Phone', width: 140, render: ({ phone }) => showPhone(phone) || none },
   { key: 'email', label: 'E-mail', render: ({ email }) => email || none },
 ]
 

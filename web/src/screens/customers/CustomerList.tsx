@@ -15,7 +15,7 @@ import { listCallFor } from '../../records/customers/customer-list-call.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, showPhone } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { customerListSearch } from './customer-list-search.ts'
 import { NewCustomerButtons } from './NewCustomerButtons.tsx'
@@ -41,7 +41,7 @@ const columns: readonly ListColumn<ListedCustomer>[] = [
     render: (customer) => (customer.custType === 'business' ? 'Business' : 'Residential'),
   },
   { key: 'ubAccountNo', label: 'Account', width: 130, render: (customer) => customer.ubAccountNo || 'Waiting' },
-  { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => formatPhone(customer.mobile) || none },
+  { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => showPhone(customer.mobile) || none },
   { key: 'email', label: 'E-mail', isHidden: true, render: (customer) => customer.email || none },
   { key: 'suburb', label: 'Suburb', render: (customer) => customer.suburb || none },
   {

@@ -34,7 +34,7 @@ test('shows each service with its kind and number', async () => {
     within(await screen.findByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-  expect(await texts(/Reception/)).toEqual(['401', 'Reception', 'Hunt group', '02 5550 9002', 'Active'])
+  expect(await texts(/Reception/)).toEqual(['401', 'Reception', 'Hunt group', '02\u00a05550\u00a09002', 'Active'])
   expect(await texts(/Fax/)).toEqual(['401', 'Fax', 'trunk', '–', 'Inactive'])
 })
 

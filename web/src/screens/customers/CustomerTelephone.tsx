@@ -1,11 +1,11 @@
 import { type CustomerService, extensionCalls } from '@dealerline/shared/contract/extensions.ts'
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, query } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { showPhone } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 
@@ -20,7 +20,7 @@ const columns: ListColumn<CustomerService>[] = [
   { key: 'extension', label: 'Extension', width: 110, render: ({ extension }) => extension },
   { key: 'name', label: 'Name', render: ({ name }) => name || '–' },
   { key: 'kind', label: 'Kind', width: 160, render: ({ kind }) => (kindLabels[kind] ?? kind) || '–' },
-  { key: 'number', label: 'Number', width: 160, render: ({ number }) => (number ? formatPhone(number) : '–') },
+  { key: 'number', label: 'Number', width: 160, render: ({ number }) => (number ? showPhone(number) : '–') },
   {
     key: 'active',
     label: 'Status',

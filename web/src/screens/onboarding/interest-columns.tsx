@@ -2,7 +2,7 @@ import type { DealerInterest } from '@dealerline/shared/contract/onboarding.ts'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { CsvColumn } from '../../lists/export-csv.ts'
-import { formatDate, formatInstant } from '../../ui/format.ts'
+import { formatDate, formatInstant, showPhone } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 
@@ -14,7 +14,7 @@ export const interestColumns: readonly ListColumn<DealerInterest>[] = [
   { key: 'dealerName', label: 'Business', render: ({ dealerName }) => dealerName || none },
   { key: 'place', label: 'Place', width: 150, render: (interest) => placeOf(interest) || none },
   { key: 'region', label: 'Would sell in', wideOnly: true, render: ({ salesRegion }) => salesRegion || none },
-  { key: 'mobileNo', label: 'Mobile', width: 130, render: ({ mobileNo }) => formatPhone(mobileNo) || none },
+  { key: 'mobileNo', label: 'Mobile', width: 130, render: ({ mobileNo }) => showPhone(mobileNo) || none },
   {
     key: 'status',
     label: 'Status',

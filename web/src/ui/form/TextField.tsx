@@ -1,5 +1,6 @@
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { TextInput } from '@mantine/core'
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type FieldProps, toText, useField } from './field-props.ts'
 
@@ -26,11 +27,31 @@ export function TextField<Values extends FieldValues, Name extends FieldPath<Val
   )
 }
 
-/** A phone number, typed as plain text. The schema validates it. */
+/**
+ * A phone number, typed as plain text and validated by the schema. It has the one format of numbers, also when a person comes to edit
+ * it, and stays as it is typed until they leave it. The form's value changes only by typing.
+ */
 export function PhoneField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
   props: FieldProps<Values, Name, Output>,
 ) {
-  return <TextField {...props} type="tel" inputMode="tel" />
+  const { input, value, change } = useField(props)
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      {...input}
+      type="tel"
+      inputMode="tel"
+      value={typed === value ? typed : formatPhone(toText(value))}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        change(event.currentTarget.value)
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        input.onBlur()
+      }}
+    />
+  )
 }
 
 /** An e-mail address. Phones show the keyboard with the @. */

@@ -8,7 +8,7 @@ import { MoneyField } from './NumberField.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectField } from './SelectField.tsx'
-import { EmailField, TextField } from './TextField.tsx'
+import { EmailField, PhoneField, TextField } from './TextField.tsx'
 import { useFocusField } from './use-focus-field.ts'
 import { useZodForm } from './use-zod-form.ts'
 
@@ -52,6 +52,17 @@ function MarkedFields() {
       <TextField control={form.control} name="name" label="Name" required />
       <TextField control={form.control} name="title" label="Job title" requiredToSend help="As on the card" />
     </>
+  )
+}
+
+function Numbers({ mobile, onSave }: { mobile: string; onSave: (values: unknown) => void }) {
+  const form = useZodForm(z.object({ mobile: z.string() }), { defaultValues: { mobile } })
+  const { isDirty } = form.formState
+  return (
+    <form data-dirty={isDirty}>
+      <PhoneField control={form.control} name="mobile" label="Mobile" />
+      <SaveBar onSave={form.handleSubmit((values) => onSave(values))} />
+    </form>
   )
 }
 
@@ -226,4 +237,36 @@ test('a date outside the limits stays in the field with the limit, and the value
   await person.keyboard('20.11.26')
   expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-20')
   expect(describedBy(input)).not.toContain('must be')
+})
+
+describe('a phone number', () => {
+  const mobile = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mobile' })
+
+  test.each([
+    ['0412345678', '0412 345 678'],
+    ['+61412345678', '0412 345 678'],
+    ['(02)98765432', '02 9876 5432'],
+    ['02 9876 5432 ext 12', '02 9876 5432 ext 12'],
+    ['041234', '041234'],
+  ])('%s shows as %s, and showing it changes nothing', async (stored, shown) => {
+    const { person, container } = show(<Numbers mobile={stored} onSave={() => {}} />)
+    expect(mobile().value).toBe(shown)
+    await person.click(mobile())
+    await person.tab()
+    expect(mobile().value).toBe(shown)
+    expect(container.querySelector('form')?.dataset.dirty).toBe('false')
+  })
+
+  test('stays as it is typed until the person leaves the field', async () => {
+    const save = vi.fn()
+    const { person } = show(<Numbers mobile="" onSave={save} />)
+    await person.type(mobile(), '+61412345678')
+    expect(mobile().value).toBe('+61412345678')
+    await person.tab()
+    expect(mobile().value).toBe('0412 345 678')
+    await person.type(mobile(), '{Backspace}9')
+    expect(mobile().value).toBe('0412 345 679')
+    await person.click(screen.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(save).toHaveBeenCalledWith({ mobile: '0412 345 679' }))
+  })
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbroken } from '../format.ts'
 import classes from './Facts.module.css'
 
 interface Fact {
@@ -15,7 +16,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
-          <dd data-bad={fact.isBad || undefined}>{fact.value}</dd>
+          <dd data-bad={fact.isBad || undefined}>
+            {typeof fact.value === 'string' ? unbroken(fact.value) : fact.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import type { Config } from '../../../kernel/config.ts'
 import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
 import type { StoredInterest } from './queries.ts'
@@ -28,7 +29,12 @@ export function newInterestsMail({ publicUrl }: Config, interests: readonly Stor
   const count = interests.length === 1 ? '1 new dealer interest' : `${interests.length} new dealer interests`
   const lines = interests.slice(0, maxListed).map(({ id, details }) => {
     const place = [textOf(details, 'suburb'), textOf(details, 'state')].filter(Boolean).join(' ')
-    const facts = [textOf(details, 'dealerName'), place, textOf(details, 'email'), textOf(details, 'mobileNo')]
+    const facts = [
+      textOf(details, 'dealerName'),
+      place,
+      textOf(details, 'email'),
+      formatPhone(textOf(details, 'mobileNo')),
+    ]
     return `${fullNameOf(details)}, ${facts.filter(Boolean).join(', ')}: ${publicUrl}/dealer-interests/${id}`
   })
   const moreLine = interests.length > maxListed ? [`And ${interests.length - maxListed} more.`] : []

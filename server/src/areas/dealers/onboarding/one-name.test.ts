@@ -11,7 +11,7 @@ const form = {
   lastName: 'Suharto',
   hasOneName: true,
   email: 'suharto@java.example',
-  mobileNo: '0412 000 301',
+  mobileNo: '+61412000301',
   dealerName: 'Java Phones',
 }
 
@@ -45,7 +45,8 @@ test('a person with one name only becomes a dealer, up to the agreement', async 
   const page = must(await portal.ask(onboarding.listNewInterestSubmissions, { as, body: { keyword: 'suharto' } }))
   expect(page.items).toMatchObject([{ id, fullName: 'Suharto', hasOneName: true }])
   must(await portal.ask(onboarding.emailNewInterestSubmissions, { as, body: {} }))
-  await until(async () => (await mailsTo('admin@example.test')).some(({ text }) => text.includes('\nSuharto, Java')))
+  const line = 'Suharto, Java Phones, suharto@java.example, 0412 000 301'
+  await until(async () => (await mailsTo('admin@example.test')).some(({ text }) => text.includes(line)))
   const { dealerID, email } = must(await decide({ id, approved: true }))
   await until(async () => (await mailsTo(email)).some(({ text }) => text.startsWith('Hello Suharto,')))
   expect(await portal.rows('select name from identity.accounts where email = $1', [email])).toEqual([
