@@ -37,11 +37,22 @@ export const cleanLine = (text: string): string =>
     .replace(/\s+/g, (spaces) => (/[\t\n\r]/.test(spaces) ? ' ' : spaces))
     .trim()
 
-/** Returns a text for numbers: digits of other widths, dashes, quotation marks and spaces in their plain forms. */
+/** Returns the value of a digit of any script: the digits of a script follow each other from 0. */
+function toDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
+}
+
+/** Returns a text for numbers: digits of other widths and scripts, dashes, quotation marks and spaces in their plain forms. */
 export const toPlain = (text: string): string =>
   cleanLine(normalise(text, 'NFKC'))
+    .replace(/(?![0-9])\p{Nd}/gu, toDigit)
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, ',')
     .replace(/[\ufe0e\ufe0f]/g, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\p{Pd}\u2043\u2212]/gu, '-')
     .replace(/[\u2018-\u201b\u2032`\u00b4]/g, "'")
     .replace(/[\u00ab\u00bb\u201c-\u201f\u2033\u300c-\u300f]/g, '"')
     .replace(/[\u2044\u2215]/g, '/')

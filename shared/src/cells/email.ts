@@ -33,15 +33,23 @@ export const isEmail = (text: string) => toMailAddress(text) !== undefined
 
 /**
  * Removes what is copied with an address: names such as `mailto:` and *E-mail:*, the person's name, brackets and quotation marks around
- * it, a remark after it, and commas and semicolons at its end.
+ * it, a remark after it, and commas and semicolons at its end. A domain with other letters than ASCII gets its one form.
  */
 export function cleanEmail(text: string): string {
+  const address = withoutSurroundings(text)
+  return /[^ -~]/.test(address) ? (toMailAddress(address) ?? address) : address
+}
+
+function withoutSurroundings(text: string): string {
   const plain = toPlain(text)
+    .replace(/ ?@ ?/, '@')
+    .replace(/\u3002/g, '.')
   const [, inBrackets] =
     /^[^<>@]*<([^<>]*)>[\s;,.]*$/.exec(plain) ?? /^[^[\]@]*\[([^[\]]*)\][\s;,.]*$/.exec(plain) ?? []
   return (inBrackets ?? plain)
     .replace(/^(?:[\s<>()[\]{}"']|(?:e|(?:e-? ?)?mail(?:to| address)?)\s?:)*/i, '')
     .replace(/(?<=\w) ?\([^()@]*\)[\s;,.]*$/, '')
+    .replace(/(?<=@[^?@]*)\?.*$/, '')
     .replace(/(?<![\s<>()[\]{}"';,.])[\s<>()[\]{}"';,.]+$/, '')
 }
 

@@ -51,11 +51,13 @@ export function cleanPostcode(text: string): string {
   return isAlone || state ? digits : plain
 }
 
-const registerName = /^(?:a ?[bc] ?n|australian (?:business|company) number)(?!\p{L}) ?(?:no\b|number\b)?/iu
-const bsbName = /^(?:b ?s ?b|bank state branch)(?!\p{L}) ?(?:no\b|number\b|code\b)?/iu
+/** Names before or after a number. */
+const registerName =
+  /^(?:a ?[bc] ?n(?: ?[/&] ?a ?[bc] ?n)?|australian (?:business|company) number)(?!\p{L}) ?(?:(?:no|number)\b)?|(?<=\d) ?\(?a ?[bc] ?n\)?$/giu
+const bsbName = /^(?:b ?s ?b|bank state branch)(?!\p{L}) ?(?:(?:no|number|code)\b)?|(?<=\d) ?\(?b ?s ?b\)?$/giu
 
 /** Returns the digits of a text with nothing but digits, separators and a name such as `ABN`; undefined for another text. */
-function digitsAfter(name: RegExp, text: string): string | undefined {
+function digitsBeside(name: RegExp, text: string): string | undefined {
   const plain = toPlain(text)
   const rest = withoutDecimals(writeOut(plain) ?? plain)
     .replaceAll('.', '')
@@ -64,11 +66,11 @@ function digitsAfter(name: RegExp, text: string): string | undefined {
 }
 
 /** Returns the digits of an ABN, such as `ABN: 51 824 753 556`. Returns any other text as it is. */
-export const cleanAbn = (text: string): string => digitsAfter(registerName, text) ?? toPlain(text)
+export const cleanAbn = (text: string): string => digitsBeside(registerName, text) ?? toPlain(text)
 
 /** Returns the digits of an ACN or ABN, with the zeros that a spreadsheet takes from an ACN. */
 export function cleanAcn(text: string): string {
-  const digits = digitsAfter(registerName, text) ?? toPlain(text)
+  const digits = digitsBeside(registerName, text) ?? toPlain(text)
   return /^\d{7,8}$/.test(digits) ? digits.padStart(9, '0') : digits
 }
 
@@ -77,12 +79,12 @@ export function cleanAcn(text: string): string {
  * digits can also be a BSB with a missing one.
  */
 export function restoreBsb(text: string): string | undefined {
-  const digits = digitsAfter(bsbName, text) ?? ''
+  const digits = digitsBeside(bsbName, text) ?? ''
   return /^[1-9]\d{4}$/.test(digits) ? cleanBsb(`0${digits}`) : undefined
 }
 
 /** Writes a BSB as `NNN-NNN`. Returns any other text as it is. */
 export function cleanBsb(text: string): string {
-  const digits = digitsAfter(bsbName, text) ?? ''
+  const digits = digitsBeside(bsbName, text) ?? ''
   return digits.length === 6 ? `${digits.slice(0, 3)}-${digits.slice(3)}` : toPlain(text)
 }

@@ -32,6 +32,7 @@ describe('an Australian number', { meta: { rules: ['DEF-phone-region'] } }, () =
     ['13 11 14', [true, false, true, true]],
     ['1800 123 456', [true, false, true, true]],
     ['1900 123 456', [true, false, true, false]],
+    ['02 9876 5432 (ext 12)', [true, false, true, false]],
     ['12', [false, false, false, false]],
   ])(
     '%s is valid as a phone, a mobile, a number other than a mobile, and an inbound number: %j',

@@ -9,7 +9,7 @@ import stored from './phone-metadata.json' with { type: 'json' }
 const region: CountryCode = 'AU'
 const metadata: MetadataJson = JSON.parse(JSON.stringify(stored))
 
-const extensionAtEnd = /(?:ext(?:ension|n)?|x)\.?\s*(?:[:=]\s*)?\d{1,7}\s*$/i
+const extensionAtEnd = /\(?(?:ext(?:ension|n)?|x)\.?\s*(?:[:=]\s*)?\d{1,7}\)?\s*$/i
 
 /** Returns the type of an Australian number; undefined for an invalid one. */
 export function phoneKind(text: string): NumberType | 'UNKNOWN' | undefined {

@@ -1,9 +1,9 @@
+import { toPlain } from '../cells/clean.ts'
 import { cleanEmail, isEmail } from '../cells/email.ts'
-import { cleanNumber } from '../cells/number.ts'
+import { cleanNumber, withPlus } from '../cells/number.ts'
 import { cleanAbn } from '../cells/registers.ts'
 import { toDialled } from './dialled.ts'
 import { toFolded } from './folded.ts'
-import { normalise } from './normalise.ts'
 
 /** Digits as people write them in a number, which do not belong to a word, a date, a price or an address. */
 const numberPattern =
@@ -13,9 +13,9 @@ const internationalPrefix = /^(?:\+|001[14-689])610?/
 
 /** Returns a number as it is dialled, or its parts: the dialled number contains each of them. */
 function numberTerms(number: string): string {
-  const plain = normalise(number, 'NFKC')
+  const plain = withPlus(toPlain(number))
   const digits = plain.replace(/[^0-9+]/g, '')
-  const dialled = toDialled(number)
+  const dialled = toDialled(plain)
   // A postcode and an order number are no number without its zero.
   if (wholeNumber.test(dialled) && /^(?:[01+]|61)/.test(digits)) return dialled
   const rest = digits.replace(internationalPrefix, '')

@@ -1,3 +1,6 @@
+import { cleanEmail, isEmail } from '@dealerline/shared/cells/email.ts'
+import { cleanNumber } from '@dealerline/shared/cells/number.ts'
+import { cleanAbn } from '@dealerline/shared/cells/registers.ts'
 import { isValidAbn } from '@dealerline/shared/rules/abn.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
@@ -23,19 +26,20 @@ export function toComparedCustomer({
   surname,
   hasOneName,
   dob,
-  email,
-  mobile,
-  abn,
+  email = '',
+  mobile = '',
+  abn = '',
 }: Partial<FormValues>): ComparedCustomer | null {
   const isComplete = (text = '') => text.trim() !== ''
   const isNamed = isComplete(surname) && (hasOneName || isComplete(firstName))
   const name = isNamed ? personName({ firstName, surname }) : ''
+  const [address, number, register] = [cleanEmail(email), cleanNumber(mobile), cleanAbn(abn)]
   const result = {
     name,
     dob: name && dob ? dob : '',
-    email: isComplete(email) && !brokenRule('email', '', email) ? String(email).trim() : '',
-    mobile: isComplete(mobile) && !brokenRule('mobileOnly', '', mobile) ? String(mobile).trim() : '',
-    abn: isValidAbn(abn ?? '') ? String(abn) : '',
+    email: isEmail(address) ? address : '',
+    mobile: brokenRule('mobileOnly', '', number) ? '' : number,
+    abn: isValidAbn(register) ? register : '',
   }
   return Object.values(result).some(Boolean) ? result : null
 }

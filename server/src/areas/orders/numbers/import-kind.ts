@@ -1,4 +1,5 @@
 import { choice, text } from '@dealerline/shared/blocks/kinds.ts'
+import { cleanNumber } from '@dealerline/shared/cells/number.ts'
 import { states } from '@dealerline/shared/cells/registers.ts'
 import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
@@ -16,7 +17,7 @@ const did = textField(
   z
     .string()
     .refine((number) => !hasExtension(number), 'Enter the number without its extension.')
-    .overwrite(toDialled)
+    .overwrite((number) => toDialled(cleanNumber(number)))
     .regex(/^0[2378]\d{8}$/, 'Number must have ten digits and start with 02, 03, 07 or 08'),
 )
 
