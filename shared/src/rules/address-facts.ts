@@ -1,7 +1,7 @@
 import { states } from '../cells/registers.ts'
 import type { FieldError } from '../errors.ts'
 import { addressLine } from './address-line.ts'
-import { searchWords } from './address-words.ts'
+import { isSameAddress } from './address-words.ts'
 import { isPostBox } from './post-box.ts'
 
 export const factKinds = ['text', 'publicID', 'locationID', 'geocode', 'lineNumber'] as const
@@ -218,7 +218,7 @@ export const isFreshFact = ({ confirmedAt }: Pick<Fact, 'confirmedAt'>, now: Dat
 
 /** How sure it is that a wholesaler's or a search's address is this one: exact if both have the same words. */
 export const confidenceOf = (text: string, other: string): FactConfidence =>
-  searchWords(text).join(' ') === searchWords(other).join(' ') ? 'exact' : 'likely'
+  isSameAddress(text, other) ? 'exact' : 'likely'
 
 export interface FactCorrection {
   kind: FactKind

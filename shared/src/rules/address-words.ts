@@ -1,5 +1,5 @@
 import { ownValue } from '../own-value.ts'
-import { normalise } from './normalise.ts'
+import { toFolded } from './folded.ts'
 
 const shortForms: Record<string, string> = {
   av: 'avenue',
@@ -19,26 +19,34 @@ const shortForms: Record<string, string> = {
   rd: 'road',
   sq: 'square',
   st: 'street',
+  str: 'street',
   tce: 'terrace',
-  u: 'unit',
 }
 
-/** Returns the words of an address in lower case, without punctuation and with street types in full, for comparison. */
+/**
+ * Returns the words of an address for comparison: folded, without punctuation, and with street types and a unit in full, as in
+ * `unit 3 12` for `U3/12`. `3-12` is a range of house numbers.
+ */
 export function searchWords(text: string): string[] {
-  const plain = normalise(text, 'NFKD')
-    .replace(/[\u0300-\u036f']/g, '')
-    .toLowerCase()
+  const plain = toFolded(text)
+    .replace(/^(?:u|unit) ?(?=\d)/, 'unit ')
+    .replace(/^(\d+[a-z]?) ?[/\u2044] ?(?=\d)/, 'unit $1 ')
+    .replace(/\b(?:[a-z]\.){2,}/g, (letters) => letters.replaceAll('.', ''))
   const words = plain
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
   // `St` can be short for Street or Saint. It is a street type only if it follows a word of letters.
   return words.flatMap((word, index) => {
     const previous = words[index - 1] ?? ''
-    const isType = word === 'u' ? index === 0 : /^[a-z]+$/.test(previous)
+    const isType = /^[a-z]+$/.test(previous)
     return word === '' ? [] : [isType ? (ownValue(shortForms, word) ?? word) : word]
   })
 }
+
+/** Whether two texts are one address. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  searchWords(one).join(' ') === searchWords(other).join(' ')
 
 /** Returns the text of an address that is stored for searches. Each word has a space before it, to match its start. */
 export function toSearchText(address: string): string {

@@ -1,5 +1,5 @@
 import type { AddressMatch } from '../contract/address.ts'
-import { searchWords } from '../rules/address-words.ts'
+import { isSameAddress, searchWords } from '../rules/address-words.ts'
 import type { SiteCells } from './site-row.ts'
 
 /** A choice for the question of a site. `id` is that of the address search, or of a wholesaler's location. */
@@ -36,7 +36,6 @@ export const withUnitWritten = (address: string) =>
 
 const hasSubAddress = (text: string) => subAddress.test(text.trim())
 const buildingOf = (text: string) => text.trim().replace(subAddress, '')
-const sameWords = (one: string, other: string) => searchWords(one).join(' ') === searchWords(other).join(' ')
 
 /** Decides which match of the address search a site is: one of them, a question, or none. */
 export function resolveSite(
@@ -46,7 +45,7 @@ export function resolveSite(
 ): Resolution {
   const text = searchTextOf({ ...cells, address: withUnitWritten(cells.address) })
   const fitting = matches.filter((match) => isAt(text, cells, match))
-  const exact = fitting.find(({ formatted_address }) => sameWords(formatted_address, text))
+  const exact = fitting.find(({ formatted_address }) => isSameAddress(formatted_address, text))
   if (exact && (hasSubAddress(text) || unitsOf(fitting, exact).length === 0))
     return {
       state: 'resolved',
@@ -64,7 +63,7 @@ export function resolveSite(
     return { state: 'resolved', match: first, confidence: 'likely', reason: differenceOf(text, first) }
   }
   const isOneBuilding = atBuilding.every(({ formatted_address }) =>
-    sameWords(buildingOf(formatted_address), buildingOf(first.formatted_address)),
+    isSameAddress(buildingOf(formatted_address), buildingOf(first.formatted_address)),
   )
   return ask(isOneBuilding ? 'Which unit is it, or the whole building?' : 'Which of these addresses is it?', atBuilding)
 }
@@ -105,7 +104,7 @@ const unitsOf = (matches: readonly AddressMatch[], building: AddressMatch) =>
     ({ search_result_id, formatted_address }) =>
       search_result_id !== building.search_result_id &&
       hasSubAddress(formatted_address) &&
-      sameWords(buildingOf(formatted_address), building.formatted_address),
+      isSameAddress(buildingOf(formatted_address), building.formatted_address),
   )
 
 /** Whether a match has the numbers, the street and, if the site has them, the unit, the state and the postcode. */

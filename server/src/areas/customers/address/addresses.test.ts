@@ -113,6 +113,18 @@ describe('an address', () => {
     expect(must(found)).toMatchObject({ streetAddress: '4 Bay Road', searchResultId: 'GANSW_1' })
   })
 
+  test.each([
+    'Unit 3/12 Hunter St, Sydney NSW 2000',
+    'U3 12 Hunter Street  Sydney N.S.W. 2000',
+    '3/12 HUNTER ST., SYDNEY NSW 2000',
+  ])('that the customer has in another spelling is not added again: %s', async (formattedAddress) => {
+    const { customerID } = await newCustomer()
+    const add = (line: string) => portal.ask(addAddress, { as, body: { customerID, formattedAddress: line } })
+    const first = must(await add('Unit 3, 12 Hunter Street, Sydney NSW 2000'))
+    expect(must(await add(formattedAddress))).toEqual(first)
+    expect(must(await add('3-12 Hunter Street, Sydney NSW 2000')).addressID).not.toBe(first.addressID)
+  })
+
   test('can be changed while an order uses it, and the order then has the changed address', async () => {
     const { customerID, addressID } = await newCustomer()
     const { orderID } = await makeOrder(portal, as, { customerID })
@@ -128,10 +140,11 @@ describe('an address', () => {
     const second = must(await portal.ask(addAddress, { as, body: { ...bay, customerID } }))
     const change = (body: object, of = customerID) =>
       portal.ask(updateAddressOfCustomer, { as, params: { customerID: of }, body: { addressID, ...body } })
-    expect((await change({ ...bay })).problem).toMatchObject({
-      status: 409,
-      detail: 'The customer already has this address.',
-    })
+    for (const streetAddress of [bay.streetAddress, bay.streetAddress.replace('Road', 'Rd.').toUpperCase()])
+      expect((await change({ ...bay, streetAddress })).problem).toMatchObject({
+        status: 409,
+        detail: 'The customer already has this address.',
+      })
     expect((await change({ ...bay, streetAddress: '6 Bay Road' }, (await newCustomer()).customerID)).status).toBe(404)
     const empty = { streetAddress: '', suburb: '', state: '', postCode: '', formattedAddress: '' }
     expect((await change(empty)).problem).toMatchObject({

@@ -3,6 +3,7 @@ import { type ChangeOf, withChange } from '@dealerline/shared/contract/changes.t
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import type { FactConfidence } from '@dealerline/shared/rules/address-facts.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
+import { isSameAddress } from '@dealerline/shared/rules/address-words.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { endFactsOfChangedAddresses } from '../facts/end-facts.ts'
@@ -104,13 +105,13 @@ function assertAddressEntered(input: AddressInput): AddressInput {
   return withFormattedAddress(input)
 }
 
-/** Adds an address. Returns an address that the customer already has unchanged. */
+/** Adds an address. Returns an address that the customer already has, in any spelling, unchanged. */
 export async function addAddress(context: Context, customerID: number, input: AddressInput): Promise<Address> {
   const { tx } = context
   const address = assertAddressEntered(input)
   const customer = await addressesOf(context, customerID)
-  const [addedAddress] = await queries.insertAddresses(tx, customer, [address])
-  const existing = customer.addresses.find(({ formattedAddress }) => formattedAddress === address.formattedAddress)
+  const existing = customer.addresses.find((one) => isSameAddress(one.formattedAddress, address.formattedAddress))
+  const [addedAddress] = existing ? [] : await queries.insertAddresses(tx, customer, [address])
   const storedAddress = addedAddress ? toAddress(addedAddress) : existing
   if (!storedAddress) throw new Error('An address was not added.')
   await learnEntries(context, [storedAddress], [address])
@@ -157,7 +158,9 @@ export async function updateAddress(
   const input = isCorrection ? withChange(addressInput, storedAddress, change) : toChangedAddress(storedAddress, change)
   const address = assertAddressEntered(input)
   const { addresses } = await addressesOf(context, storedAddress.customerID)
-  if (addresses.some((one) => one.addressID !== addressID && one.formattedAddress === address.formattedAddress))
+  const others = addresses.filter((one) => one.addressID !== addressID)
+  const isOther = address.formattedAddress !== storedAddress.formattedAddress
+  if (isOther && others.some((one) => isSameAddress(one.formattedAddress, address.formattedAddress)))
     throw new AppError('conflict', { detail: 'The customer already has this address.' })
   const update = { ...address, addressID }
   const changedIDs = isCorrection
