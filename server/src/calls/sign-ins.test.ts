@@ -49,9 +49,8 @@ test('acting as another dealer belongs to the sign-in that began it, and ends wi
   const dealers = must(await portal.ask(contract.impersonation.getDealerMembers, { headers: headers('desk') }))
   const idOf = (as: string) => dealers.find(({ dealerEmail }) => dealerEmail === addressOf(as))?.dealerID ?? 0
   const actAs = async (signIn: string, impersonatedID: number) =>
-    must(
-      await portal.ask(contract.impersonation.impersonate, { body: { impersonatedID }, headers: headers(signIn) }),
-    ).impersonatedID
+    must(await portal.ask(contract.impersonation.impersonate, { body: { impersonatedID }, headers: headers(signIn) }))
+      .impersonatedID
   const actsAs = async (signIn: string) => must(await callWith(portal, `admin ${signIn}`)).impersonatedID
 
   expect(await actAs('desk', idOf('dealer'))).toBe(idOf('dealer'))
