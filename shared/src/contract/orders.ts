@@ -60,6 +60,12 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
+const duplicatedOrder = order.extend({
+  /** The numbers and ranges that were left out, because they are in flight, such as `02 9876 5400–02 9876 5449`. */
+  leftOut: z.array(z.string()),
+})
+export type DuplicatedOrder = z.output<typeof duplicatedOrder>
+
 const blockContent = z.object(
   Object.fromEntries(
     blocks.map((block) => [
@@ -278,7 +284,7 @@ export const orderCalls = {
     path: 'Order/DuplicateOrder/{orderID}',
     summary: 'Duplicate an order or quote',
     description:
-      'Copies the content with the same prices; a quote becomes an order, or with `asQuote` another quote. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
+      'Copies the content with the same prices; a quote becomes an order, or with `asQuote` another quote. A copy of an order leaves out rows whose numbers are being ported or churned already. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
     access: 'staff',
     checksRevision: true,
     params: orderParams,
@@ -292,7 +298,7 @@ export const orderCalls = {
         asQuote: z.boolean().default(false),
       })
       .nullish(),
-    reply: order,
+    reply: duplicatedOrder,
   }),
   getMenu: call({
     method: 'GET',

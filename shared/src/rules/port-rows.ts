@@ -84,13 +84,41 @@ export function portFactsOf(
   }
 }
 
+/** A row that keeps a number of the customer. */
+interface KeptNumbers {
+  block: string
+  row: Row
+  numbers: string[]
+  service: string
+}
+
+/** Returns the rows of services other than *IP Porting* that churn or port numbers. */
+function* keptElsewhere(rows: RowsByBlock): Generator<KeptNumbers> {
+  const toKept = (block: string, row: Row, texts: unknown, service: string): KeptNumbers => ({
+    block,
+    row,
+    numbers: [texts].flat().map(toDialled),
+    service,
+  })
+  for (const row of rows.pstnChurn ?? []) yield toKept('pstnChurn', row, row.serviceNumber, 'a line that churns')
+  for (const row of rows.isdn ?? []) yield toKept('isdn', row, row.numbers ?? [], 'an ISDN service')
+  for (const row of rows.mobile ?? [])
+    if (row.orderType === 'port') yield toKept('mobile', row, row.mobileNumber, 'a mobile port')
+  for (const row of rows.inbound ?? [])
+    if (row.typeOfNumber === 'port') yield toKept('inbound', row, row.serviceNumber, 'an inbound service')
+  for (const row of rows.fax ?? []) if (row.numberType === 'port') yield toKept('fax', row, row.faxNo, 'a fax port')
+}
+
 /** Returns the numbers that other services of the order churn or port. */
 export function* numbersElsewhere(rows: RowsByBlock): Generator<readonly [number: string, service: string]> {
-  for (const row of rows.pstnChurn ?? []) yield [toDialled(row.serviceNumber), 'a line that churns']
-  for (const row of rows.isdn ?? [])
-    for (const number of Array.isArray(row.numbers) ? row.numbers : []) yield [toDialled(number), 'an ISDN service']
-  for (const row of rows.mobile ?? [])
-    if (row.orderType === 'port') yield [toDialled(row.mobileNumber), 'a mobile port']
-  for (const row of rows.inbound ?? [])
-    if (row.typeOfNumber === 'port') yield [toDialled(row.serviceNumber), 'an inbound service']
+  for (const { numbers, service } of keptElsewhere(rows)) for (const number of numbers) yield [number, service]
+}
+
+/** Returns all rows that keep a number. */
+export function keptNumbers(rows: RowsByBlock): KeptNumbers[] {
+  const ported = (rows.ports ?? []).map((row) => {
+    const { serviceNumber, range } = toPortRow(row)
+    return { block: 'ports', row, numbers: numbersOf({ serviceNumber, range }), service: 'a port' }
+  })
+  return [...ported, ...keptElsewhere(rows)]
 }

@@ -2,9 +2,13 @@ import type { Transaction } from '../../kernel/database.ts'
 
 /**
  * Copies an order or quote to a new order, or to a new quote that does not refer to it, with its headers, lines and saved prices. Does not copy the bank account of
- * a signed order, because its number is masked; the copy uses it as the customer's existing direct debit.
+ * a signed order, because its number is masked; the copy uses it as the customer's existing direct debit. `without` are lines that are not copied.
  */
-export async function copyOrder(tx: Transaction, orderID: number, asQuote: boolean): Promise<number> {
+export async function copyOrder(
+  tx: Transaction,
+  orderID: number,
+  { asQuote, without = [] }: { asQuote: boolean; without?: readonly number[] },
+): Promise<number> {
   const [copy] = await tx.prepared<{ id: number }>({
     name: 'copy_order',
     text: `insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, is_quote,
@@ -31,8 +35,8 @@ export async function copyOrder(tx: Transaction, orderID: number, asQuote: boole
           contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details)
         select $2, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
           contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details
-        from order_lines where order_id = $1 order by line_id`,
-      values: [orderID, copy.id],
+        from order_lines where order_id = $1 and line_id <> all($3) order by line_id`,
+      values: [orderID, copy.id, without],
     }),
   ])
   return copy.id
@@ -40,19 +44,25 @@ export async function copyOrder(tx: Transaction, orderID: number, asQuote: boole
 
 /**
  * Copies the held rows of an order to its copy, whose lines were copied in the sequence of their ids. Leaves out changes of a
- * line that was removed.
+ * line that was removed, or that is not copied.
  */
-export async function copyHeldRows(tx: Transaction, orderID: number, copyID: number): Promise<void> {
+export async function copyHeldRows(
+  tx: Transaction,
+  orderID: number,
+  copyID: number,
+  without: readonly number[] = [],
+): Promise<void> {
   await tx.prepared({
     name: 'copy_held_rows',
-    text: `with line as (select line_id, row_number() over (order by line_id) as place from order_lines where order_id = $1),
+    text: `with line as (select line_id, row_number() over (order by line_id) as place from order_lines
+            where order_id = $1 and line_id <> all($3)),
         copied as (select line_id, row_number() over (order by line_id) as place from order_lines where order_id = $2)
       insert into order_held (order_id, dealer_id, block, row_name, line_id, position, cells, problems, person_id, author)
       select $2, h.dealer_id, h.block, coalesce(copied.line_id::text, h.row_name), copied.line_id, h.position, h.cells,
         h.problems, h.person_id, h.author
       from order_held h left join line using (line_id) left join copied using (place)
-      where h.order_id = $1 and (h.line_id is not null or h.row_name !~ '^[0-9]+$')`,
-    values: [orderID, copyID],
+      where h.order_id = $1 and (copied.line_id is not null or h.line_id is null and h.row_name !~ '^[0-9]+$')`,
+    values: [orderID, copyID, without],
   })
 }
 

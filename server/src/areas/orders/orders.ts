@@ -1,7 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import type { Order } from '@dealerline/shared/contract/orders.ts'
+import type { DuplicatedOrder, Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import { canChangeOrderStatus, isConverted, orderStatus } from '@dealerline/shared/rules/order-states.ts'
@@ -12,6 +12,7 @@ import { saveHeader } from './blocks/headers.ts'
 import { saveRowsWithTotals } from './blocks/rows.ts'
 import { withPathPrefix } from './blocks/with-path-prefix.ts'
 import { copyHeldRows, copyOrder, markConverted } from './copy-queries.ts'
+import { findInFlight } from './in-flight.ts'
 import { assertSeen, lockOrder } from './lock-order.ts'
 import { assertMayAct } from './may-act.ts'
 import { getOrderDetail } from './order-detail.ts'
@@ -87,13 +88,13 @@ export async function resetOrderToEdit(context: Context, orderID: number): Promi
 /**
  * Copies an order with its content and prices. An order must be complete; a quote may be incomplete. The quote version
  * that the person read must be current. A quote is converted only once unless `again` is set. Its held rows are not part of the
- * order that it is converted to.
+ * order that it is converted to. A copy of an order leaves out the rows whose numbers are in flight.
  */
 export async function duplicateOrder(
   context: Context,
   orderID: number,
   { quoteVersion, again, asQuote }: { quoteVersion?: number | undefined; again?: boolean; asQuote?: boolean },
-): Promise<Order> {
+): Promise<DuplicatedOrder> {
   const order = await lockOrder(context, orderID)
   assertSeen(context, order)
   const { isQuote } = order
@@ -111,21 +112,23 @@ export async function duplicateOrder(
   if (missing.length > 0) {
     throw new AppError('requirementsMissing', { errors: missing.map(({ code, message }) => ({ path: code, message })) })
   }
-  const copy = await copyOrder(context.tx, orderID, false)
+  const inFlight = isQuote ? { lineIDs: [], numbers: [] } : await findInFlight(context, detail)
+  const copy = await copyOrder(context.tx, orderID, { asQuote: false, without: inFlight.lineIDs })
   await storeTotals(context, copy)
   if (isQuote) await markConverted(context.tx, copy, orderID)
-  else await copyHeldRows(context.tx, orderID, copy)
-  context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
-  return getOrder(context, copy)
+  else await copyHeldRows(context.tx, orderID, copy, inFlight.lineIDs)
+  const data = { from: orderID, leftOut: inFlight.numbers }
+  context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data })
+  return { ...(await getOrder(context, copy)), leftOut: inFlight.numbers }
 }
 
 /** Copies a quote with its details as another quote of the customer. The copy has no version yet. */
-async function copyQuote(context: Context, { orderID, isQuote }: Order): Promise<Order> {
+async function copyQuote(context: Context, { orderID, isQuote }: Order): Promise<DuplicatedOrder> {
   if (!isQuote) throw new AppError('conflict', { detail: `Order ${orderID} is not a quote.` })
-  const copy = await copyOrder(context.tx, orderID, true)
+  const copy = await copyOrder(context.tx, orderID, { asQuote: true })
   await copyHeldRows(context.tx, orderID, copy)
   await storeTotals(context, copy)
   await context.announce('quoteCopied', { orderID: copy, from: orderID })
   context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
-  return getOrder(context, copy)
+  return { ...(await getOrder(context, copy)), leftOut: [] }
 }

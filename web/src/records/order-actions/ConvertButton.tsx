@@ -1,4 +1,4 @@
-import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { type DuplicatedOrder, type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { type PriceChange, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
@@ -17,6 +17,10 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { MissingRequirements } from '../orders/MissingRequirements.tsx'
 import { prepareOrder } from '../orders/prepare-order.ts'
 import { PriceChangesDialog } from './PriceChangesDialog.tsx'
+
+/** Names the numbers that the copy does not have. A server of release 0.4.0 leaves none out. */
+const withoutNumbers = ({ leftOut = [] }: Partial<DuplicatedOrder>) =>
+  leftOut.length === 0 ? '' : `, without ${leftOut.join(', ')}, because these numbers are being moved already`
 
 /**
  * Turns a quote into an order, or copies an order. Loads a quote first and shows the prices that have changed since. An
@@ -52,7 +56,7 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
       setIncomplete(false)
       const result = isQuote
         ? `quote ${orderID} is now order ${newOrder.orderID}`
-        : `order ${newOrder.orderID} is a copy`
+        : `order ${newOrder.orderID} is a copy${withoutNumbers(newOrder)}`
       notify(message('orderProcessed', { error: result }))
       await refresh()
       router.history.push(toScreen('/order-summary', newOrder.orderID))

@@ -7,13 +7,14 @@ import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { numberKindOf } from '@dealerline/shared/rules/port-numbers.ts'
 import { predictRejections } from '@dealerline/shared/rules/port-preflight.ts'
 import { numbersOf, type PortRow, portFactsOf, toPortRow } from '@dealerline/shared/rules/port-rows.ts'
-import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
+import { isCorrectablePort, isSentPort, portStateNames } from '@dealerline/shared/rules/port-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
+import type { Transaction } from '../../../kernel/database.ts'
 import { getReserved } from '../numbers/reserve.ts'
 import { getOrderDetail } from '../order-detail.ts'
 import type { PortToSend } from './batches.ts'
-import { type StoredPort, selectPorts } from './queries.ts'
+import { type StoredPort, selectPorts, selectSentPorts } from './queries.ts'
 
 const rowsOf = (order: OrderDetail): PortRow[] => (order.content[ports.name]?.rows ?? []).map(toPortRow)
 
@@ -74,6 +75,10 @@ export async function getPortNumbers(context: Context, orderID: number): Promise
   const others = signed ? storedPorts.filter(({ number }) => !currentNumbers.has(number)) : []
   return [...replies, ...others.map((port) => toReply(port, signed, []))]
 }
+
+/** Returns those of the numbers whose port was submitted for any order that the caller sees, and not rejected. */
+export const findSentPorts = (tx: Transaction, numbers: readonly string[]): Promise<string[]> =>
+  selectSentPorts(tx, numbers, portStateNames.filter(isSentPort))
 
 function toReply(
   port: PortToSend & Partial<StoredPort>,

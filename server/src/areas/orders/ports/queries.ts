@@ -28,6 +28,20 @@ export function selectPorts(tx: Transaction, orderID: number): Promise<StoredPor
   })
 }
 
+/** Returns those of the numbers whose port was submitted for any order that the caller sees, and not rejected. */
+export async function selectSentPorts(
+  tx: Transaction,
+  numbers: readonly string[],
+  states: readonly PortState[],
+): Promise<string[]> {
+  const ports = await tx.prepared<{ number: string }>({
+    name: 'select_sent_ports',
+    text: 'select distinct number from port_numbers where number = any($1) and state = any($2)',
+    values: [numbers, states],
+  })
+  return ports.map(({ number }) => number)
+}
+
 export async function insertBatch(
   tx: Transaction,
   { orderID, dealerID }: { orderID: number; dealerID: number },
