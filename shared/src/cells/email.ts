@@ -55,7 +55,7 @@ function withoutSurroundings(text: string): string {
 
 /** Finds the first address inside a text. */
 export function findEmail(text: string): { value: string; start: number; end: number } | undefined {
-  for (const match of text.matchAll(/[^\s<>()[\],;:"]{1,64}@[^\s<>()[\],;:"@]{1,253}/g)) {
+  for (const match of text.matchAll(/(?<![^\s<>()[\],;:"])[^\s<>()[\],;:"]{1,64}@[^\s<>()[\],;:"@]{1,253}/g)) {
     const value = cleanEmail(match[0])
     const start = match.index + Math.max(0, match[0].indexOf(value))
     if (isEmail(value)) return { value, start, end: start + value.length }
