@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
+import { openStream } from '@dealerline/shared/contract/live.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import cors from '@fastify/cors'
@@ -20,6 +21,8 @@ import type { Draining } from './http/draining.ts'
 import { addHealth } from './http/health.ts'
 import { acceptJson } from './http/json-body.ts'
 import { callerKey, hasLargeBody, largeBodyWeight, limitStore, type SharedLimits } from './http/limits.ts'
+import type { LiveOrders } from './http/live-orders.ts'
+import { liveRoute } from './http/live-route.ts'
 import { allowedMethodsOf, answerOptions } from './http/methods.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addReference } from './http/reference.ts'
@@ -43,6 +46,7 @@ export interface AppParts extends CallServices {
   /** The folder of the embedded database. */
   databaseFolder?: string | undefined
   draining: Draining
+  live: LiveOrders
 }
 
 /** Assembles the server: plugins, all calls of the contract, the identity provider and the web app. */
@@ -82,7 +86,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     errorResponseBuilder: () =>
       new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })
-  const allowed = allowedMethodsOf(allCalls)
+  const allowed = allowedMethodsOf([...allCalls, openStream])
   answerOptions(app, allowed)
   addReference(app, config, documentReader(config))
   await app.register(async (calls) => {
@@ -93,6 +97,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
       if (route.call.raw) registerRaw(calls, route, parts)
       else if (!route.call.upload) registerRoute(calls, route, parts)
     }
+    registerRoute(calls, liveRoute(parts), parts)
     registerUploads(
       calls,
       routes.filter(({ call }) => call.upload),

@@ -14,6 +14,7 @@ import { assertFinished, assertNoOpenDemoAccounts } from './demo/safety.ts'
 import { seedDemo } from './demo/seed.ts'
 import { closeServer, Draining } from './http/draining.ts'
 import { makeSharedLimits } from './http/limits.ts'
+import { LiveOrders } from './http/live-orders.ts'
 import { findFont } from './http/web.ts'
 import { makeIdentityProvider } from './identity/provider.ts'
 import { makeIdentityPool } from './identity/queries.ts'
@@ -24,6 +25,7 @@ import { makeOutsideStates } from './installation/outside-states.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { Config } from './kernel/config.ts'
 import { callPoolSize } from './kernel/connections.ts'
+import { moveLogin } from './kernel/database-address.ts'
 import { makeFileStore } from './kernel/files.ts'
 import { makeFlags } from './kernel/flags.ts'
 import { startJobs } from './kernel/jobs.ts'
@@ -119,6 +121,9 @@ export async function startPortal(
     const pool = makePool(urls.call, callPoolSize(config), config.databasePooler)
     shutdownSteps.push((hurry) => endPool(pool, hurry))
     if (config.role !== 'worker') shutdownSteps.push(keepWarm(pool))
+    const listenUrl = moveLogin(urls.server, databaseUrl)
+    const live = new LiveOrders({ pool: membership.pool, callPool: pool, listenUrl, log })
+    shutdownSteps.push(() => live.stop())
     const standby = makeStandby(config, urls.call)
     if (standby) shutdownSteps.push((hurry) => standby.end(hurry))
     const healthPool = makeHealthPool(urls.app)
@@ -165,7 +170,7 @@ export async function startPortal(
     if (identity) shutdownSteps.push(() => identity.close())
     const limits = makeSharedLimits(membership.pool, log)
     shutdownSteps.push(() => limits.stop())
-    const state = { healthPool, databaseFolder, draining, standby }
+    const state = { healthPool, databaseFolder, draining, standby, live }
     const appParts = {
       ...services,
       ...state,

@@ -64,8 +64,8 @@ test('two servers behind one port are two servers of the installation, and share
   const [first, second] = await running()
   expect(first?.place).not.toBe(second?.place)
   expect(first?.pid).not.toBe(second?.pid)
-  // 4 of the 8 connections for calls, and 15 others.
-  expect([first?.connections, second?.connections]).toEqual([19, 19])
+  // 4 of the 8 connections for calls, and 16 others.
+  expect([first?.connections, second?.connections]).toEqual([20, 20])
 })
 
 test('the metrics of any server are those of all', async () => {

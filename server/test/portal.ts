@@ -7,21 +7,22 @@ import type { Requirement } from '@dealerline/shared/contract/signing.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
-import { type DestinationStream, pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { makeApp } from '../src/app.ts'
 import { makeCustomerViews } from '../src/calls/customer-views.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
 import { Draining } from '../src/http/draining.ts'
 import { makeSharedLimits } from '../src/http/limits.ts'
+import { LiveOrders } from '../src/http/live-orders.ts'
 import { makeIdentityPool } from '../src/identity/queries.ts'
 import { makeTokenVerifier } from '../src/identity/verify.ts'
 import { makeOutsideStates } from '../src/installation/outside-states.ts'
 import { makeServerPool } from '../src/installation/queries.ts'
 import { jobHandlers } from '../src/job-handlers.ts'
+import { moveLogin } from '../src/kernel/database-address.ts'
 import { makeFileStore } from '../src/kernel/files.ts'
 import { makeFlags } from '../src/kernel/flags.ts'
 import { startJobs } from '../src/kernel/jobs.ts'
-import { logOptions } from '../src/kernel/log.ts'
 import { makeHealthPool, makeOutsidePool, makePool, makeSmallPool } from '../src/kernel/pools.ts'
 import { readSettings } from '../src/kernel/read-config.ts'
 import { makeStandby } from '../src/kernel/standby.ts'
@@ -36,6 +37,7 @@ import { makeBuiltInSignIn } from './built-in-sign-in.ts'
 import { copyTemplate, dropDatabase, type PortalDatabase } from './databases.ts'
 import { differences } from './described.ts'
 import { toPayload } from './form.ts'
+import { makeTestLogger } from './logger.ts'
 import { quietSettings } from './no-limits.ts'
 import { trust } from './trust.ts'
 
@@ -84,12 +86,6 @@ export const addressOf = (name: string) => (name.includes('@') ? name : `${name}
 export const fill = (path: string, params: Params) =>
   `/api/${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
 
-/** Prints a line of the log in a readable form. Vitest shows it only if the test fails. */
-function printLogLine(line: string): void {
-  const { msg, err }: { msg: string; err?: { stack?: string } } = JSON.parse(line)
-  console.error(`${msg}\n${err?.stack ?? line}`)
-}
-
 /**
  * Starts a complete portal with a separate database. Only the verification of tokens differs: an e-mail address is its
  * token. With `built-in`, people sign in at the built-in provider instead (see `sign-in.ts`). If `logStream` is set, it
@@ -111,14 +107,13 @@ export async function makeTestPortal(
   await storeTimeZone(ownerPool, config.timeZone)
   const urls = await openLoginRoles(url, await databaseProxy?.(url))
   const pool = makePool(urls.call, config.databasePoolSize, config.databasePooler)
-  const [outsidePool, identityPool] = [makeOutsidePool(urls.outside), makeIdentityPool(urls.identity)]
+  const [outsidePool, healthPool] = [makeOutsidePool(urls.outside), makeHealthPool(urls.app)]
   const standby = makeStandby(config, urls.call)
-  const healthPool = makeHealthPool(urls.app)
-  const logger = logStream
-    ? pino({ ...logOptions, level: 'trace' }, logStream)
-    : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: printLogLine })
-  const serverPool = makeServerPool(urls.server)
+  const logger = makeTestLogger(logStream)
+  const [serverPool, identityPool] = [makeServerPool(urls.server), makeIdentityPool(urls.identity)]
   const logError = (message: string, error: unknown) => logger.error({ err: error }, message)
+  const listenUrl = moveLogin(urls.server, url)
+  const live = new LiveOrders({ pool: serverPool, callPool: pool, listenUrl, log: logError })
   const outsideStates = makeOutsideStates(serverPool, logError)
   const views = makeCustomerViews(serverPool, config.timeZone, logError)
   const providerPools = { outside: outsidePool, identity: identityPool }
@@ -133,20 +128,21 @@ export async function makeTestPortal(
     seal: await makeSealer(config, outsidePool),
   }
   const jobs = await startJobs(urls.jobs, jobHandlers, services, logger, true, jobTiming)
-  const flags = await makeFlags(config.flagsFile, () => {})
   const parts = { config, pool: identityPool, providers, logger }
   const identity = verify === 'built-in' ? await makeBuiltInSignIn(parts) : undefined
   const limits = makeSharedLimits(serverPool, logError)
+  const draining = new Draining()
   const app = await makeApp({
     ...services,
     limits,
     views,
-    flags,
+    flags: await makeFlags(config.flagsFile, () => {}),
     settingTexts,
     outsidePool,
     healthPool,
     standby,
-    draining: new Draining(),
+    draining,
+    live,
     identity,
     webFolder: folder,
     jobs,
@@ -201,10 +197,13 @@ export async function makeTestPortal(
     ownerPool,
     outsidePool,
     identityPool,
+    serverPool,
     services,
     providers,
     jobs,
     limits,
+    live,
+    draining,
     standby,
     outsideStates,
     views,
@@ -218,11 +217,10 @@ export async function makeTestPortal(
       return (await ownerPool.query<T>(text, values)).rows
     },
     async stop() {
+      draining.begin()
       await jobs.stop()
       await app.close()
-      await limits.stop()
-      await outsideStates.stop()
-      await views.stop()
+      for (const part of [live, limits, outsideStates, views]) await part.stop()
       identity?.close()
       await stopProviders()
       await standby?.end(new AbortController().signal)

@@ -23,25 +23,33 @@ language sql stable set search_path = public, pg_temp as $$
     'acceptedBy', coalesce((select c.accepted_by from line_acceptances c where c.answer_id = one.answer_id), ''))
 $$;
 
--- Returns texts that change with an order, or null if the caller may not see it: `record` with its state, its customer, its
--- forms and its notes, `content` with its services.
+-- Returns a text that changes with the state of an order, its customer, its forms and its notes, or null if the caller may not
+-- see it.
+create or replace function app.order_record(id integer) returns text
+language sql stable set search_path = public, pg_temp as $$
+  select concat_ws(' ', o.order_status, o.version, c.version,
+    (select string_agg(e.status, ',' order by e.created_at) from envelopes e where e.order_id = o.order_id),
+    'quote', (select version from quote_details where order_id = o.order_id),
+    'application', (select string_agg(concat_ws(' ', version, status), ',' order by application_id)
+      from applications where order_id = o.order_id),
+    'contacts', (select concat_ws(' ', count(*), sum(version), sum(contact_id)) from contacts
+      where customer_id = o.customer_id),
+    'notes', (select concat_ws(' ', count(*), sum(version), sum(note_id)) from notes where order_id = o.order_id))
+  from orders o join customers c on c.customer_id = o.customer_id
+  where o.order_id = id
+$$;
+
+-- Returns texts that change with an order, or null if the caller may not see it: `record` as above, and `content` with its
+-- services.
 create or replace function app.order_marks(id integer) returns json
 language sql stable set search_path = public, pg_temp as $$
   select json_build_object(
-    'record', concat_ws(' ', o.order_status, o.version, c.version,
-      (select string_agg(e.status, ',' order by e.created_at) from envelopes e where e.order_id = o.order_id),
-      'quote', (select version from quote_details where order_id = o.order_id),
-      'application', (select string_agg(concat_ws(' ', version, status), ',' order by application_id)
-        from applications where order_id = o.order_id),
-      'contacts', (select concat_ws(' ', count(*), sum(version), sum(contact_id)) from contacts
-        where customer_id = o.customer_id),
-      'notes', (select concat_ws(' ', count(*), sum(version), sum(note_id)) from notes where order_id = o.order_id)),
+    'record', app.order_record(o.order_id),
     'content', concat_ws(' ',
       (select concat_ws(' ', count(*), coalesce(sum(version), 0)) from order_headers where order_id = o.order_id),
       (select concat_ws(' ', count(*), coalesce(sum(version), 0), coalesce(sum(line_id), 0)) from order_lines
         where order_id = o.order_id)))
-  from orders o join customers c on c.customer_id = o.customer_id
-  where o.order_id = id
+  from orders o where o.order_id = id
 $$;
 
 -- Returns an order with all details, as JSON in the form of `StoredDetail`, or null if the caller may not see it.

@@ -42,6 +42,8 @@ begin
         'isArchiving', current_setting('archive_mode') <> 'off',
         'archivedAt', app.utc_text(a.last_archived_time), 'archiveFailedAt', app.utc_text(a.last_failed_time))
       from app.backup_health() h cross join pg_stat_archiver a left join servers.backup_state b on true),
+    'bufferedPages', (select count(distinct p.page) from order_presence p
+      where p.is_buffered and p.seen_at > app.now() - interval '20 seconds'),
     'newestMigration', (select max(m.name) from migrations m where m.name ~ '^[0-9]'));
 end $$;
 
@@ -55,4 +57,31 @@ begin
       'answeredAt', coalesce(to_char(s.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''),
       'failedAt', coalesce(to_char(s.failed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''))), '[]')
     from servers.outside_states s);
+end $$;
+
+-- Stores the pages that have orders open at a server, forgets pages that were closed, and returns the state of these orders.
+-- `pages` has a row for each order of a page: order_id, page, person_id, name, screen. A page that is not stored again within
+-- ten seconds counts as closed.
+create or replace function servers.watch_orders(order_ids integer[], pages jsonb)
+returns table (order_id integer, run uuid, revision integer, record text, people json)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  delete from order_presence where (order_id, page) in (
+    select p.order_id, p.page from order_presence p where p.seen_at < app.now() - interval '1 minute' for update skip locked);
+  insert into order_presence (order_id, page, dealer_id, person_id, name, screen, seen_at, is_buffered)
+    select p.order_id, p.page, o.dealer_id, p.person_id, p.name, p.screen, app.now(), false
+    from jsonb_to_recordset(pages) as p (order_id integer, page text, person_id integer, name text, screen text)
+      join orders o using (order_id)
+    order by p.order_id, p.page
+    on conflict (order_id, page) do update set person_id = excluded.person_id, name = excluded.name, screen = excluded.screen,
+      seen_at = excluded.seen_at, is_buffered = false;
+  return query
+    select o.order_id, app.primary_run(), o.revision, app.order_record(o.order_id), (
+      select coalesce(json_agg(json_build_object('personID', person_id, 'name', name, 'screen', screen)), '[]')
+      from (
+        select distinct on (p.person_id) p.person_id, p.name, p.screen from order_presence p
+        where p.order_id = o.order_id and p.seen_at >= app.now() - interval '10 seconds'
+        order by p.person_id, p.seen_at desc, p.page) latest)
+    from orders o where o.order_id = any (order_ids);
 end $$;

@@ -140,12 +140,19 @@ function assertHasMfa({ actor_level, actor_group }: OpenedCall, { hasMfa = true 
 }
 
 function callerOf(opened: OpenedCall, person: Person): Caller {
-  const { signedInAt } = person
+  const { signedInAt, expiresAt } = person
   const { dealer_id: dealerID, actor_id: actorID, actor_name } = opened
   if (dealerID === null || actorID === null)
-    return { kind: 'applicant', email: person.email, name: person.name, dealerID: 0, actorID: 0, signedInAt }
+    return { kind: 'applicant', email: person.email, name: person.name, dealerID: 0, actorID: 0, signedInAt, expiresAt }
   const subject = toCallerKind(opened.auth_level, opened.auth_group)
-  const itself = { dealerID, actorID, name: opened.dealer_full_name ?? '', loginEmail: person.email, signedInAt }
+  const itself = {
+    dealerID,
+    actorID,
+    name: opened.dealer_full_name ?? '',
+    loginEmail: person.email,
+    signedInAt,
+    expiresAt,
+  }
   if (dealerID === actorID) return { ...itself, kind: subject, email: opened.actor_email ?? person.email }
   const kind = lowerPermission(toCallerKind(opened.actor_level, opened.actor_group), subject)
   return {

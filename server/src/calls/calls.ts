@@ -42,7 +42,7 @@ import { inJob, type JobServices } from './job-services.ts'
 import { InfectedFile, makeFolder, noFilesReceived, type ReceivedFiles, receive, removeFolder } from './receive.ts'
 import { callerOfRequest } from './security-log.ts'
 import { readAtStandby } from './standby-reads.ts'
-import { inSpanOf } from './watch-calls.ts'
+import { endMeasurement, inSpanOf } from './watch-calls.ts'
 
 export interface Input<C> {
   params: ParamsOf<C>
@@ -144,13 +144,14 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
   app.route({
     method: call.method,
     url: toUrl(call.path),
-    schema: returnsRecord(call) ? { response: { 200: call.reply } } : {},
+    schema: returnsRecord(call) && !call.stream ? { response: { 200: call.reply } } : {},
     bodyLimit: bodyLimitOf(call),
     preParsing: (request) => admit(request, call, services),
     ...(call.perMinute && { config: { rateLimit: limitOf(call, call.perMinute) } }),
     helmet: false,
     handler: async (request, reply) => {
       const result = await inSpanOf(request, () => answer(request, route, services, readInput))
+      if (call.stream) return sendStream(request, reply, result as Readable)
       if (!call.isBackground) services.views.record(callerOfRequest(request), [request.params, request.body, result])
       if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
       return call.file && (!returnsRecord(call) || isFile(result))
@@ -244,6 +245,18 @@ function setPreferredFormat(request: FastifyRequest, call: Call): void {
   if (Object.keys(query).some((name) => name.toLowerCase() === 'format')) return
   const format = preferredFormat(call, request.headers.accept ?? '')
   if (format) query.format = format
+}
+
+/** Sends server-sent events. The headers keep proxies from waiting for the end of the reply. */
+function sendStream(request: FastifyRequest, reply: FastifyReply, events: Readable): FastifyReply {
+  endMeasurement(request)
+  return reply
+    .headers({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    .send(events)
 }
 
 function sendRecord(reply: FastifyReply, result: unknown): FastifyReply {

@@ -20,6 +20,8 @@ export interface Caller {
   loginEmail?: string
   /** The time of the sign-in at the built-in provider. */
   signedInAt?: Date | undefined
+  /** The time when the sign-in expires, unless it is renewed. */
+  expiresAt?: Date | undefined
   /** The person, if they act as another dealer. */
   actor?: { email: string; name: string }
   /** The opened link and its order. */

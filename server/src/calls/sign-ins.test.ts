@@ -21,6 +21,7 @@ async function verify(token: string): Promise<Identity> {
     isVerified: true,
     signIn: token,
     issuedAt: new Date(),
+    expiresAt: new Date(Date.now() + 3_600_000),
     hasMfa: true,
     ...person,
   }

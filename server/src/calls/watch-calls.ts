@@ -7,6 +7,15 @@ import { callerOfRequest } from './security-log.ts'
 
 const startTimes = new WeakMap<FastifyRequest, number>()
 const spans = new WeakMap<FastifyRequest, Span>()
+/** The time when the measurement of a stream ended, and its duration. */
+const ends = new WeakMap<FastifyRequest, { at: number; milliseconds: number }>()
+
+const sinceStart = (request: FastifyRequest) => performance.now() - (startTimes.get(request) ?? performance.now())
+
+/** Ends the measurement of a call whose reply stays open. */
+export function endMeasurement(request: FastifyRequest): void {
+  ends.set(request, { at: Date.now(), milliseconds: sinceStart(request) })
+}
 
 /** Measures each call, records it as a span and, with `LOG_REQUESTS`, writes it to the log. */
 export function watchCalls(app: FastifyInstance, { logRequests }: Pick<Config, 'logRequests'>): void {
@@ -21,7 +30,7 @@ export function watchCalls(app: FastifyInstance, { logRequests }: Pick<Config, '
     if (span) spans.set(request, span)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const milliseconds = performance.now() - (startTimes.get(request) ?? performance.now())
+    const milliseconds = ends.get(request)?.milliseconds ?? sinceStart(request)
     const status = reply.statusCode
     measurements.calls.observe({ call: `${request.method} ${routeOf(request)}`, status }, milliseconds / 1000)
     endSpan(request, status)
@@ -45,7 +54,7 @@ function endSpan(request: FastifyRequest, status: number): void {
   span.setAttribute('http.response.status_code', status)
   if (kind) span.setAttribute('dealerline.caller_kind', kind)
   if (status >= 500) span.setAttribute('error.type', String(status))
-  span.end()
+  span.end(ends.get(request)?.at)
 }
 
 function logCall(request: FastifyRequest, reply: FastifyReply, milliseconds: number): void {

@@ -7,6 +7,7 @@ const finishMs = 12_000
 /** Ends a server without dropping requests. */
 export class Draining {
   private readonly openResponses = new Set<ServerResponse>()
+  private readonly listeners: (() => void)[] = []
   private stopping = false
 
   /** Whether the server is going to stop. `/readyz` then answers 503, so that proxies send no more requests. */
@@ -22,9 +23,15 @@ export class Draining {
     })
   }
 
+  /** Adds work that runs as soon as the server is going to stop. */
+  onBegin(listener: () => void): void {
+    this.listeners.push(listener)
+  }
+
   /** Makes all further replies close their connection, so that clients open the next one at another server. */
   begin(): void {
     this.stopping = true
+    for (const listener of this.listeners) listener()
     for (const response of this.openResponses) response.shouldKeepAlive = false
   }
 }

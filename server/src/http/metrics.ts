@@ -9,6 +9,7 @@ import { registerMeasurements } from '../kernel/measurements.ts'
 import { type Standby, standbyOutcomes } from '../kernel/standby.ts'
 import { findBackupHealth } from './backup-queries.ts'
 import { makeMetricsReader } from './common-metrics.ts'
+import type { LiveOrders } from './live-orders.ts'
 import { selectQueueCounts } from './queue-queries.ts'
 import { reuse } from './reuse.ts'
 
@@ -18,6 +19,7 @@ interface Measured {
   /** The pool of calls. */
   pool?: pg.Pool
   standby?: Standby | undefined
+  live?: LiveOrders
 }
 
 /** Adds `/metrics` for Prometheus. Outside development, it exists only if a token is configured. */
@@ -42,7 +44,7 @@ export function addMetrics(
 }
 
 /** Returns the metrics of the process, calls, jobs, outside systems, connections and the standby. */
-export function makeRegistry({ healthPool, pool, standby }: Measured): Registry {
+export function makeRegistry({ healthPool, pool, standby, live }: Measured): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   registerMeasurements(registry)
@@ -50,6 +52,7 @@ export function makeRegistry({ healthPool, pool, standby }: Measured): Registry 
   registerBackupMetrics(registry, healthPool)
   if (pool) registry.registerMetric(gaugeConnections(pool))
   if (standby) registry.registerMetric(countReads(standby))
+  if (live) registry.registerMetric(gaugeStreams(live))
   return registry
 }
 
@@ -81,6 +84,16 @@ function gaugeConnections(pool: pg.Pool): Gauge {
     },
   })
 }
+
+const gaugeStreams = (live: LiveOrders): Gauge =>
+  new Gauge({
+    name: 'dealerline_live_streams',
+    help: 'Open streams of the changes of orders',
+    registers: [],
+    collect() {
+      this.set(live.count)
+    },
+  })
 
 /** Registers the gauges of jobs. Each server reports the jobs of the whole installation. */
 function registerQueueMetrics(registry: Registry, healthPool: pg.Pool): void {

@@ -9,6 +9,7 @@ const otherRoutes: readonly (readonly [route: string, purpose: string])[] = [
   ['GET /api', 'the reference of the API'],
   ['GET /api/openapi.json', 'the OpenAPI document'],
   ['GET /api/static/:file', 'the scripts and styles of the reference'],
+  ['POST /api/Live', 'the stream of open orders'],
   ['GET /healthz', 'whether the process runs'],
   ['GET /readyz', 'whether the server can handle calls'],
   ['GET /metrics', 'metrics for Prometheus'],

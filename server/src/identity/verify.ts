@@ -15,6 +15,7 @@ export interface Identity {
   /** Identifies the sign-in. Renewing the token does not change it. */
   readonly signIn: string
   readonly issuedAt: Date
+  readonly expiresAt: Date
   /**
    * The time of the sign-in. Undefined for an external provider, where changes of accounts are not the portal's task.
    */
@@ -92,7 +93,7 @@ export function makeTokenVerifier(
 export const signInOf = (issuer: string, subject: string, session: string | number) => `${issuer} ${subject} ${session}`
 
 function toIdentity(
-  { sub, email, email_verified, name, sid, auth_time, iat, mfa }: z.output<typeof claimsSchema>,
+  { sub, email, email_verified, name, sid, auth_time, iat, exp, mfa }: z.output<typeof claimsSchema>,
   issuer: string,
   { oidcIssuer, oidcEmailVerified }: { oidcIssuer: string | undefined; oidcEmailVerified?: 'required' | 'assumed' },
 ): Identity {
@@ -104,6 +105,7 @@ function toIdentity(
     isVerified: email_verified ?? oidcEmailVerified === 'assumed',
     signIn: signInOf(issuer, sub, sid ?? auth_time ?? iat),
     issuedAt: new Date(iat * 1000),
+    expiresAt: new Date(exp * 1000),
     signedInAt: oidcIssuer ? undefined : new Date((auth_time ?? 0) * 1000),
     hasMfa: oidcIssuer !== undefined || mfa === true,
   }

@@ -31,7 +31,10 @@ describe('the connections of servers', () => {
   test('are the sum of the pools', () => {
     const { pool, identityPool, outsidePool } = portal
     const pools = [pool, identityPool, outsidePool].map(({ options }) => options.max ?? 0)
-    const sum = pools.reduce((total, max) => total + max, poolSizes.queue + poolSizes.server + poolSizes.health)
+    const sum = pools.reduce(
+      (total, max) => total + max,
+      poolSizes.queue + poolSizes.server + poolSizes.health + poolSizes.listener,
+    )
     expect(connectionsOf({ ...alone, databasePoolSize: portal.config.databasePoolSize })).toBe(sum)
   })
 
@@ -43,25 +46,25 @@ describe('the connections of servers', () => {
 
   test('fit the embedded database for four servers', () => {
     const embedded = { ...state, maxConnections: embeddedMaxConnections(config) }
-    const three = [server(31), server(31), server(31)]
+    const three = [server(32), server(32), server(32)]
     expect(checkConnections(config, embedded, three)).toBeUndefined()
     expect(checkConnections(config, embedded, [...three, server(1)])).toContain('raise max_connections')
   })
 
   test.each([
-    ['the limit of the database server', state, config, 'raise max_connections of the database to 106.'],
+    ['the limit of the database server', state, config, 'raise max_connections of the database to 107.'],
     ['the limit of the database', { ...state, maxConnections: 900, databaseLimit: 97 }, config, 'has 87 for servers'],
     [
       'the limit of the pooler',
       { ...state, maxConnections: 900 },
       { ...config, databaseConnections: 89 },
-      'set a lower DATABASE_POOL_SIZE, or raise DATABASE_CONNECTIONS to 93 if the pooler allows them.',
+      'set a lower DATABASE_POOL_SIZE, or raise DATABASE_CONNECTIONS to 94 if the pooler allows them.',
     ],
   ])('must fit %s', (_, limits, own, sentence) => {
-    expect(checkConnections(own, limits, [server(31), server(25)])).toBeUndefined()
+    expect(checkConnections(own, limits, [server(31), server(24)])).toBeUndefined()
     const problem = checkConnections(own, limits, [server(31), server(31)])
     expect(problem).toContain(
-      'This server opens up to 31 connections, and the running servers one (web, process 7), one',
+      'This server opens up to 32 connections, and the running servers one (web, process 7), one',
     )
     expect(problem).toContain(sentence)
   })
@@ -70,7 +73,7 @@ describe('the connections of servers', () => {
     const installation = await makeSharedInstallation()
     await installation.start()
     const limit = { DATABASE_CONNECTIONS: String(connectionsOf({ ...alone, databasePoolSize: 4 }) * 2 - 1) }
-    await expect(installation.start(limit)).rejects.toThrow('raise DATABASE_CONNECTIONS to 38')
+    await expect(installation.start(limit)).rejects.toThrow('raise DATABASE_CONNECTIONS to 40')
     await installation.start({ ...limit, DATABASE_POOL_SIZE: '3' })
     await installation.stop()
   })

@@ -14,6 +14,8 @@ export const poolSizes = {
   server: 2,
   /** The checks of /readyz, at the primary and at the standby. */
   health: 1,
+  /** The notifications about open orders. */
+  listener: 1,
 }
 
 /** With fewer connections, a single slow transaction would hold up a server. */
@@ -51,7 +53,8 @@ export function connectionsOf(config: ConnectionSettings): number {
   const { role } = config
   const queue = role === 'web' ? poolSizes.queueOfWeb : poolSizes.queue
   const atStandby = usesStandby(config) ? standbyPoolSize(config) + poolSizes.health : 0
-  const others = poolSizes.identity + poolSizes.sandboxes + queue + poolSizes.server + poolSizes.health
+  const listener = role === 'worker' ? 0 : poolSizes.listener
+  const others = poolSizes.identity + poolSizes.sandboxes + queue + poolSizes.server + poolSizes.health + listener
   return callPoolSize(config) + others + atStandby
 }
 

@@ -27,6 +27,11 @@ export const db = new Kysely<DB>({
 export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'severity' in error && 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))
 
+const changeListeners = new WeakMap<pg.Pool, (orderID: number) => void>()
+
+/** Sets the function that gets each order that a transaction of the pool may have changed, after its commit. */
+export const onOrderChange = (pool: pg.Pool, listener: (orderID: number) => void) => changeListeners.set(pool, listener)
+
 export interface AuditEntry {
   entityType: EntityType
   /** The id of the record. `audited-records.ts` states which id each type of record has. */
@@ -126,6 +131,11 @@ export class Transaction {
    */
   onCommit(work: () => void): void {
     this.afterCommit.push(work)
+  }
+
+  /** Tells the pages that show the order after the commit that it may have changed. */
+  announceOrder(orderID: number): void {
+    this.onCommit(() => changeListeners.get(this.pool)?.(orderID))
   }
 
   committed(): void {

@@ -697,6 +697,7 @@ export interface OrderOperations {
 
 export interface OrderPresence {
   dealer_id: number;
+  is_buffered: Generated<boolean>;
   name: string;
   order_id: number;
   page: string;

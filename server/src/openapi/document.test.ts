@@ -1,5 +1,6 @@
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
+import { openStream } from '@dealerline/shared/contract/live.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { differences, document } from '../../test/described.ts'
@@ -18,7 +19,9 @@ function contentOf({ method, path }: Call, part: (operation: DescribedOperation)
 
 test('describes every call with a unique, stable name', () => {
   const list = operations()
-  expect(list.length).toBe(new Set(allCalls.map(({ method, path }) => `${method} ${path.toLowerCase()}`)).size)
+  expect(list.length).toBe(
+    new Set([...allCalls, openStream].map(({ method, path }) => `${method} ${path.toLowerCase()}`)).size,
+  )
   expect(new Set(list.map(({ operationId }) => operationId)).size).toBe(list.length)
   expect(list.map(({ operationId }) => operationId)).toEqual(
     expect.arrayContaining(['orders_createOrder', 'mobile_saveRows', 'signing_sendRequest']),
@@ -37,7 +40,7 @@ describe('examples in the document', () => {
 
   test('the example of every reply is valid', () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': '1', etag: '"1"' }
-    for (const { call } of operations().filter(({ call }) => !call.file && call.reply !== nothing)) {
+    for (const { call } of operations().filter(({ call }) => !call.file && !call.stream && call.reply !== nothing)) {
       const { example: body } = contentOf(call, ({ responses }) => responses?.[200])
       expect(differences(call.method, `/api/${call.path}`, { status: 200, headers, body })).toEqual([])
     }

@@ -196,6 +196,8 @@ function toReply(call: Call, writer: SchemaWriter) {
     return { content, headers: { 'Content-Disposition': header('ContentDisposition') } }
   }
   if (call.reply === nothing) return undefined
+  if (call.stream)
+    return { content: { 'text/event-stream': { schema: writer.write(call.reply, 'output') } }, headers: {} }
   const content = toRecord(call, writer)
   const isVersioned = hasVersion(content['application/json'].schema, writer.schemas)
   return { content, headers: isVersioned ? { ETag: header('ETag') } : {} }

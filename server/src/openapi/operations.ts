@@ -2,6 +2,7 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { openStream } from '@dealerline/shared/contract/live.ts'
 import { areaDescriptions } from './tags.ts'
 
 /** A call with its operation id and tag in the OpenAPI document. */
@@ -24,7 +25,8 @@ export function operations(): Operation[] {
     }),
   )
   const byAddress = new Map<string, Operation>()
-  for (const operation of [...ofAreas, ...ofBlocks]) {
+  const stream = { call: openStream, operationId: 'presence_openStream', tag: 'presence' }
+  for (const operation of [...ofAreas, ...ofBlocks, stream]) {
     const address = addressOf(operation.call)
     if (!byAddress.has(address)) byAddress.set(address, operation)
   }

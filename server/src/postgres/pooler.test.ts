@@ -10,6 +10,8 @@ import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import { signInAt } from '../../test/remote-portal.ts'
 import { startServerProcess } from '../../test/server-process.ts'
 import { sendAndWait } from '../../test/signing.ts'
+import { LiveOrders } from '../http/live-orders.ts'
+import { moveLogin } from '../kernel/database-address.ts'
 
 const silent = { write: () => undefined }
 const dealers = ['dealer', 'rival', 'direct'] as const
@@ -101,6 +103,39 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     expect((await fetch(`${server.url}/api/order/GetMenu`, { headers })).status).toBe(200)
     expect(await server.end()).toBe(0)
     rmSync(folder, { recursive: true })
+  })
+
+  test('hears of changes of open orders by the direct connection', async () => {
+    const { orderID } = recordsOf('dealer')
+    const revisions: number[] = []
+    const watcher = {
+      personID: 1,
+      pages: [{ orderID, page: 'pooled', personID: 1, name: 'Pat', screen: '/' }],
+      show: ({ revision }: { revision: number }) => void revisions.push(revision),
+      beat: () => undefined,
+      end: () => undefined,
+    }
+    const other = new LiveOrders({
+      pool: portal.serverPool,
+      callPool: new pg.Pool(),
+      listenUrl: moveLogin(String(portal.serverPool.options.connectionString), portal.databaseUrl),
+      log: () => undefined,
+      lookEveryMs: 600_000,
+    })
+    other.watch(watcher)
+    await until(async () => revisions.length > 0, 'the order was read')
+    await until(
+      () =>
+        portal
+          .rows(
+            `select from pg_stat_activity where datname = current_database() and query = 'listen dealerline_orders'`,
+          )
+          .then(({ length }) => length > 0),
+      'the server listens',
+    )
+    must(await portal.ask(contract.orders.cancelOrder, { as: 'dealer', params: { orderID } }))
+    await until(async () => (revisions.at(-1) ?? 0) > (revisions[0] ?? 0), 'the change was shown')
+    await other.stop()
   })
 
   test('works again after its sessions were terminated', async () => {

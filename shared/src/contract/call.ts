@@ -63,6 +63,8 @@ export interface Call<
   perMinute?: number
   /** Whether `Order-Revision` refuses the call if its order has changed since the client read it. */
   checksRevision?: true
+  /** Whether the reply stays open as a stream of server-sent events, each with a record of `reply`. */
+  stream?: true
 }
 
 type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
@@ -83,6 +85,7 @@ type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, 
   | 'isBackground'
   | 'perMinute'
   | 'checksRevision'
+  | 'stream'
 > & { params?: P; query?: Q; body?: B; reply?: R }
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>

@@ -15,7 +15,7 @@ export const presenceCalls = {
     path: 'Order/Watch/{orderID}',
     summary: 'Watch an order while it is open',
     description:
-      'Call it every two seconds. Says who else has the order open and whether it has changed. A page that has not called for ten seconds counts as closed.',
+      'For clients that cannot read the stream `Live`: call it every two seconds, or every eight with the header `Live-Problem: buffered`, which *Status* counts. Says who else has the order open and whether it has changed. A page that has not called for ten seconds counts as closed.',
     access: 'staff',
     reads: true,
     isBackground: true,

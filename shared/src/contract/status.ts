@@ -44,6 +44,8 @@ const status = z.object({
     archiveFailedAt: z.string(),
   }),
   newestMigration: z.string(),
+  /** The open pages that ask for changes every few seconds, because a proxy holds back their streams. */
+  bufferedPages: z.number().int(),
 })
 export type InstallationStatus = z.output<typeof status>
 

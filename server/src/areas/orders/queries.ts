@@ -23,6 +23,7 @@ export async function lockOrderRow(
       where o.order_id = $1 for no key update of o`,
     values: [orderID],
   })
+  tx.announceOrder(orderID)
   return order
 }
 

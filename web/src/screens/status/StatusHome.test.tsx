@@ -17,6 +17,7 @@ test('shows the servers, the database and that there is no backup', async () => 
           maxConnections: 100,
         },
         newestMigration: '0042',
+        bufferedPages: 3,
         backup: {
           isFailing: false,
           finishedAt: '',
@@ -38,4 +39,5 @@ test('shows the servers, the database and that there is no backup', async () => 
   expect(await screen.findByText('None has been written.')).toBeTruthy()
   expect(screen.getByText('9 of 100')).toBeTruthy()
   expect(screen.getByText('PostgreSQL 17.2 lacks fixes.')).toBeTruthy()
+  expect(screen.getByText(/^Open pages without live changes: 3\./)).toBeTruthy()
 })

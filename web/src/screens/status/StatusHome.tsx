@@ -47,6 +47,12 @@ export default function StatusHome() {
     <>
       <ScreenTitle title="Status" subtitle="The servers of this portal and the systems that they need." />
       <Section title="Checks of the server that answers you">
+        {(status.data?.bufferedPages ?? 0) > 0 && (
+          <Notice tone="warning">
+            Open pages without live changes: {status.data?.bufferedPages}. They look for changes of others every eight
+            seconds, because a proxy holds back the replies of /api/Live. Turn off its buffering for this address.
+          </Notice>
+        )}
         <ReadinessChecks refreshMs={refreshMs} />
       </Section>
       <Section title="Database">

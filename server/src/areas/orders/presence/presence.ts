@@ -7,11 +7,11 @@ import * as queries from './queries.ts'
 export async function watchOrder(
   { tx, caller }: Context,
   orderID: number,
-  { page, screen }: { page: string; screen: string },
+  { page, screen, isBuffered }: { page: string; screen: string; isBuffered: boolean },
 ): Promise<WatchedOrder> {
   const personID = caller.actorID
   const [, people, marks] = await Promise.all([
-    queries.savePresence(tx, { orderID, page, personID, name: authorOf(caller), screen }),
+    queries.savePresence(tx, { orderID, page, personID, name: authorOf(caller), screen, isBuffered }),
     queries.selectOtherPeople(tx, orderID, personID),
     queries.findOrderMarks(tx, orderID),
   ])

@@ -7,21 +7,24 @@ export interface Presence {
   personID: number
   name: string
   screen: string
+  /** Whether the page polls because nothing of its stream arrives. */
+  isBuffered: boolean
 }
 
 /** Stores that a page has the order open, and forgets pages that were closed. */
 export async function savePresence(tx: Transaction, presence: Presence): Promise<void> {
-  const { orderID, page, personID, name, screen } = presence
+  const { orderID, page, personID, name, screen, isBuffered } = presence
   await tx.prepared({
     name: 'save_presence',
     text: `
       with closed as (
         delete from order_presence where order_id = $1 and page <> $2 and seen_at < app.now() - interval '10 seconds'
       )
-      insert into order_presence (order_id, page, dealer_id, person_id, name, screen, seen_at)
-      select o.order_id, $2, o.dealer_id, $3, $4, $5, app.now() from orders o where o.order_id = $1
-      on conflict (order_id, page) do update set name = excluded.name, screen = excluded.screen, seen_at = excluded.seen_at`,
-    values: [orderID, page, personID, name, screen],
+      insert into order_presence (order_id, page, dealer_id, person_id, name, screen, seen_at, is_buffered)
+      select o.order_id, $2, o.dealer_id, $3, $4, $5, app.now(), $6 from orders o where o.order_id = $1
+      on conflict (order_id, page) do update set name = excluded.name, screen = excluded.screen, seen_at = excluded.seen_at,
+        is_buffered = excluded.is_buffered`,
+    values: [orderID, page, personID, name, screen, isBuffered],
   })
 }
 

@@ -3,5 +3,6 @@ import { routesOf } from '../../../calls/calls.ts'
 import { watchOrder } from './presence.ts'
 
 export const presenceRoutes = routesOf(presenceCalls, {
-  watchOrder: (context, { params, body }) => watchOrder(context, params.orderID, body),
+  watchOrder: (context, { params, body, headers }) =>
+    watchOrder(context, params.orderID, { ...body, isBuffered: headers['live-problem'] === 'buffered' }),
 })

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { must } from '../../../../test/builders.ts'
+import { makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { behindLatest } from '../../../postgres/latest-versions.ts'
 
@@ -27,6 +27,24 @@ test('an administrator sees the servers that have just reported, and the databas
   expect(status.database.behind).toBe(behindLatest(status.database.version))
   expect(status.database.megabytes).toBeGreaterThan(5)
   expect(status.newestMigration).toMatch(/^\d{4}_\w+/)
+})
+
+test('an administrator sees how many open pages get no streams', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  const watch = (page: string, headers: Record<string, string>) =>
+    portal.ask(contract.presence.watchOrder, {
+      as: 'member',
+      params: { orderID },
+      body: { page, screen: '/create-fax' },
+      headers,
+    })
+  const count = async () => must(await portal.ask(getStatus, { as: 'admin' })).bufferedPages
+  must(await watch('of release 0.4.0', {}))
+  expect(await count()).toBe(0)
+  must(await watch('buffered', { 'live-problem': 'buffered' }))
+  expect(await count()).toBe(1)
+  await portal.rows("update order_presence set seen_at = seen_at - interval '1 minute'")
+  expect(await count()).toBe(0)
 })
 
 test('an administrator sees the last backup, and why a later one has failed', async () => {

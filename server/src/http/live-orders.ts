@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { onOrderChange } from '../kernel/database.ts'
+import { announce, listen, type OpenPage, type OrderState, watchOrders } from './live-queries.ts'
+
+/** The shortest time between two statements about changes. */
+const mergeMs = 50
+
+/** The time between two statements about all open orders, for changes that no server has announced. */
+const lookMs = 5000
+
+/** More orders do not fit into one notification, which has at most 8,000 bytes. */
+const maxAnnounced = 250
+
+/** A reader of the states of some orders. */
+export interface Watcher {
+  readonly personID: number
+  readonly pages: readonly OpenPage[]
+  /** Gets each new state of one of the orders. */
+  show(state: OrderState): void
+  /** Is called every five seconds. */
+  beat(): void
+  end(): void
+}
+
+interface Places {
+  /** The role is a member of `dealerline_server`. */
+  readonly pool: pg.Pool
+  /** The pool whose transactions announce orders. */
+  readonly callPool: pg.Pool
+  /** The address of the database itself, with the same role: a pooler loses notifications. */
+  readonly listenUrl: string
+  readonly log: (message: string, error: unknown) => void
+  readonly lookEveryMs?: number
+}
+
+/**
+ * Follows the orders that are open at this server. The database has the truth: an announcement only makes the servers read
+ * the state of an order, so a lost or forged one costs seconds or a statement.
+ */
+export class LiveOrders {
+  private readonly id = randomUUID()
+  private readonly places: Places
+  private readonly watchers = new Map<number, Set<Watcher>>()
+  private readonly all = new Set<Watcher>()
+  private readonly states = new Map<number, OrderState>()
+  /** The orders to read. */
+  private readonly stale = new Set<number>()
+  /** The orders of new pages, whose people the other servers do not know yet. */
+  private readonly joined = new Set<number>()
+  private readonly unannounced = new Set<number>()
+  private readonly stopping = new AbortController()
+  private listening: Promise<void> | undefined
+  private looking: ReturnType<typeof setInterval> | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private working: Promise<void> | undefined
+  private lastWork = 0
+  private isAway = false
+
+  constructor(places: Places) {
+    this.places = places
+    onOrderChange(places.callPool, (orderID) => this.announce(orderID))
+  }
+
+  get count(): number {
+    return this.all.size
+  }
+
+  /** Tells all pages that show the order, at every server, that it may have changed. */
+  private announce(orderID: number): void {
+    this.unannounced.add(orderID)
+    this.markStale([orderID])
+  }
+
+  watch(watcher: Watcher): void {
+    this.all.add(watcher)
+    for (const { orderID } of watcher.pages) {
+      const ofOrder = this.watchers.get(orderID) ?? new Set()
+      this.watchers.set(orderID, ofOrder.add(watcher))
+      this.joined.add(orderID)
+    }
+    this.markStale(watcher.pages.map(({ orderID }) => orderID))
+    this.looking ??= setInterval(() => this.look(), this.places.lookEveryMs ?? lookMs).unref()
+    this.listening ??= this.keepListening()
+  }
+
+  unwatch(watcher: Watcher): void {
+    this.all.delete(watcher)
+    for (const { orderID } of watcher.pages) {
+      const ofOrder = this.watchers.get(orderID)
+      ofOrder?.delete(watcher)
+      if (ofOrder?.size !== 0) continue
+      this.watchers.delete(orderID)
+      this.states.delete(orderID)
+    }
+    if (this.all.size > 0) return
+    clearInterval(this.looking)
+    this.looking = undefined
+  }
+
+  /** Returns the watchers of a person, the oldest first. */
+  watchersOf(personID: number): Watcher[] {
+    return [...this.all].filter((watcher) => watcher.personID === personID)
+  }
+
+  endAll(): void {
+    for (const watcher of this.all) watcher.end()
+  }
+
+  async stop(): Promise<void> {
+    this.endAll()
+    clearInterval(this.looking)
+    clearTimeout(this.timer)
+    this.stopping.abort()
+    await Promise.all([this.working, this.listening])
+  }
+
+  private look(): void {
+    for (const watcher of this.all) watcher.beat()
+    this.markStale(this.watchers.keys())
+  }
+
+  private markStale(orderIDs: Iterable<number>): void {
+    for (const orderID of orderIDs) if (this.watchers.has(orderID)) this.stale.add(orderID)
+    this.schedule()
+  }
+
+  private schedule(): void {
+    if (this.timer || this.working || this.stopping.signal.aborted) return
+    if (this.stale.size === 0 && this.unannounced.size === 0) return
+    const wait = Math.max(0, this.lastWork + mergeMs - performance.now())
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      this.lastWork = performance.now()
+      this.working = Promise.all([this.announceAll(), this.readStale()])
+        .then(() => {
+          this.isAway = false
+        })
+        .catch((error) => {
+          // The next look reads all orders, and so do those of the other servers.
+          if (!this.isAway) this.places.log('Changes of open orders cannot be read or announced.', error)
+          this.isAway = true
+        })
+        .finally(() => {
+          this.working = undefined
+          this.schedule()
+        })
+    }, wait)
+  }
+
+  private async announceAll(): Promise<void> {
+    const orderIDs = [...this.unannounced].slice(0, maxAnnounced)
+    for (const orderID of orderIDs) this.unannounced.delete(orderID)
+    if (orderIDs.length > 0) await announce(this.places.pool, this.id, orderIDs)
+  }
+
+  private async readStale(): Promise<void> {
+    const orderIDs = [...this.stale].filter((orderID) => this.watchers.has(orderID))
+    this.stale.clear()
+    if (orderIDs.length === 0) return
+    const joined = orderIDs.filter((orderID) => this.joined.delete(orderID))
+    const watchers = orderIDs.flatMap((orderID) => [...(this.watchers.get(orderID) ?? [])])
+    const pages = [...new Set(watchers)].flatMap((watcher) => watcher.pages)
+    for (const state of await watchOrders(this.places.pool, orderIDs, pages)) {
+      const before = this.states.get(state.orderID)
+      this.states.set(state.orderID, state)
+      if (joined.includes(state.orderID) && !isEqual(before?.people, state.people)) this.unannounced.add(state.orderID)
+      for (const watcher of this.watchers.get(state.orderID) ?? []) watcher.show(state)
+    }
+  }
+
+  private async keepListening(): Promise<void> {
+    const { signal } = this.stopping
+    let isAway = false
+    while (!signal.aborted) {
+      try {
+        await listen(this.places.listenUrl, signal, {
+          onListening: () => {
+            isAway = false
+            this.markStale(this.watchers.keys())
+          },
+          onAnnouncement: (from, orderIDs) => {
+            if (from !== this.id) this.markStale(orderIDs)
+          },
+        })
+      } catch (error) {
+        if (!isAway)
+          this.places.log('This server cannot listen for changes of open orders. It looks every five seconds.', error)
+        isAway = true
+      }
+      await pause(1000 + 9000 * Math.random(), undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,103 @@
+import pg from 'pg'
+import type { Transaction } from '../kernel/database.ts'
+import { connectionTo } from '../kernel/database-hosts.ts'
+import { detectDeadPeers } from '../kernel/pools.ts'
+
+/** The state of an order in the database. It has no content, so that every page of a person who sees the order may get it. */
+export interface OrderState {
+  readonly orderID: number
+  /** The run of the primary. Another one may count other changes with the same revision. */
+  readonly run: string
+  readonly revision: number
+  readonly record: string
+  readonly people: readonly { readonly personID: number; readonly name: string; readonly screen: string }[]
+}
+
+/** A page in a browser that has an order open. */
+export type OpenPage = {
+  readonly orderID: number
+  readonly page: string
+  readonly personID: number
+  readonly name: string
+  readonly screen: string
+}
+
+/** Returns those of the orders that the caller can see. */
+export async function selectVisibleOrders(tx: Transaction, orderIDs: readonly number[]): Promise<number[]> {
+  const rows = await tx.prepared<{ orderID: number }>({
+    name: 'select_visible_orders',
+    text: 'select order_id as "orderID" from orders where order_id = any ($1)',
+    values: [orderIDs],
+  })
+  return rows.map(({ orderID }) => orderID)
+}
+
+const channel = 'dealerline_orders'
+
+/**
+ * Tells all servers that listen which orders have changed. The transaction writes nothing, so it does not wait for a standby.
+ * `NOTIFY` locks the database until its transaction ends, so a transaction that changes records must not contain it.
+ */
+export async function announce(pool: pg.Pool, from: string, orderIDs: readonly number[]): Promise<void> {
+  await pool.query({
+    name: 'announce',
+    text: `select pg_notify('${channel}', $1)`,
+    values: [[from, ...orderIDs].join(' ')],
+  })
+}
+
+/** Stores the pages that have orders open, and returns the state of the orders. */
+export async function watchOrders(
+  pool: pg.Pool,
+  orderIDs: readonly number[],
+  pages: readonly OpenPage[],
+): Promise<OrderState[]> {
+  const records = pages.map(({ orderID, page, personID, name, screen }) => ({
+    order_id: orderID,
+    page,
+    person_id: personID,
+    name,
+    screen,
+  }))
+  const { rows } = await pool.query<OrderState>(
+    `select order_id as "orderID", run, revision, record, people from servers.watch_orders($1, $2)`,
+    [orderIDs, JSON.stringify(records)],
+  )
+  return rows
+}
+
+/**
+ * Listens for announcements with one connection, which needs a session. `onAnnouncement` gets the id of the server that
+ * announces and its orders. Resolves when the connection is lost. Aborting the signal closes it.
+ */
+export async function listen(
+  url: string,
+  signal: AbortSignal,
+  { onListening, onAnnouncement }: { onListening(): void; onAnnouncement(from: string, orderIDs: number[]): void },
+): Promise<void> {
+  const client = new pg.Client({
+    ...connectionTo(url),
+    ...detectDeadPeers,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 3000,
+    application_name: 'dealerline listener',
+  })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  client.on('error', () => end())
+  client.on('end', () => end())
+  client.on('notification', ({ payload = '' }) => {
+    const [from = '', ...orderIDs] = payload.split(' ')
+    onAnnouncement(from, orderIDs.map(Number))
+  })
+  const stop = () => end()
+  signal.addEventListener('abort', stop)
+  try {
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    onListening()
+    await ended
+  } finally {
+    signal.removeEventListener('abort', stop)
+    client.end().catch(() => undefined)
+  }
+}
