@@ -79,8 +79,8 @@ test('only a field that both changed is asked about, with both values', async ()
 })
 
 test('rows that another person saves while a screen opens appear on it', async () => {
-  // Hold back the first answer of the watch, so that the order is read before the rows are saved and watched after.
-  const release = await holdBack(manager, '**/api/Order/Watch/**')
+  // Hold back the stream, so that the order is read before the rows are saved and followed after.
+  const release = await holdBack(manager, '**/api/Live')
   const { orderID: emptyOrderID } = await makeOrder(member, {
     firstName: 'Lata',
     surname: 'Rows',

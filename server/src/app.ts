@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
-import { openStream } from '@dealerline/shared/contract/live.ts'
+import { liveCalls } from '@dealerline/shared/contract/live.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import cors from '@fastify/cors'
@@ -86,7 +86,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     errorResponseBuilder: () =>
       new AppError('tooMany', { detail: 'Too many requests at once. Wait a minute and try again.' }),
   })
-  const allowed = allowedMethodsOf([...allCalls, openStream])
+  const allowed = allowedMethodsOf([...allCalls, liveCalls.openStream])
   answerOptions(app, allowed)
   addReference(app, config, documentReader(config))
   await app.register(async (calls) => {

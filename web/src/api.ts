@@ -107,6 +107,8 @@ interface SendOptions {
   signal?: AbortSignal
   proof?: string
   once?: boolean
+  /** Why the page does not use the stream of open orders. */
+  liveProblem?: 'buffered'
 }
 
 /** Sends a call of the contract and returns its reply. The contract gives the path, the checks and the types. */
@@ -161,6 +163,16 @@ export async function upload<C extends Call>(
   if (answer.status < 200 || answer.status >= 300) throw toError(answer.status, answer.body, request)
   connection.onSuccess(request)
   return answer.body as ReplyOf<C>
+}
+
+/** Opens the stream of a call. */
+export async function openEvents<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { body } = await fetchCall(call, input, { signal, once: true })
+  return body ?? new ReadableStream({ start: (stream) => stream.close() })
 }
 
 /** Uses XMLHttpRequest, because fetch can't report the progress of an upload. */

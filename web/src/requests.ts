@@ -13,6 +13,7 @@ interface HeaderValues {
   ifMatch?: number | undefined
   orderRevision?: number | undefined
   proof?: string | undefined
+  liveProblem?: string | undefined
   /** The trace of the action that caused the call (W3C Trace Context). */
   traceparent?: string | undefined
 }
@@ -32,13 +33,14 @@ export function toUrl(call: Call, { params, query }: Input): string {
 
 export function toHeaders(
   call: Call,
-  { token, actingAs, key, ifMatch, orderRevision, proof, traceparent }: HeaderValues,
+  { token, actingAs, key, ifMatch, orderRevision, proof, liveProblem, traceparent }: HeaderValues,
 ): Record<string, string> {
   const headers: Record<string, string> = traceparent ? { traceparent } : {}
   if (token) headers.authorization = `Bearer ${token}`
   if (token && actingAs !== undefined) headers['acting-as'] = String(actingAs)
   if (!isRead(call) && key) headers['idempotency-key'] = key
   if (proof) headers['link-proof'] = proof
+  if (liveProblem) headers['live-problem'] = liveProblem
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
   if (orderRevision !== undefined) headers['order-revision'] = String(orderRevision)
   return headers

@@ -1,5 +1,5 @@
 import type { BodyOf, Call } from '@dealerline/shared/contract/call.ts'
-import { openStream } from '@dealerline/shared/contract/live.ts'
+import { liveCalls } from '@dealerline/shared/contract/live.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type Input, type Route, toRoute } from '../calls/calls.ts'
 import { authorOf, type Context } from '../calls/context.ts'
@@ -21,7 +21,7 @@ export function liveRoute({ live, draining }: { live: LiveOrders; draining: Drai
   const admit = async ({ tx, caller }: Context, { body }: Input<Call>) => {
     if (draining.isStopping || live.count >= maxStreams)
       throw new AppError('unavailable', { detail: 'This server takes no more streams. Try again shortly.' })
-    const { page, orders } = body as BodyOf<typeof openStream>
+    const { page, orders } = body as BodyOf<typeof liveCalls.openStream>
     const screens = new Map(orders.map(({ orderID, screen }) => [orderID, screen]))
     const visible = await selectVisibleOrders(tx, [...screens.keys()])
     const personID = caller.actorID
@@ -30,7 +30,7 @@ export function liveRoute({ live, draining }: { live: LiveOrders; draining: Drai
     return { personID, pages, expiresAt: caller.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER }
   }
   return toRoute(
-    openStream,
+    liveCalls.openStream,
     withFollowUp(admit, async (_services, reader) => {
       const [oldest, ...others] = live.watchersOf(reader.personID)
       if (others.length >= maxOfPerson - 1) oldest?.end()

@@ -1,6 +1,6 @@
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { allCalls } from '@dealerline/shared/contract/index.ts'
-import { openStream } from '@dealerline/shared/contract/live.ts'
+import { liveCalls } from '@dealerline/shared/contract/live.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { differences, document } from '../../test/described.ts'
@@ -20,7 +20,7 @@ function contentOf({ method, path }: Call, part: (operation: DescribedOperation)
 test('describes every call with a unique, stable name', () => {
   const list = operations()
   expect(list.length).toBe(
-    new Set([...allCalls, openStream].map(({ method, path }) => `${method} ${path.toLowerCase()}`)).size,
+    new Set([...allCalls, liveCalls.openStream].map(({ method, path }) => `${method} ${path.toLowerCase()}`)).size,
   )
   expect(new Set(list.map(({ operationId }) => operationId)).size).toBe(list.length)
   expect(list.map(({ operationId }) => operationId)).toEqual(

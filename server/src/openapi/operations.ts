@@ -2,7 +2,7 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { blockCalls } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { openStream } from '@dealerline/shared/contract/live.ts'
+import { liveCalls } from '@dealerline/shared/contract/live.ts'
 import { areaDescriptions } from './tags.ts'
 
 /** A call with its operation id and tag in the OpenAPI document. */
@@ -25,7 +25,7 @@ export function operations(): Operation[] {
     }),
   )
   const byAddress = new Map<string, Operation>()
-  const stream = { call: openStream, operationId: 'presence_openStream', tag: 'presence' }
+  const stream = { call: liveCalls.openStream, operationId: 'presence_openStream', tag: 'presence' }
   for (const operation of [...ofAreas, ...ofBlocks, stream]) {
     const address = addressOf(operation.call)
     if (!byAddress.has(address)) byAddress.set(address, operation)

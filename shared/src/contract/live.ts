@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { maxLiveOrders } from '../rules/live-orders.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id } from './call.ts'
-
-/** The largest number of orders of one stream. */
-export const maxLiveOrders = 20
 
 const liveOrder = z.object({
   orderID: z.number().int(),
@@ -26,30 +24,32 @@ const liveEvent = z.object({
 })
 export type LiveEvent = z.output<typeof liveEvent>
 
-/** The only call that is not in `contract`, because its reply has no end that a client or a test could wait for. */
-export const openStream = call({
-  method: 'POST',
-  path: 'Live',
-  summary: 'Stream the changes of open orders',
-  description:
-    'Sends the state of each order at once and after each change, and who else has it open. Orders that the caller cannot see are left out. The events have no content: read the order if its revision or record differs from the one that you have. The stream ends within a minute and when the sign-in expires; its last event says when to open the next one. A comment arrives every five seconds. A person has at most ten streams at a server.',
-  access: 'staff',
-  reads: true,
-  isBackground: true,
-  stream: true,
-  body: z.object({
-    /** A random name of the browser that opens the orders. */
-    page: limited('Page', 60).min(1),
-    orders: z
-      .array(
-        z.object({
-          orderID: id,
-          /** The address of the screen that shows the order, without parameters. */
-          screen: limited('Screen', 100),
-        }),
-      )
-      .min(1)
-      .max(maxLiveOrders),
+/** These calls are not in `contract`, because their replies have no end that a client or a test could wait for. */
+export const liveCalls = {
+  openStream: call({
+    method: 'POST',
+    path: 'Live',
+    summary: 'Stream the changes of open orders',
+    description:
+      'Sends the state of each order at once and after each change, and who else has it open. Orders that the caller cannot see are left out. The events have no content: read the order if its revision or record differs from the one that you have. The stream ends within a minute and when the sign-in expires; its last event says when to open the next one. A comment arrives every five seconds. A person has at most ten streams at a server.',
+    access: 'staff',
+    reads: true,
+    isBackground: true,
+    stream: true,
+    body: z.object({
+      /** A random name of the browser that opens the orders. */
+      page: limited('Page', 60).min(1),
+      orders: z
+        .array(
+          z.object({
+            orderID: id,
+            /** The address of the screen that shows the order, without parameters. */
+            screen: limited('Screen', 100),
+          }),
+        )
+        .min(1)
+        .max(maxLiveOrders),
+    }),
+    reply: liveEvent,
   }),
-  reply: liveEvent,
-})
+}

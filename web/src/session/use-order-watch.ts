@@ -1,37 +1,36 @@
-import type { OrderDetail, OrderMarks } from '@dealerline/shared/contract/orders.ts'
-import { presenceCalls, type WatchedOrder } from '@dealerline/shared/contract/presence.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { send } from '../api.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { useEffect, useRef, useState } from 'react'
+import { followOrder } from './live.ts'
+import { useDealer, useLogin } from './portal.ts'
+import type { OrderState } from './read-live.ts'
 import { useRefreshOrder } from './use-order.ts'
 
-/** How often an open order is watched, in milliseconds. A tab in the background pauses. */
-const interval = 1500
-
-const page = crypto.randomUUID()
-
 /**
- * Reloads the open order when it has changed since it was read, also between that read and the first answer of the watch.
+ * Reloads the open order when it has changed since it was read, also between that read and the first state of the server.
  * Returns the other people who have it open.
  */
-export function useOrderWatch({ orderID, marks }: OrderDetail, screen: string): WatchedOrder['people'] {
+export function useOrderWatch(order: OrderDetail, screen: string): OrderState['people'] {
   const refresh = useRefreshOrder()
-  const { data } = useQuery({
-    queryKey: ['watch', orderID],
-    queryFn: ({ signal }) =>
-      send(presenceCalls.watchOrder, { params: { orderID }, body: { page, screen } }, { signal, once: true }),
-    refetchInterval: interval,
-    retry: false,
-    gcTime: 0,
-  })
-  const mark = data && toText(data)
-  const latest = useRef({ refresh, marks })
-  latest.current = { refresh, marks }
-  // A change of `marks` alone reloads nothing: the last answer of the watch may be older than the order.
+  const { person } = useLogin()
+  const { dealerID } = useDealer()
+  const who = `${person.dealerID} ${dealerID}`
+  const { orderID } = order
+  const [state, setState] = useState<OrderState>()
+  const run = useRef<string>(undefined)
+  useEffect(() => followOrder(who, { orderID, screen }, setState), [who, orderID, screen])
+  const latest = useRef({ refresh, order })
+  latest.current = { refresh, order }
+  // A change of the order alone reloads nothing: the last state may be older than the order.
   useEffect(() => {
-    if (mark !== undefined && mark !== toText(latest.current.marks)) void latest.current.refresh()
-  }, [mark])
-  return data?.people ?? []
+    if (state?.orderID !== latest.current.order.orderID) return
+    const isOtherRun = 'run' in state && run.current !== undefined && run.current !== state.run
+    if ('run' in state) run.current = state.run
+    if (isOtherRun || differs(state, latest.current.order)) void latest.current.refresh()
+  }, [state])
+  return state?.orderID === orderID ? state.people : []
 }
 
-const toText = ({ record, content }: OrderMarks) => `${record} ${content}`
+function differs(state: OrderState, { marks, revision }: OrderDetail): boolean {
+  if (state.record !== marks.record) return true
+  return 'revision' in state ? state.revision !== revision : state.content !== marks.content
+}
