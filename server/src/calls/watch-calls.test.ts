@@ -31,6 +31,16 @@ afterAll(async () => {
 const traceID = '0af7651916cd43dd8448eb211c80319c'
 const headers = { traceparent: `00-${traceID}-b7ad6b7169203331-01` }
 
+/** Waits until the order was sent, and the job that sent it has ended. */
+async function untilDelivered(orderID: number) {
+  await untilSent(portal, orderID)
+  const hasEnded = async () =>
+    /dealerline_job_seconds_count\{job="signing.deliver",outcome="ok"\} \d/.test(
+      (await portal.app.inject({ url: '/metrics' })).payload,
+    )
+  await until(hasEnded, 'the job has ended')
+}
+
 test('a trace leads from the browser over the call, its statements and its job to the outside system', async () => {
   const { orderID } = await makeMobileOrder(portal)
   must(await portal.ask(contract.orders.getOrder, { as: 'dealer', params: { orderID }, headers }))
@@ -38,7 +48,7 @@ test('a trace leads from the browser over the call, its statements and its job t
   must(
     await portal.ask(contract.signing.sendRequest, { as: 'dealer', params, body: { orderID, ...recipient }, headers }),
   )
-  await untilSent(portal, orderID)
+  await untilDelivered(orderID)
   const action = { kind: 'click', screen: '/orders/:id', startTime: Date.now(), duration: 12 } as const
   const actions = [{ ...action, traceID, spanID: 'b7ad6b7169203331' }]
   expect((await portal.ask(contract.actions.reportActions, { as: 'dealer', body: { actions } })).status).toBe(204)
@@ -80,7 +90,7 @@ test('the log has one line for each call, with its route and the numbers of the 
 test('/metrics has the calls by template, the jobs, the outside systems, the events and the connections', async () => {
   const { orderID } = await makeMobileOrder(portal)
   must(await sendMail(portal, orderID))
-  await untilSent(portal, orderID)
+  await untilDelivered(orderID)
   const { payload } = await portal.app.inject({ url: '/metrics' })
   expect(payload).toMatch(
     /dealerline_call_seconds_count\{call="POST \/api\/Docusign\/SendRequest\/:\w+",status="200"\} \d/,
