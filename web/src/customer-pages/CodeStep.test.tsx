@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../ui/testing/render.tsx'
 import { CodeStep } from './CodeStep.tsx'
@@ -39,7 +39,7 @@ test('sends a code, then confirms a pasted one', async () => {
   expect(screen.getByRole('status').textContent).toContain('A code was sent by SMS to 04•• ••• 678')
   await person.paste('123 456')
   await person.keyboard('{Enter}')
-  await vi.waitFor(() => expect(onConfirmed).toHaveBeenCalledWith('a proof'))
+  await waitFor(() => expect(onConfirmed).toHaveBeenCalledWith('a proof'))
 })
 
 test('shows a refused code next to its field and keeps it selected', async () => {

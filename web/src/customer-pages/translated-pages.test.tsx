@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissAll } from '../ui/feedback/notify.ts'
@@ -45,7 +45,7 @@ const pressInDialog = (name: string) => async (person: UserEvent) =>
   person.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 const tick = (name: string | RegExp) => async (person: UserEvent) => {
   const box = await screen.findByRole('checkbox', { name })
-  await vi.waitFor(() => expect(box.matches(':disabled')).toBe(false))
+  await waitFor(() => expect(box.matches(':disabled')).toBe(false))
   await person.click(box)
 }
 const pick = (name: string | RegExp) => async (person: UserEvent) =>
@@ -366,7 +366,7 @@ async function readSteps({ path, content, answers = {}, steps }: Scenario): Prom
   const texts: string[] = []
   for (const [act, text] of steps) {
     await act(person)
-    await vi.waitFor(() => expect(readPage()).toContain(text), 5000)
+    await waitFor(() => expect(readPage()).toContain(text))
     texts.push(readPage())
   }
   unmount()

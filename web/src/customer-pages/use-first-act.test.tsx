@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
@@ -29,5 +29,5 @@ test.each([
   expect(countViews()).toBe(0)
   fireEvent.scroll(window)
   fireEvent.click(document.body)
-  await vi.waitFor(() => expect(countViews()).toBe(1))
+  await waitFor(() => expect(countViews()).toBe(1))
 })

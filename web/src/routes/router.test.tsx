@@ -1,5 +1,6 @@
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
-import { expect, test, vi } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { adminScreens } from './admin-screens.ts'
 import { administrator, portalAt } from './testing/open-portal.tsx'
 
@@ -108,7 +109,7 @@ test('sends a visitor to the sign-in with the requested address', {
 }, async () => {
   const { router, signIn, calls } = portalAt('/orders?keyword=nobody', { token: undefined })
   void router.load()
-  await vi.waitFor(() => expect(signIn.start).toHaveBeenCalledWith('/orders?keyword=nobody'))
+  await waitFor(() => expect(signIn.start).toHaveBeenCalledWith('/orders?keyword=nobody'))
   expect(calls).toEqual([])
 })
 

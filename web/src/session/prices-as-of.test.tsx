@@ -2,7 +2,7 @@ import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../api.ts'
 import { showAt } from '../ui/testing/in-portal.tsx'
@@ -36,16 +36,16 @@ test('the mark disappears if the plans are read after the order when the network
   })
   const { client } = showAt('/create-mobile?order=7', Services)
   const isRead = (key: readonly unknown[]) => client.getQueryState(key)?.status === 'success'
-  await vi.waitFor(() => expect([isRead(orderQuery.queryKey), isRead(plans.queryKey)]).toEqual([true, true]))
+  await waitFor(() => expect([isRead(orderQuery.queryKey), isRead(plans.queryKey)]).toEqual([true, true]))
   expect(screen.queryByText(/Prices as of/)).toBeNull()
   onlineManager.setOnline(false)
   expect(await screen.findByText(/Prices as of/)).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve, 5))
   isBack = true
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(answerPlans).toBeDefined())
+  await waitFor(() => expect(answerPlans).toBeDefined())
   expect(screen.getByText(/Prices as of/)).toBeTruthy()
-  await vi.waitFor(() => expect(client.isFetching({ queryKey: orderQuery.queryKey })).toBe(0))
+  await waitFor(() => expect(client.isFetching({ queryKey: orderQuery.queryKey })).toBe(0))
   answerPlans?.()
-  await vi.waitFor(() => expect(screen.queryByText(/Prices as of/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Prices as of/)).toBeNull())
 })

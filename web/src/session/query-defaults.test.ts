@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { queryDefaults } from './query-defaults.ts'
 
@@ -12,8 +13,8 @@ test('a query that was read a moment ago is read again when the network is back'
     client.unmount()
     onlineManager.setOnline(true)
   })
-  await vi.waitFor(() => expect(client.getQueryState(['plans'])?.status).toBe('success'))
+  await waitFor(() => expect(client.getQueryState(['plans'])?.status).toBe('success'))
   onlineManager.setOnline(false)
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
 })

@@ -2,7 +2,7 @@ import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { query, send } from '../api.ts'
 import { showAt } from '../ui/testing/in-portal.tsx'
@@ -24,7 +24,7 @@ test('repeats a query that was started before a change and has no response yet',
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const { person } = showAt('/attachments/general?order=7', Files)
   await person.click(await screen.findByRole('button', { name: 'loading' }))
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await waitFor(() => expect(answers).toHaveLength(2))
   answers[0]?.(Response.json([]))
   answers[1]?.(Response.json([{}]))
   expect(await screen.findByText('1 uploads')).toBeTruthy()
@@ -48,7 +48,7 @@ test('reloads the orders of a customer who was saved without an open order', asy
     return queryKey
   })
   await person.click(await screen.findByRole('button', { name: 'Save' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([true, false]),
   )
 })
@@ -83,7 +83,7 @@ test('sends the revision that the page shows, and after a save of the page the o
   const { person, client } = showAt('/order-summary?order=7', Cancelling)
   const cancel = async (count: number) => {
     await person.click(await screen.findByRole('button', { name: 'Cancel order' }))
-    await vi.waitFor(() => expect(sentRevisions).toHaveLength(count))
+    await waitFor(() => expect(sentRevisions).toHaveLength(count))
   }
   const { queryKey } = query(orderCalls.getOrder, { params: { orderID: 7 } })
   client.setQueryData(queryKey, { ...stored, revision: 57 })

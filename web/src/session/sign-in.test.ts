@@ -1,4 +1,5 @@
 import type { PortalSettings } from '@dealerline/shared/contract/session.ts'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../api.ts'
 import { makeSignIn, type SignIn } from './sign-in.ts'
@@ -57,7 +58,7 @@ function respond(origin = window.location.origin): void {
 async function openPopup(): Promise<{ completion: Promise<void>; nonce: string }> {
   const completion = signIn.again()
   completion.catch(() => undefined)
-  await vi.waitFor(() => expect(popupUrl).toBeDefined())
+  await waitFor(() => expect(popupUrl).toBeDefined())
   return { completion, nonce: popupUrl?.searchParams.get('nonce') ?? '' }
 }
 

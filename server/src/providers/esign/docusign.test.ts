@@ -102,8 +102,9 @@ test('the same key returns the same envelope, even for simultaneous requests', a
   })
   const request = { ...makeRequest(), document: () => printed.then(document) }
   const first = esign.createEnvelope(request)
-  await vi.waitFor(async () =>
-    expect(await esign.createEnvelope(request).catch(({ kind }) => kind)).toBe('unavailable'),
+  await vi.waitFor(
+    async () => expect(await esign.createEnvelope(request).catch(({ kind }) => kind)).toBe('unavailable'),
+    { timeout: 60_000 },
   )
   isPrinted()
   const { envelopeID } = await first

@@ -1,5 +1,5 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../ui/testing/render.tsx'
 import { SignStep } from './SignStep.tsx'
@@ -39,7 +39,7 @@ test('fetches the service’s page and redirects the signer to it', async () => 
   expect(screen.queryByLabelText('Your name')).toBeNull()
   expect(requestedPaths).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Go on to DocuSign' }))
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(page))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(page))
   expect(requestedPaths).toEqual([`/api/${signingCalls.openSigningPage.path.replace('{guid}', guid)}`])
 })
 

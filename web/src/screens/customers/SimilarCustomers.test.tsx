@@ -1,7 +1,7 @@
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
@@ -38,7 +38,7 @@ test('typing goes on while similar customers appear and disappear', async () => 
   await screen.findByRole('link', { name: 'Ursula Dowe' })
   expect(document.activeElement).toBe(field)
   await person.keyboard('la')
-  await vi.waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
   expect(document.activeElement).toBe(field)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ursulala')
 })

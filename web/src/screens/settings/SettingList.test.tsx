@@ -1,6 +1,6 @@
 import type { SettingInForce } from '@dealerline/shared/contract/settings.ts'
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
 
@@ -62,7 +62,7 @@ test('an address of an outside system on another host asks for its keys again', 
   expect(await screen.findByText(message)).toBeTruthy()
   await person.type(screen.getByLabelText('BILLING_KEY'), 'the new key')
   await person.click(screen.getByRole('button', { name: 'Store' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(calls.filter(({ path }) => path.startsWith('support/StoreSetting')).at(-1)?.body).toEqual({
       name: 'BILLING_URL',
       value: 'https://new.example',

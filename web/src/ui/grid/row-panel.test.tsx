@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { show } from '../testing/render.tsx'
@@ -144,7 +144,7 @@ test('on a phone, the jump goes from error to error', async () => {
   }
   await person.tab()
   await person.click(screen.getByRole('button', { name: '3 errors · next' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Note')[0]))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Note')[0]))
   await person.click(screen.getByRole('button', { name: '3 errors · next' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Note')[1]))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Note')[1]))
 })
