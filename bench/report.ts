@@ -2,6 +2,7 @@ import type { Capacity } from './benchmarks/capacity.ts'
 import type { CustomerPageTimes } from './benchmarks/customer-pages.ts'
 import type { ImportRates } from './benchmarks/import.ts'
 import type { InFlight } from './benchmarks/in-flight.ts'
+import type { Live } from './benchmarks/live.ts'
 import type { Growth } from './benchmarks/order-size.ts'
 import type { PasteTimes } from './benchmarks/paste.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
@@ -126,6 +127,19 @@ export function reportTyping(typings: readonly Typing[]): void {
   if (!few || !many) return
   const ratios = [many.p50 / few.p50, many.p95 / few.p95].map((ratio) => ratio.toFixed(2).padStart(11)).join(' ')
   console.log(`${`${many.rows} ÷ ${few.rows} rows`.padEnd(34)}${ratios}`)
+}
+
+/** Prints the cost of open orders, and how soon a change of another person is read. */
+export function reportLive({ openOrders, memory, processorTime, statements, p50, p95 }: Live): void {
+  const [serverBefore, serverOpen] = processorTime.server
+  const [databaseBefore, databaseOpen] = processorTime.database
+  console.log(`
+${openOrders} open orders                before      open
+server memory, MB         ${memory.before.toFixed(0).padStart(12)} ${memory.open.toFixed(0).padStart(9)}
+server, CPU ms a second   ${serverBefore.toFixed(1).padStart(12)} ${serverOpen.toFixed(1).padStart(9)}
+database, CPU ms a second ${databaseBefore.toFixed(1).padStart(12)} ${databaseOpen.toFixed(1).padStart(9)}
+statements a second about all open orders: ${statements.toFixed(2)}
+ms from the reply of a change until another person has read it: p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)}`)
 }
 
 /** Prints the time to read a pasted text, and precision and recall of the labelled texts by kind. */

@@ -5,6 +5,7 @@ import { customerSearch } from './benchmarks/customer-search.ts'
 import { handWritten } from './benchmarks/hand-written.ts'
 import { importRates } from './benchmarks/import.ts'
 import { requestsInFlight } from './benchmarks/in-flight.ts'
+import { live } from './benchmarks/live.ts'
 import { orderCreation } from './benchmarks/order-creation.ts'
 import { orderLoad } from './benchmarks/order-load.ts'
 import { orderSize } from './benchmarks/order-size.ts'
@@ -22,6 +23,7 @@ import {
   reportImport,
   reportInFlight,
   reportLines,
+  reportLive,
   reportMemory,
   reportPaste,
   reportPrinting,
@@ -58,6 +60,7 @@ try {
       const { sizes, lines } = await orderSize(context)
       reportSizes(sizes, lines)
     },
+    live: async () => reportLive(await live(context)),
     typing: async () => reportTyping(await typing(context)),
     paste: async () => reportPaste(await paste(context)),
     sites: async () => reportSites(await sites(context)),
