@@ -39,7 +39,7 @@ const channel = 'dealerline_orders'
  * `NOTIFY` locks the database until its transaction ends, so a transaction that changes records must not contain it.
  */
 export async function announce(pool: pg.Pool, from: string, orderIDs: readonly number[]): Promise<void> {
-  await pool.query({ text: `select pg_notify('${channel}', $1)`, values: [[from, ...orderIDs].join(' ')] })
+  await pool.query(`select pg_notify('${channel}', $1)`, [[from, ...orderIDs].join(' ')])
 }
 
 /** Stores the pages that have orders open, and returns the state of the orders. */
@@ -55,10 +55,10 @@ export async function watchOrders(
     name,
     screen,
   }))
-  const { rows } = await pool.query<OrderState>({
-    text: 'select order_id as "orderID", run, revision, record, people from servers.watch_orders($1, $2)',
-    values: [orderIDs, JSON.stringify(records)],
-  })
+  const { rows } = await pool.query<OrderState>(
+    'select order_id as "orderID", run, revision, record, people from servers.watch_orders($1, $2)',
+    [orderIDs, JSON.stringify(records)],
+  )
   return rows
 }
 
