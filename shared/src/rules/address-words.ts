@@ -44,9 +44,11 @@ export function searchWords(text: string): string[] {
   })
 }
 
+/** Returns a text that is the same for all spellings of an address. */
+export const addressIdentity = (text: string): string => searchWords(text).join(' ')
+
 /** Whether two texts are one address. */
-export const isSameAddress = (one: string, other: string): boolean =>
-  searchWords(one).join(' ') === searchWords(other).join(' ')
+export const isSameAddress = (one: string, other: string): boolean => addressIdentity(one) === addressIdentity(other)
 
 /** Returns the text of an address that is stored for searches. Each word has a space before it, to match its start. */
 export function toSearchText(address: string): string {

@@ -166,4 +166,20 @@ describe('an address', () => {
       { addressID, formattedAddress: '3 Harbour Street, Sydney NSW 2000' },
     ])
   })
+
+  test('is added once when its customer is saved with other spellings of it', async () => {
+    const { customerID, addressID } = await newCustomer()
+    const save = async (...addressDetails: object[]) => {
+      const params = { customerId: customerID, orderId: 0 }
+      const body = residential({ addressDetails: addressDetails as (typeof homeAddress)[] })
+      return must(await portal.ask(contract.customers.updateCustomer, { as, params, body })).addressDetails
+    }
+    const home = { ...homeAddress, addressID }
+    const flat = { ...bay, formattedAddress: '', streetAddress: 'Unit 3, 2 Bay Road' }
+    const first = await save(home, flat, { ...flat, streetAddress: 'U3/2 Bay Rd' })
+    expect(first).toMatchObject([{ addressID }, { streetAddress: 'Unit 3, 2 Bay Road' }])
+    expect(first).toHaveLength(2)
+    const again = await save({ ...flat, streetAddress: '3/2 Bay Road' }, home)
+    expect(again.map((address) => address.addressID)).toEqual([first[1]?.addressID, addressID])
+  })
 })

@@ -3,7 +3,7 @@ import { type ChangeOf, withChange } from '@dealerline/shared/contract/changes.t
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import type { FactConfidence } from '@dealerline/shared/rules/address-facts.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
-import { isSameAddress } from '@dealerline/shared/rules/address-words.ts'
+import { addressIdentity, isSameAddress } from '@dealerline/shared/rules/address-words.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { endFactsOfChangedAddresses } from '../facts/end-facts.ts'
@@ -20,10 +20,21 @@ function withFormattedAddress<A extends AddressInput>(address: A): A {
   return { ...address, formattedAddress: addressLine(address) }
 }
 
-/** Returns the addresses without duplicates and without empty addresses. */
-function toDistinct<A extends AddressInput>(addresses: readonly A[]): A[] {
+/** Returns the addresses without empty addresses, and without new ones that another of them is, in any spelling. */
+function toDistinct<A extends AddressToSave>(addresses: readonly A[]): A[] {
   const filledAddresses = addresses.map(withFormattedAddress).filter((address) => address.formattedAddress !== '')
-  return [...new Map(filledAddresses.map((address) => [address.formattedAddress, address])).values()]
+  const stored = filledAddresses.filter(hasID)
+  const names = new Set(stored.map(identityOf))
+  const isNew = (address: A) => !names.has(identityOf(address)) && names.add(identityOf(address))
+  return filledAddresses.filter((address) => hasID(address) || isNew(address))
+}
+
+const identityOf = ({ formattedAddress }: AddressInput) => addressIdentity(formattedAddress)
+
+/** Returns the addresses that the customer does not have in any spelling. */
+function notIn<A extends AddressInput>(addresses: readonly A[], existing: readonly AddressInput[]): A[] {
+  const names = new Set(existing.map(identityOf))
+  return addresses.filter((address) => !names.has(identityOf(address)))
 }
 
 type Entry = Pick<Context, 'tx' | 'caller'>
@@ -61,10 +72,16 @@ export async function storeAddresses(
   const updates = addresses.filter(hasID)
   const changedIDs = new Set(await endFactsOfChangedAddresses(tx, customer.customerID, updates, authorOf(entry.caller)))
   const updatedAddresses = (await queries.updateAddresses(tx, customer.customerID, updates)).map(toAddress)
-  const addedAddresses = (await queries.insertAddresses(tx, customer, addresses)).map(toAddress)
+  const newAddresses = addresses.filter((address) => !hasID(address))
+  const found = newAddresses.length > 0 ? await queries.findAddressesOf(tx, customer.customerID) : undefined
+  const existing = (found?.addresses ?? []).map(toAddress)
+  const added = notIn(newAddresses, existing)
+  const addedAddresses = (await queries.insertAddresses(tx, customer, added)).map(toAddress)
   const learnedAddresses = [...updatedAddresses.filter(({ addressID }) => changedIDs.has(addressID)), ...addedAddresses]
   await learnEntries(entry, learnedAddresses, addresses)
-  const lines = addresses.map(({ formattedAddress }) => formattedAddress)
+  const storedLines = new Map(existing.map((address) => [identityOf(address), address.formattedAddress]))
+  const lineOf = (address: AddressToSave) => (hasID(address) ? undefined : storedLines.get(identityOf(address)))
+  const lines = addresses.map((address) => lineOf(address) ?? address.formattedAddress)
   await queries.setAddressPositions(tx, customer.customerID, lines)
 }
 
@@ -130,16 +147,19 @@ export async function addAddresses(
 ): Promise<ReadonlyMap<string, number>> {
   const { tx, caller } = context
   const customer = await addressesOf(context, customerID)
-  const addedAddresses = (await queries.insertAddresses(tx, customer, toDistinct(input))).map(toAddress)
+  const addresses = toDistinct(input)
+  const newAddresses = notIn(addresses, customer.addresses)
+  const addedAddresses = (await queries.insertAddresses(tx, customer, newAddresses)).map(toAddress)
   if (addedAddresses.length > 0)
     tx.audit({ entityType: 'address', entityID: customerID, action: 'added', data: addedAddresses })
   const all = [...customer.addresses, ...addedAddresses]
-  const idsByText = new Map(all.map(({ formattedAddress, addressID }) => [formattedAddress, addressID]))
-  const facts = toDistinct(input).flatMap(({ confidence, reason, ...address }) =>
-    factsOfEntry({ ...address, addressID: idsByText.get(address.formattedAddress) ?? 0 }, { confidence, reason }),
+  const ids = new Map(all.map((address) => [identityOf(address), address.addressID]))
+  const idOf = (address: AddressInput) => ids.get(identityOf(address)) ?? 0
+  const facts = addresses.flatMap(({ confidence, reason, ...address }) =>
+    factsOfEntry({ ...address, addressID: idOf(address) }, { confidence, reason }),
   )
   await learnFacts(tx, facts, authorOf(caller))
-  return idsByText
+  return new Map([...all, ...input.map(withFormattedAddress)].map((one) => [one.formattedAddress, idOf(one)]))
 }
 
 /**
