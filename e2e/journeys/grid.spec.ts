@@ -110,7 +110,7 @@ test(
         .getByRole('link', { name: /^Hardware/ })
         .click()
     const dialog = dealer.getByRole('dialog', { name: 'Unsaved Changes' })
-    const calls = /\/api\/order\/AddMobile/
+    const calls = /\/api\/Order\/\d+\/operations/
     await dealer.route(calls, (route) => route.fulfill({ status: 500, json: { code: 'internal', title: 'Failed' } }))
     await cell(0, 4).click()
     await dealer.keyboard.type('never stored')

@@ -31,4 +31,4 @@ export const headerKey = 'header'
 export const nameOf = ({ key, id }: Pick<RowState, 'key' | 'id'>): string => key ?? String(id)
 
 /** Whether the line of a held change was removed. Only the changed cells are left, so it cannot be completed. */
-export const isOrphan = ({ key = '', id }: RowState): boolean => id === 0 && /^\d+$/.test(key)
+export const isOrphan = ({ key = '', id }: Pick<RowState, 'key' | 'id'>): boolean => id === 0 && /^\d+$/.test(key)

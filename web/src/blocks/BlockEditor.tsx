@@ -80,7 +80,7 @@ export function BlockEditor(props: Props) {
     readOnly,
     show: () => flushSync(() => setIsHeaderUnfolded(true)),
   })
-  const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors, base } = draft
+  const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors } = draft
   const search = useScreenSearch(blockSearch)
   const { field, row } = isAlone || search.block === block.name ? search : {}
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
@@ -125,7 +125,10 @@ export function BlockEditor(props: Props) {
     () => findErrors(rows, { order: facts, catalogue, storedRows: storedRowsByID }),
     [findErrors, rows, facts, catalogue, storedRowsByID],
   )
-  const errors = useMemo(() => [...ownErrors, ...serverErrors], [ownErrors, serverErrors])
+  const errors = useMemo(() => {
+    const own = new Set([...ownErrors, ...parseErrors].map(({ rowKey, column }) => `${rowKey} ${column}`))
+    return [...ownErrors, ...serverErrors.filter(({ rowKey, column }) => !own.has(`${rowKey} ${column}`))]
+  }, [ownErrors, parseErrors, serverErrors])
   const invalidRows = useMemo(
     () => new Set([...ownErrors, ...parseErrors].map(({ rowKey }) => rowKey)),
     [ownErrors, parseErrors],
@@ -134,8 +137,8 @@ export function BlockEditor(props: Props) {
   // The totals count the rows of the order: not those of the draft, and changed rows with errors as they are stored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: isHeldBack depends on the invalid rows
   const countedRows = useMemo(
-    () => countedRowsOf(block, rows, base.rows, draft.isHeldBack),
-    [block, rows, base.rows, draft.isHeldBack, invalidRows],
+    () => countedRowsOf(block, rows, storedRowsByID, draft.isHeldBack),
+    [block, rows, storedRowsByID, draft.isHeldBack, invalidRows],
   )
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
   const price = useMemo(

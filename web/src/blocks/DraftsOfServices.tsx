@@ -1,27 +1,37 @@
+import { headerName } from '@dealerline/shared/blocks/block.ts'
 import { pages } from '@dealerline/shared/blocks/index.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orderDrafts } from '../session/order-drafts.ts'
 import { contactPrefix, contactRoute, orderForms } from '../session/order-forms.ts'
+import { heldOf } from '../session/until-0.6-order.ts'
 import { toScreen } from '../session/use-order.ts'
 import { draftsQuery } from '../session/use-order-with-drafts.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 
-/** Returns the services and forms with drafts, after the query of the drafts has loaded. */
-export function placesWithDrafts(orderID: number): { label: string; route: string }[] {
+/** Returns the services with held rows and those and the forms with drafts, after the query of the drafts has loaded. */
+export function placesWithDrafts(order: Pick<OrderDetail, 'orderID' | 'held'>): { label: string; route: string }[] {
+  const { orderID } = order
+  const held = new Set(heldOf(order).map(({ block }) => block))
   const drafts = orderDrafts(orderID)
   const services = pages
-    .filter(({ blocks }) => blocks.some(({ name }) => drafts.find(name) !== undefined))
+    .filter(({ blocks }) =>
+      blocks.some(
+        (block) => held.has(block.name) || held.has(headerName(block)) || drafts.find(block.name) !== undefined,
+      ),
+    )
     .map(({ page }) => page)
   const contacts = drafts.partsWith(contactPrefix).map((part) => ({ label: 'Contact', route: contactRoute(part) }))
   return [...services, ...contacts, ...orderForms.filter(({ part }) => drafts.find(part) !== undefined)]
 }
 
 /** Names the services and forms with typed values that are not part of the order, because they are incomplete or wrong. */
-export function DraftsOfServices({ orderID }: { orderID: number }) {
+export function DraftsOfServices({ order }: { order: OrderDetail }) {
+  const { orderID } = order
   const { isFetched } = useQuery(draftsQuery(orderID))
   if (!isFetched) return null
-  const places = placesWithDrafts(orderID)
+  const places = placesWithDrafts(order)
   if (places.length === 0) return null
   return (
     <Notice tone="warning">

@@ -1,8 +1,7 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import type { IsHeldBack } from './edited-content.ts'
+import { type IsHeldBack, isSubmitted } from './edited-content.ts'
 import type { EditedRow } from './row-errors.ts'
-import { isSubmitted } from './save-block.ts'
 
 interface Props {
   block: Block

@@ -1,96 +1,77 @@
-import { type Block, type Header, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import { type Block, blankRow, type Header, headerName, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { headerKey } from '@dealerline/shared/changes/change.ts'
+import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { Draft, Stored } from '../editing/editing-state.ts'
+import { factsOf } from '@dealerline/shared/rules/requirements.ts'
+import { missingToSave } from '@dealerline/shared/rules/row-rules.ts'
 import { isSame, type Merge, type Merged } from '../editing/merge.ts'
 import { type FormatValue, formatPlainValue, labelsOf, mergeFields } from '../editing/merge-fields.ts'
 import { mergeRows } from '../editing/merge-rows.ts'
+import { heldOf } from '../session/until-0.6-order.ts'
+import type { GridTexts } from '../ui/grid/grid-types.ts'
 import { type Choices, optionsOf } from './choices.ts'
-import { firstRows, isEdited } from './first-row.ts'
+import { firstRows } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
-import { type BlockContent, isSubmitted } from './save-block.ts'
+import { rowKeyOf, toRowKey } from './row-names.ts'
+import { toTexts } from './texts.ts'
 
-/** The content that a block's screen edits: its header and its rows. */
+/** The content that a block's screen edits: its header, its rows, and texts of cells that are not values yet. */
 export interface EditedContent {
   header: Row | null
   rows: EditedRow[]
+  texts?: GridTexts | undefined
 }
 
 const isStored = (block: Block) => (row: Row) => savedID(block, row) > 0
 
+/** Whether a row has what every row needs. The order does not count an incomplete row. */
+export const isSubmitted = (block: Block, row: Row) => missingToSave(block, row).length === 0
+
 /**
- * Turns the stored content into the edited content, and adds the first row to a block that starts with one. New rows that
- * were just saved (`sent`) keep their keys, so that typing in them is not interrupted.
+ * Turns the order into the edited content of a block: the stored rows with the held cells above them, and the held rows. Adds
+ * the first row to a block that starts with one.
  */
-export function toEditedContent(
-  block: Block,
-  order: OrderDetail,
-  { header, rows }: BlockContent,
-  sentRows: readonly EditedRow[] = [],
-): EditedContent {
-  const keys = new Map(sentRows.filter(isStored(block)).map((row) => [savedID(block, row), row.rowKey]))
-  const newSentRows = sentRows.filter((row) => !isStored(block)(row))
-  for (const [position, row] of newestRows(block, rows, keys, newSentRows.length).entries())
-    keys.set(savedID(block, row), newSentRows[position]?.rowKey ?? '')
+export function toEditedContent(block: Block, order: OrderDetail): EditedContent {
+  const { header, rows } = order.content[block.name] ?? { header: null, rows: [] }
+  const held = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
+  const heldByLine = new Map(held.map((row) => [row.lineID, row]))
   // The default first row may be among the rows of a header that was saved alone.
-  const editedRows = rows.filter(isStored(block)).map((row) => {
+  const lines = rows.filter(isStored(block)).map((row) => {
     const id = savedID(block, row)
-    return { ...row, rowKey: keys.get(id) ?? `saved ${id}` }
+    return { ...row, ...valuesIn(heldByLine.get(id)), rowKey: rowKeyOf(order, id) }
   })
-  return { header, rows: editedRows.length > 0 ? editedRows : firstRows(block, order) }
-}
-
-/**
- * Returns the rows that the save has just added, in the sequence of the block. They have the highest ids, even if another
- * person has added rows since the block was read.
- */
-function newestRows(block: Block, rows: readonly Row[], known: ReadonlyMap<number, string>, count: number): Row[] {
-  const otherRows = rows.filter((row) => !known.has(savedID(block, row)))
-  if (otherRows.length < count) return []
-  const ids = otherRows.map((row) => savedID(block, row)).sort((one, other) => other - one)
-  const newestIDs = new Set(ids.slice(0, count))
-  return otherRows.filter((row) => newestIDs.has(savedID(block, row)))
-}
-
-/** Whether a row stays in the draft although it is complete, because it has an error. */
-export type IsHeldBack = (row: EditedRow) => boolean
-
-/** Returns the edited rows that can be saved. The others stay in the draft. */
-export function submittedRows(block: Block, order: OrderDetail, rows: readonly EditedRow[], isHeldBack: IsHeldBack) {
-  return rows.filter((row) => isEdited(block, order, row) && isSubmitted(block, row) && !isHeldBack(row))
-}
-
-/**
- * Adds to a draft the rows that another person added in the meantime, because a save without them would remove them.
- */
-export function withAddedRows(
-  block: Block,
-  { base, typed, ...draft }: Draft<EditedContent>,
-  storedContent: EditedContent,
-): Draft<EditedContent> | undefined {
-  if (![base, typed].every(({ rows }) => Array.isArray(rows))) return undefined
-  // An unanswered attempt has to be sent again unchanged.
-  if (draft.key !== undefined) return { base, typed, ...draft }
-  const ids = new Set(base.rows.map((row) => savedID(block, row)))
-  const addedRows = storedContent.rows.filter((row) => isStored(block)(row) && !ids.has(savedID(block, row)))
+  for (const row of held.filter(({ lineID }) => lineID === 0))
+    lines.splice(row.position, 0, {
+      ...blankRow(block, factsOf(order), lines),
+      ...valuesIn(row),
+      rowKey: toRowKey(row.row),
+    })
+  const texts = toTexts(
+    held.map((row) => ({ rowKey: row.lineID > 0 ? rowKeyOf(order, row.lineID) : toRowKey(row.row), row })),
+  )
   return {
-    ...draft,
-    base: { ...base, rows: [...base.rows, ...addedRows] },
-    typed: { ...typed, rows: [...typed.rows, ...addedRows] },
+    header: heldHeader(block, order, header),
+    rows: lines.length > 0 ? lines : firstRows(block, order),
+    ...(texts && { texts }),
   }
 }
 
-/** Reads the other person's content from the response to a stale save: all rows, or the header. */
-export function readTheirs(
-  block: Block,
-  order: OrderDetail,
-  current: unknown,
-  base: EditedContent,
-): Stored<EditedContent> {
-  if (Array.isArray(current))
-    return { values: toEditedContent(block, order, { header: base.header, rows: current as Row[] }), version: 0 }
-  return { values: { ...base, header: current as Row }, version: 0 }
+function heldHeader(block: Block, order: OrderDetail, header: Row | null): Row | null {
+  const held = heldOf(order).find((row) => row.row === headerKey && row.block === headerName(block))
+  if (!held || !block.header) return header
+  return { ...(header ?? block.header.initialValues?.(order.customer)), ...valuesIn(held) }
 }
+
+const valuesIn = (row: HeldRow | undefined): Row =>
+  Object.fromEntries(
+    Object.entries(row?.cells ?? {}).flatMap(([field, { cell }]) =>
+      cell.text === undefined ? [[field, cell.value]] : [],
+    ),
+  )
+
+/** Whether a row stays in the draft although it is complete, because it has an error. */
+export type IsHeldBack = (row: EditedRow) => boolean
 
 /** Merges the rows of a block one by one. `labelOf` names a row in a conflict. */
 export function makeRowMerge(
@@ -100,7 +81,7 @@ export function makeRowMerge(
 ): Merge<EditedRow[]> {
   const mergeRow = mergeRecord(block.rows, choices)
   return mergeRows<EditedRow>({
-    keyOf: (row) => (isStored(block)(row) ? `${savedID(block, row)}` : row.rowKey),
+    keyOf: ({ rowKey }) => rowKey,
     isSame: (one, other) => isSame(fieldValues(block.rows, one), fieldValues(block.rows, other)),
     labelOf,
     formatRow: (row) => describe(block.rows, row, choices),
@@ -108,7 +89,7 @@ export function makeRowMerge(
       const { value, conflicts } = mergeRow(base, mine, theirs)
       return { value: { ...value, rowKey: mine.rowKey }, conflicts }
     },
-    asNew: (row) => ({ ...row, [block.rowID]: 0, version: 0 }),
+    asNew: (row) => ({ ...row, [block.rowID]: 0, version: 0, rowKey: crypto.randomUUID() }),
   })
 }
 
@@ -117,16 +98,17 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
   const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
   const rows = makeRowMerge(block, choices, (_, position) => `Row ${position + 1}`)
   return (base, mine, theirs) => {
-    const theirRows = new Map(theirs.rows.map((row) => [row.rowKey, row]))
-    const withIDs = (rowsToMatch: readonly EditedRow[]) =>
-      rowsToMatch.map((row) => adoptID(block, row, theirRows.get(row.rowKey)))
     const header =
       block.header && base.header && mine.header && !theirs.header
         ? addRemovedHeaderAgain(block.header, mine.header, choices)
         : mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
-    const mergedRows = rows(withIDs(base.rows), withIDs(mine.rows), theirs.rows)
+    const mergedRows = rows(base.rows, mine.rows, theirs.rows)
     return {
-      value: { header: mine.header || theirs.header ? header.value : null, rows: mergedRows.value },
+      value: {
+        header: mine.header || theirs.header ? header.value : null,
+        rows: mergedRows.value,
+        ...(mine.texts && { texts: mine.texts }),
+      },
       conflicts: [...header.conflicts, ...mergedRows.conflicts],
     }
   }
@@ -163,8 +145,9 @@ function makeFormatValue(fields: Fields, choices: Choices): FormatValue {
   }
 }
 
-/** Gives a row the id under which the server stored it: a new row, or one that was stored again after its removal. */
-function adoptID(block: Block, row: EditedRow, storedRow: EditedRow | undefined): EditedRow {
-  if (!storedRow || savedID(block, row) === savedID(block, storedRow)) return row
-  return { ...row, [block.rowID]: savedID(block, storedRow), version: storedRow.version, saved: true }
+/** Whether the fields of the header differ from the saved ones. */
+export function isChanged(block: Block, header: Row | null, savedHeader: Row | null): boolean {
+  if (!block.header) return false
+  const values = (row: Row | null) => JSON.stringify(fieldValues(block.header?.fields ?? {}, row ?? {}))
+  return values(header) !== values(savedHeader)
 }

@@ -1,72 +1,74 @@
 import { type Block, savedID } from '@dealerline/shared/blocks/block.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { SaveAttempt, Saved } from '../editing/editing-options.ts'
-import { type EditedContent, type IsHeldBack, submittedRows, toEditedContent } from './edited-content.ts'
-import { isEdited } from './first-row.ts'
-import type { EditedRow } from './row-errors.ts'
-import { type BlockContent, rowsToSend, saveBlock } from './save-block.ts'
+import type { ChangeAnswer } from '@dealerline/shared/contract/operations.ts'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { ApiError, send } from '../api.ts'
+import type { SaveAttempt } from '../editing/editing-options.ts'
+import { deviceName } from '../session/order-drafts.ts'
+import { type EditedContent, type IsHeldBack, isSubmitted } from './edited-content.ts'
+import { orderAfter } from './order-after.ts'
+import { toOperations } from './to-operations.ts'
+import { sendChange } from './until-0.6-calls.ts'
 
-interface SaveContent extends SaveAttempt<EditedContent> {
+/** The server accepts this many operations in one change. */
+const maxOperations = 1000
+
+interface Attempt extends SaveAttempt<EditedContent> {
+  /** Returns the order as this page has it. */
+  latestOrder: () => OrderDetail
   isHeldBack: IsHeldBack
-  /** Whether the header stays in the draft, because it has an error. */
   isHeaderHeldBack: boolean
-  /** Called after the header is stored. */
-  onHeader: (header: BlockContent['header']) => void
-  /** Called with the stored content, after everything is stored. */
-  onStored: (content: BlockContent) => Promise<void>
 }
 
-/** Saves the edited content. Incomplete rows and rows with errors stay in the draft. */
-export async function saveContent(
+/**
+ * Sends what differs between the typed content and the content that the person saw. Returns the order after it, which is read
+ * again if somebody else has changed it meanwhile. The server holds rows that are not whole. @throws ApiError `stale` with the order if a cell or row was changed by somebody else
+ */
+export async function saveContent(block: Block, order: OrderDetail, saving: Attempt): Promise<OrderDetail | undefined> {
+  const { orderID } = order
+  const operations = toOperations(block, order, saving.base, sentContent(block, order, saving))
+  if (operations.length === 0) return undefined
+  const answers: ChangeAnswer[] = []
+  let known: OrderDetail | undefined = saving.latestOrder()
+  for (let start = 0; start < operations.length; start += maxOperations) {
+    const part = operations.slice(start, start + maxOperations)
+    const id = idOfPart(saving.key, start / maxOperations)
+    const body = { id, device: deviceName, operations: part }
+    const changed = await sendChange(orderID, body)
+    answers.push(...changed.answers)
+    known = known && orderAfter(block, known, changed)
+  }
+  const current = known ?? (await send(orderCalls.getOrder, { params: { orderID } }))
+  if (answers.some(isConflict)) throw new ApiError(409, { code: 'stale', current })
+  const refusal = answers.find(({ state }) => state === 'refused')
+  if (refusal) throw new ApiError(403, { detail: messageOf(refusal) })
+  return current
+}
+
+/** The parts of a large change have ids of their own, which are the same when it is repeated. */
+const idOfPart = (key: string, part: number) =>
+  part === 0 ? key : key.slice(0, -2) + part.toString(16).padStart(2, '0')
+
+const isConflict = (answer: ChangeAnswer) =>
+  answer.state === 'conflict' || (answer.state === 'refused' && answer.reason === 'removed')
+
+const messageOf = (answer: ChangeAnswer) =>
+  answer.state === 'refused' && answer.reason === 'tooMany'
+    ? 'This service has too many rows.'
+    : 'You may not change this.'
+
+/** The order holds nothing after it was signed: rows and a header with errors stay on the device. */
+export function sentContent(
   block: Block,
   order: OrderDetail,
-  saving: SaveContent,
-): Promise<Saved<EditedContent>> {
-  const { typed, base, key, isHeaderHeldBack, onHeader, onStored } = saving
-  const header = isHeaderHeldBack ? base.header : typed.header
-  const { submitted, rows } = toSubmit(block, order, saving)
-  const keptRows = typed.rows.filter((row) => !submitted.includes(row) && isEdited(block, order, row))
-  const content = await saveBlock({ block, order, savedContent: base, header, rows, keptRows, onHeader, key })
-  await onStored(content)
-  const keptStoredRows = keptRows.filter((row) => savedID(block, row) > 0)
-  const values = toEditedContent(block, order, content, [...rows, ...keptStoredRows])
-  if (keptRows.length === 0 && !isHeaderHeldBack) return { values, version: 0 }
-  const unsentHeader = isHeaderHeldBack ? typed.header : values.header
-  return { values, version: 0, unsent: { header: unsentHeader, rows: withKeptRows(typed.rows, keptRows, values.rows) } }
-}
-
-type Submission = Pick<SaveContent, 'typed' | 'base' | 'isHeldBack' | 'isHeaderHeldBack'>
-
-/** Returns the typed rows that can be saved, and the same rows as they are sent. Without a header, no row can be saved. */
-function toSubmit(block: Block, order: OrderDetail, { typed, base, isHeldBack, isHeaderHeldBack }: Submission) {
-  const needsHeader = block.header !== undefined && isHeaderHeldBack && base.header === null
-  const submitted = needsHeader ? [] : submittedRows(block, order, typed.rows, isHeldBack)
-  return { submitted, rows: submitted.map(asNewIfRemoved(block, base.rows)) }
-}
-
-/** Returns the rows of the request, to which the positions in its errors refer. */
-export function sentRows(block: Block, order: OrderDetail, submission: Submission): readonly EditedRow[] {
-  return rowsToSend(block, toSubmit(block, order, submission).rows, submission.base.rows)
-}
-
-/** A row that undo restored after its removal was saved becomes a new row. */
-function asNewIfRemoved(block: Block, baseRows: readonly EditedRow[]) {
-  const ids = new Set(baseRows.map((row) => savedID(block, row)))
-  return (row: EditedRow): EditedRow =>
-    savedID(block, row) === 0 || ids.has(savedID(block, row)) ? row : { ...row, [block.rowID]: 0, version: 0 }
-}
-
-/** Puts the rows that were not sent back between the stored rows. */
-function withKeptRows(
-  typedRows: readonly EditedRow[],
-  keptRows: readonly EditedRow[],
-  storedRows: readonly EditedRow[],
-): EditedRow[] {
-  const keptSet = new Set(keptRows)
-  const storedByKey = new Map(storedRows.map((row) => [row.rowKey, row]))
-  const typedKeys = new Set(typedRows.map(({ rowKey }) => rowKey))
-  return [
-    ...typedRows.flatMap((row) => (keptSet.has(row) ? [row] : (storedByKey.get(row.rowKey) ?? []))),
-    ...storedRows.filter(({ rowKey }) => !typedKeys.has(rowKey)),
-  ]
+  { typed, base, isHeldBack, isHeaderHeldBack }: Pick<Attempt, 'typed' | 'base' | 'isHeldBack' | 'isHeaderHeldBack'>,
+): EditedContent {
+  if (!isLocked(order)) return typed
+  const before = new Map(base.rows.map((row) => [savedID(block, row), row]))
+  return {
+    header: isHeaderHeldBack ? base.header : typed.header,
+    rows: typed.rows.flatMap((row) =>
+      isSubmitted(block, row) && !isHeldBack(row) ? [row] : (before.get(savedID(block, row)) ?? []),
+    ),
+  }
 }

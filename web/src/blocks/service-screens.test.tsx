@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incomplete, openOrder } from '../routes/testing/open-order.tsx'
 import { Refusal, type TestRequest } from '../ui/testing/answer-calls.ts'
+import { type Change, FakeServer } from './testing/fake-server.ts'
 
 const business = makeCustomer({ custType: 'business' })
 const ofBusiness = makeOrder({ orderID: 7, customer: business })
@@ -20,8 +21,17 @@ const plans = [
   makePlan(3, { ratePlanDescription: 'NBN Starter', usageType: 'nbn', archived: true }),
 ]
 
-function open(path: string, order: OrderDetail, answers: Record<string, (request: TestRequest) => unknown> = {}) {
-  const portal = openOrder(path, { order, answers: { ...answers, 'Order/getRatePlans': () => plans } })
+function open(
+  path: string,
+  order: OrderDetail,
+  answers: Record<string, (request: TestRequest) => unknown> = {},
+  server = new FakeServer(order),
+) {
+  const own = {
+    'Order/getRatePlans': () => plans,
+    'Order/7/operations': ({ body }: TestRequest) => server.apply(body as Change),
+  }
+  const portal = openOrder(path, { order: () => server.order, answers: { ...own, ...answers } })
   const grid = (name: string) => screen.findByRole('grid', { name })
   const cell = async (name: string, row: number, column: number) =>
     (await grid(name)).querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? document.body
@@ -29,18 +39,14 @@ function open(path: string, order: OrderDetail, answers: Record<string, (request
     await portal.person.click(await cell(name, row, column))
     await portal.person.keyboard(text)
   }
-  /** Returns the bodies of the calls whose paths begin with the text. */
-  const bodiesOf = (beginning: string) =>
-    portal.calls.filter(({ path }) => path.startsWith(beginning)).map(({ body }) => body)
-  return { ...portal, cell, type, bodiesOf }
+  const rowsOf = (block: string) => server.order.content[block]?.rows ?? []
+  return { ...portal, server, cell, type, rowsOf }
 }
 
-test('two rows that churn the same number are not saved until one of them is changed', {
+test('two rows that churn the same number are not stored until one of them is changed', {
   meta: { rules: ['FL-churn-duplicates'] },
 }, async () => {
-  const { person, cell, type, bodiesOf } = open('/create-pstn', ofBusiness, {
-    'Order/addLandlineOrder/7': () => ({ landlineID: 4, version: 1 }),
-  })
+  const { person, cell, type, rowsOf, server } = open('/create-pstn', ofBusiness)
   const address = business.addressDetails[0]?.formattedAddress
   await person.click(await cell('PSTN churn', 0, 0))
   await person.paste(
@@ -51,10 +57,11 @@ test('two rows that churn the same number are not saved until one of them is cha
       expect((await cell('PSTN churn', row, 0)).textContent).toContain('This service number is used twice'),
     )
   expect(screen.getByText(/^2 rows have mistakes\./)).toBeTruthy()
-  expect(bodiesOf('Landline/addChurns')).toEqual([])
+  await waitFor(() => expect(server.order.held).toHaveLength(2))
+  expect(rowsOf('pstnChurn')).toEqual([])
   await type('PSTN churn', 1, 0, '02 9000 2000{Enter}')
-  await waitFor(() => expect(bodiesOf('Landline/addChurns').flat()).toHaveLength(2))
-  expect(screen.queryByText(/rows have mistakes/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/have mistakes/)).toBeNull())
+  await waitFor(() => expect(rowsOf('pstnChurn')).toHaveLength(2))
 })
 
 test('two stored mobiles with one number become one row, which has the values of both', async () => {
@@ -68,20 +75,15 @@ test('two stored mobiles with one number become one row, which has the values of
       ],
     },
   )
-  const deleted: unknown[] = []
-  const { person, bodiesOf } = open('/create-mobile', order, {
-    'order/DeleteMobileFromOrder/7': ({ body }) => deleted.push(body),
-    'order/AddMobile/7': ({ body }) => body,
-  })
+  const { person, rowsOf } = open('/create-mobile', order)
   expect(await screen.findByRole('button', { name: 'Keep row 2, remove row 1' })).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Keep row 1, remove row 2' }))
   expect(screen.queryByText(/Rows 1 and 2/)).toBeNull()
   await waitFor(() =>
-    expect(bodiesOf('order/AddMobile').flat()).toMatchObject([
+    expect(rowsOf('mobile')).toMatchObject([
       { mobileID: 1, orderType: 'port', mobileNumber: '0412 345 678', simCardNo: '8961', currentCarrier: 'Optus' },
     ]),
   )
-  expect(deleted).toEqual([[2]])
 })
 
 test('two ranges that overlap in part become one range', async () => {
@@ -95,20 +97,13 @@ test('two ranges that overlap in part become one range', async () => {
       ],
     },
   )
-  const deleted: unknown[] = []
-  const { person, bodiesOf } = open('/create-porting', order, {
-    'order/DeletePortOrder/7': ({ body }) => deleted.push(body),
-    'order/AddPortOrder/7': ({ body }) => body,
-  })
+  const { person, rowsOf } = open('/create-porting', order)
   await screen.findByText('02 9876 5449')
   await person.click(screen.getByRole('button', { name: 'Join them to 02 9876 5400–02 9876 5449' }))
   expect(screen.queryByText(/Rows 1 and 2/)).toBeNull()
   await waitFor(() =>
-    expect(bodiesOf('order/AddPortOrder').flat()).toMatchObject([
-      { pafID: 1, serviceNumber: '0298765400', range: '0298765449' },
-    ]),
+    expect(rowsOf('ports')).toMatchObject([{ pafID: 1, serviceNumber: '0298765400', range: '0298765449' }]),
   )
-  expect(deleted).toEqual([[2]])
 })
 
 test('a churned number within an ISDN range is warned about on both rows', {
@@ -126,14 +121,15 @@ test('a churned number within an ISDN range is warned about on both rows', {
   expect(screen.getByText('Row 1: Also a number of a churned line on this order')).toBeTruthy()
 })
 
-test('an internet row without a plan stays in the draft, which Sign and Send names', {
+test('an internet row without a plan is held, which Sign and Send names', {
   meta: { rules: ['NET-incomplete-not-submitted'] },
 }, async () => {
-  const { person, router, cell, type, bodiesOf, unmount } = open('/create-internet', ofBusiness)
+  const { person, router, cell, type, rowsOf, server, unmount } = open('/create-internet', ofBusiness)
   await type('Internet', 0, 0, 'NBN{Tab}')
   await person.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText(/One row has no type or no plan yet/)).toBeTruthy()
-  expect(bodiesOf('order/AddInternetOrder')).toEqual([])
+  await waitFor(() => expect(server.order.held).toHaveLength(1))
+  expect(rowsOf('internet')).toEqual([])
   router.history.push('/order-summary?order=7')
   const notice = await screen.findByText(/^You have typed values that are not part of this order/)
   const link = within(notice.parentElement ?? document.body).getByRole('link', { name: 'Internet' })
@@ -141,10 +137,10 @@ test('an internet row without a plan stays in the draft, which Sign and Send nam
   await person.click(link)
   await waitFor(async () => expect((await cell('Internet', 0, 0)).textContent).toBe('NBN'))
   unmount()
-  const again = open('/create-internet', ofBusiness)
+  const again = open('/create-internet', server.order)
   await waitFor(async () => expect((await again.cell('Internet', 0, 0)).textContent).toBe('NBN'))
   await again.type('Internet', 0, 1, 'NBN Business 50/20{Tab}')
-  await waitFor(() => expect(again.bodiesOf('order/AddInternetOrder/7')).toMatchObject([[{ ratePlanID: 2 }]]))
+  await waitFor(() => expect(again.rowsOf('internet')).toMatchObject([{ ratePlanID: 2 }]))
   expect(screen.queryByText(/One row has no type/)).toBeNull()
 })
 
@@ -154,17 +150,19 @@ test('a failed save or removal on IP Voice is reported and keeps the rows, until
   const facts = factsOf(ofBusiness)
   const header = { ipOrderID: 3, version: 1 }
   const row = { ...blankRow(ipVoice, facts, []), ipExtensionID: 5, extensionNo: 500, version: 1 }
-  let order = makeOrder({ orderID: 7, customer: business }, { ipVoice: [row] }, { ipVoice: header })
+  const order = makeOrder({ orderID: 7, customer: business }, { ipVoice: [row] }, { ipVoice: header })
+  const server = new FakeServer(order)
   let isDown = true
-  const down = (answer: () => unknown) => () => (isDown ? new Refusal(503, 'It is not available') : answer())
-  const { person, cell, type } = open('/create-ipvoice', order, {
-    'Order/GetOrder/7': () => order,
-    'order/AddIPExtensionsToOrder/7': down(() => [{ ...row, extensionName: 'Reception', version: 2 }]),
+  const down = (answer: (request: TestRequest) => unknown) => (request: TestRequest) =>
+    isDown ? new Refusal(503, 'It is not available') : answer(request)
+  const answers = {
+    'Order/7/operations': down(({ body }) => server.apply(body as Change)),
     'Order/RemoveIPOrderFromOrder/7': down(() => {
-      order = ofBusiness
+      server.store(ipVoice, { header: null, rows: [] })
       return []
     }),
-  })
+  }
+  const { person, cell, type } = open('/create-ipvoice', order, answers, server)
   await type('IP Voice', 0, 1, 'Reception{Enter}')
   await person.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText(/^unable to save: /)).toBeTruthy()
@@ -192,18 +190,15 @@ test('a failed save or removal on IP Voice is reported and keeps the rows, until
 test('a residential order goes from IP Voice to SIP, whose default row is saved once it is changed', {
   meta: { rules: ['SIP-204-default-row'] },
 }, async () => {
-  const { person, type, bodiesOf } = open('/create-ipvoice', makeOrder({ orderID: 7 }))
+  const { person, type, rowsOf, server } = open('/create-ipvoice', makeOrder({ orderID: 7 }))
   await waitFor(() => expect(window.location.pathname).toBe('/create-sip'))
   expect(await screen.findByRole('rowheader', { name: '500' })).toBeTruthy()
   await person.keyboard('{Control>}s{/Control}')
-  expect(bodiesOf('order/UpdateSipOnOrder')).toEqual([])
+  expect(server.changes).toEqual([])
   await type('SIP', 0, 1, 'Front desk{Enter}')
-  // The header is saved before the rows.
-  await waitFor(() => expect(bodiesOf('order/UpdateSipOnOrder/7')).toHaveLength(2))
-  expect(Object.assign({}, ...bodiesOf('order/UpdateSipOnOrder/7'))).toMatchObject({
-    connectionType: 'extension',
-    sipRows: [{ extension: 500, extensionName: 'Front desk', contractLength: 24 }],
-  })
+  await waitFor(() =>
+    expect(rowsOf('sip')).toMatchObject([{ extension: 500, extensionName: 'Front desk', contractLength: 24 }]),
+  )
 })
 
 test('Edit of an archived plan in Missing Requirements opens its cell', {
@@ -268,12 +263,12 @@ test('a dealer removes the installation and recurring charges of an order among 
     { orderID: 7, customer: business },
     { installationCharges: [{ ...installation, version: 1 }], recurringCharges: [{ ...recurring, version: 1 }] },
   )
-  const { person, calls } = openOrder('/external-charges', {
-    order,
+  const server = new FakeServer(order)
+  const { person } = openOrder('/external-charges', {
+    order: () => server.order,
     person: { flags: { ...allFlagsOff, SOG4269: true } },
     answers: {
-      'order/DeleteInstallationCharges/7': () => [],
-      'order/DeleteRecurringChargeDetails/7': () => [],
+      'Order/7/operations': ({ body }) => server.apply(body as Change),
     },
   })
   for (const { label } of [installationCharges, recurringCharges]) {
@@ -281,11 +276,11 @@ test('a dealer removes the installation and recurring charges of an order among 
     await person.click(grid.getByRole('button', { name: /^Actions for row 1/ }))
     await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   }
-  const removals = () => calls.filter(({ method }) => method === 'DELETE').map(({ path, body }) => [path, body])
+  const removals = () => server.changes.flatMap(({ operations }) => operations)
   await waitFor(() =>
     expect(removals()).toEqual([
-      ['order/DeleteInstallationCharges/7', [5]],
-      ['order/DeleteRecurringChargeDetails/7', [6]],
+      { kind: 'remove', block: 'installationCharges', row: '5' },
+      { kind: 'remove', block: 'recurringCharges', row: '6' },
     ]),
   )
 })

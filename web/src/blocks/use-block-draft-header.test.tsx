@@ -1,9 +1,7 @@
-import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { edit, portal, reply, staleReply } from './testing/edit-block.tsx'
+import { edit } from './testing/edit-block.tsx'
 
 afterEach(() => {
   cleanup()
@@ -24,69 +22,41 @@ describe('the header of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().state.kind).toBe('unsaved')
   })
 
-  test('does not send a stored header again if only the rows are stale', async () => {
-    const calls = portal(
-      () => reply({ ...header, version: 2, [field]: 'changed' }),
-      () => staleReply([{ ...extension, version: 2 }]),
-      () => reply([{ ...extension, version: 3 }]),
-    )
-    const { change, draft, save } = await edit(ipVoice, content)
+  test('is saved with the rows in one request', async () => {
+    const { change, draft, save, server } = await edit(ipVoice, content)
     act(() => draft().setHeader({ ...header, [field]: 'changed' }))
     change(0, { extensionNo: 501 })
     expect(await act(() => save())).toBe(true)
-    expect(calls).toHaveLength(3)
-    expect(calls[2]?.body).toMatchObject([{ version: 2 }])
-    expect(draft().header).toMatchObject({ version: 2, [field]: 'changed' })
+    expect(server.changes.map(({ operations }) => operations.map(({ kind, row }) => [kind, row]))).toEqual([
+      [
+        ['set', 'header'],
+        ['set', '1'],
+      ],
+    ])
+    expect(draft().header).toMatchObject({ iPOrderID: 5, [field]: 'changed' })
+    expect(draft().rows).toMatchObject([{ extensionNo: 501 }])
   })
 
-  test('keeps a field that is changed back while the header is saved', async () => {
-    portal(
-      ({ body }) => {
-        act(() => draft().setHeader({ ...header, [field]: '' }))
-        return reply({ ...header, ...(body as Row), version: 2 })
-      },
-      ({ body }) => reply([{ ...(body as Row[])[0], version: 2 }]),
-    )
-    const { change, draft, save } = await edit(ipVoice, content)
+  test('keeps a field that is changed back while it is saved', async () => {
+    const { draft, save, server } = await edit(ipVoice, content)
+    server.answers.push(() => {
+      act(() => draft().setHeader({ ...header, [field]: '' }))
+      return undefined
+    })
     act(() => draft().setHeader({ ...header, [field]: 'changed' }))
-    change(0, { extensionNo: 501 })
     expect(await act(() => save())).toBe(true)
-    expect(draft().header).toMatchObject({ version: 2, [field]: '' })
+    expect(draft().header).toMatchObject({ [field]: '' })
     expect(draft().state.kind).toBe('unsaved')
   })
 
-  test('adds the header again if somebody else removed the service', async () => {
-    const calls = portal(
-      () => reply({ code: 'notFound' }, 404),
-      () => reply(makeOrder()),
-      ({ body }) => reply({ ...header, ...(body as Row), iPOrderID: 6 }),
-      ({ body }) => reply(body),
-    )
-    const { person, change, draft, save } = await edit(ipVoice, {
-      header: { ...header, [field]: 'Modem' },
-      rows: [extension],
-    })
-    change(0, { extensionNo: 501 })
-    const saving = save()
-    await person.click(await screen.findByRole('button', { name: 'Add again' }))
-    expect(await saving).toBe(true)
-    expect(calls[2]?.body).toMatchObject({ version: 0, [field]: 'Modem' })
-    expect(calls[3]?.body).toMatchObject([{ [ipVoice.rowID]: 0, extensionNo: 501 }])
-    expect(draft().header).toMatchObject({ iPOrderID: 6 })
-  })
-
   test('compares the header with the one that somebody else saved first', async () => {
-    portal(
-      () => staleReply({ ...header, version: 2, [field]: 'theirs' }),
-      ({ body }) => reply({ ...header, ...(body as Row), version: 3 }),
-      ({ body }) => reply(body),
-    )
-    const { person, draft, save } = await edit(ipVoice, content)
+    const { person, draft, save, server } = await edit(ipVoice, content)
+    server.store({ ...content, header: { ...header, version: 2, [field]: 'theirs' } })
     act(() => draft().setHeader({ ...header, [field]: 'mine' }))
     const saving = save()
     expect(await screen.findByRole('row', { name: /mine theirs/ })).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Keep mine' }))
     expect(await saving).toBe(true)
-    expect(draft().header).toMatchObject({ version: 3, [field]: 'mine' })
+    expect(server.content.header).toMatchObject({ [field]: 'mine' })
   })
 })

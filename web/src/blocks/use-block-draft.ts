@@ -1,10 +1,11 @@
 import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { ApiError } from '../api.ts'
+import { query } from '../api.ts'
 import type { SaveAttempt, Saved } from '../editing/editing-options.ts'
-import type { Merge } from '../editing/merge.ts'
+import { isSame, type Merge } from '../editing/merge.ts'
 import { stepFieldOf } from '../editing/step-fields.ts'
 import { useEditing } from '../editing/use-editing.ts'
 import { useFormSteps } from '../editing/use-form-steps.ts'
@@ -13,18 +14,16 @@ import { headerPlace, orderHistory } from '../session/order-history.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
 import type { Choices } from './choices.ts'
-import { type EditedContent, mergeContent, readTheirs, toEditedContent, withAddedRows } from './edited-content.ts'
-import { readRemoved } from './read-removed.ts'
+import { type EditedContent, isChanged, mergeContent, toEditedContent } from './edited-content.ts'
 import type { EditedRow } from './row-errors.ts'
-import { isChanged } from './save-block.ts'
-import { saveContent, sentRows } from './save-content.ts'
+import { saveContent, sentContent } from './save-content.ts'
+import { readOldDraft } from './until-0.6-drafts.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
 import { useHeldBackRows } from './use-held-back-rows.ts'
 import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
 import { useShowSavedContent } from './use-show-saved-content.ts'
 import { useStoredHeader } from './use-stored-header.ts'
 
-const none = { header: null, rows: [] }
 const fieldsOf = (block: Block) => block.header?.fields ?? {}
 
 /**
@@ -61,20 +60,23 @@ interface HeaderSteps {
 
 /** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices, header: HeaderSteps = {}) {
-  const storedContent = useMemo(() => toEditedContent(block, order, order.content[block.name] ?? none), [block, order])
-  const heldBack = useHeldBackRows(block)
+  const storedContent = useMemo(() => toEditedContent(block, order), [block, order])
+  const heldBack = useHeldBackRows(block, order)
   const isHeaderInvalid = useRef(false)
   const hasFailed = useRef(false)
-  const texts = useRef<GridTexts>(undefined)
+  const typedTexts = useRef<GridTexts>(undefined)
+  const newestRevision = useRef(order.revision ?? 0)
+  const client = useQueryClient()
+  const orderQuery = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
+  const showSavedOrder = useShowSavedContent(block, choices)
   const merge = useMemo(() => mergeContent(block, choices), [block, choices])
   const editing = useEditing<EditedContent>({
     draftKey: block.name,
     store: useMemo(() => orderDrafts(order.orderID), [order.orderID]),
     stored: { values: storedContent, version: 0 },
     merge,
-    readDraft: (draft) => withAddedRows(block, draft, storedContent),
-    readTheirs: (current, base) => readTheirs(block, order, current, base),
-    readAgain: (base) => readRemoved(block, order, base),
+    readDraft: readOldDraft,
+    readTheirs: (current) => ({ values: toEditedContent(block, current as OrderDetail), version: 0 }),
     onTheirsTaken: useRefreshOrder(),
     // Tell the person once; the save mark shows the state of later attempts.
     failed: ({ status, message }) => {
@@ -82,21 +84,23 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
       hasFailed.current = true
       return isFirst && status > 0 ? { httpStatus: status, message: `unable to save: ${message}` } : undefined
     },
-    extra: () => texts.current,
-    save: (sending) => saveWithoutRefusedRows(sending),
+    // A text that is being typed stays on the device even after the server has it.
+    extra: (): GridTexts | undefined => typedTexts.current,
+    save: (sending) => save(sending),
   })
-  const { type, step, typed, latest, keepDraft, restoredExtra, status } = editing
+  const { type, step, typed, base, errors, latest, restoredExtra, status } = editing
   if (status === 'saved' || status === 'kept') hasFailed.current = false
   const screenContent = useRef(typed)
   screenContent.current = typed
+  // The server does not know which text was being typed.
+  const restoredTexts = useRef((restoredExtra as GridTexts | undefined) ?? typed.texts)
   const isSeeded = useRef(false)
   if (!isSeeded.current) {
     isSeeded.current = true
-    texts.current = restoredExtra as GridTexts | undefined
+    typedTexts.current = restoredExtra as GridTexts | undefined
   }
-  useOtherPeoplesContent(block, order, editing, merge)
-  const showSavedContent = useShowSavedContent(order.orderID, block, choices)
-  const storeHeader = useStoredHeader(block, order, editing)
+  useOtherPeoplesContent(block, order, editing, merge, newestRevision)
+  useStoredHeader(block, order, editing)
 
   const headerFields = block.replacesHeader ? undefined : block.header?.fields
   const recordHeader = useFormSteps<Row>({
@@ -119,27 +123,25 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     ...(header.show && { show: header.show }),
   })
 
-  /** Saves the content. If the server refuses rows, holds them back and saves the others. */
-  const saveWithoutRefusedRows = async (sending: SaveAttempt<EditedContent>): Promise<Saved<EditedContent>> => {
-    for (let attempt = 0; ; attempt += 1) {
-      const key = attempt === 0 ? sending.key : `${sending.key} ${attempt}`
-      const saving = { ...sending, key, isHeldBack: heldBack.isHeldBack, isHeaderHeldBack: isHeaderInvalid.current }
-      const requestedRows = sentRows(block, order, saving)
-      try {
-        const result = await saveContent(block, order, {
-          ...saving,
-          onHeader: storeHeader,
-          onStored: ({ header, rows }) => showSavedContent({ header, rows: [...rows] }),
-        })
-        // The screen may have been left before the ids of new rows are known.
-        const history = orderHistory(order.orderID)
-        for (const row of result.values.rows) history.keepID(block.name, row.rowKey, savedID(block, row))
-        return result
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 400) throw error
-        if (!heldBack.refuse(error.errors, requestedRows)) throw error
-      }
+  const save = async (sending: SaveAttempt<EditedContent>): Promise<Saved<EditedContent>> => {
+    const saving = {
+      ...sending,
+      latestOrder: () => client.getQueryData(orderQuery.queryKey) ?? order,
+      isHeldBack: heldBack.isHeldBack,
+      isHeaderHeldBack: isHeaderInvalid.current,
     }
+    const saved = await saveContent(block, order, saving)
+    const values = saved ? toEditedContent(block, saved) : sending.base
+    if (saved) {
+      newestRevision.current = saved.revision
+      await showSavedOrder(saved)
+      // The screen may have been left before the ids of new rows are known.
+      const history = orderHistory(order.orderID)
+      for (const row of values.rows) history.keepID(block.name, row.rowKey, savedID(block, row))
+    }
+    const sent = sentContent(block, order, saving)
+    const unsent = sent === sending.typed ? undefined : merge(sent, sending.typed, values).value
+    return { values, version: 0, unsent }
   }
 
   return {
@@ -161,21 +163,24 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
       [type, merge],
     ),
     removeAll: useHeaderRemoval(block, order, editing),
-    serverErrors: useMemo(() => heldBack.errorsOf(typed.rows), [heldBack, typed.rows]),
+    serverErrors: useMemo(
+      () => heldBack.errorsOf(typed.rows, base.rows, errors),
+      [heldBack, typed.rows, base.rows, errors],
+    ),
     isHeldBack: heldBack.isHeldBack,
     /** Sets the rows and whether the header has errors on the screen, so that they stay in the draft. */
     setInvalid: (rowKeys: ReadonlySet<string>, isHeaderWrong: boolean) => {
       heldBack.setInvalid(rowKeys)
       isHeaderInvalid.current = isHeaderWrong
     },
-    restoredTexts: restoredExtra as GridTexts | undefined,
+    restoredTexts: restoredTexts.current,
     /** Keeps texts of cells that are being typed or could not be read. */
     keepTexts: useCallback(
-      (next: GridTexts | undefined) => {
-        texts.current = next
-        keepDraft()
+      (texts: GridTexts | undefined) => {
+        typedTexts.current = texts
+        if (!isSame(latest().typed.texts, texts)) type((current) => ({ ...current, texts }))
       },
-      [keepDraft],
+      [latest, type],
     ),
   }
 }

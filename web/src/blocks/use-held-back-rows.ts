@@ -1,52 +1,51 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { headerKey } from '@dealerline/shared/changes/change.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { isSame } from '../editing/merge.ts'
+import { heldOf } from '../session/until-0.6-order.ts'
 import type { CellError } from '../ui/grid/columns.ts'
-import { type EditedRow, toCellErrors } from './row-errors.ts'
+import { isSubmitted } from './edited-content.ts'
+import type { EditedRow } from './row-errors.ts'
+import { rowKeyOf, toRowKey } from './row-names.ts'
 
-interface RefusedRow {
-  row: EditedRow
-  errors: readonly CellError[]
-}
-
-/** The rows of a block that stay in the draft: those with errors on the screen, and those that the server refused. */
-export function useHeldBackRows(block: Block) {
-  const [refusedRows, setRefusedRows] = useState<ReadonlyMap<string, RefusedRow>>(new Map())
-  const refused = useRef(refusedRows)
+/** The rows of a block that are not part of the order: those with errors on the screen, and those that the server holds. */
+export function useHeldBackRows(block: Block, order: OrderDetail) {
   const invalid = useRef<ReadonlySet<string>>(new Set())
-  const isStillRefused = useCallback(
-    (row: EditedRow) => {
-      const before = refused.current.get(row.rowKey)?.row
-      return before !== undefined && isSame(fieldValues(block.rows, before), fieldValues(block.rows, row))
-    },
-    [block],
-  )
+  const problems = useMemo(() => {
+    const held = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
+    return new Map(held.map((row) => [row.lineID > 0 ? rowKeyOf(order, row.lineID) : toRowKey(row.row), row.problems]))
+  }, [block, order])
   return useMemo(
     () => ({
-      refusedRows,
       /** Sets the rows with errors on the screen. */
       setInvalid: (rowKeys: ReadonlySet<string>) => {
         invalid.current = rowKeys
       },
-      isHeldBack: (row: EditedRow) => invalid.current.has(row.rowKey) || isStillRefused(row),
-      /** Returns the server's errors of rows that have not changed since. */
-      errorsOf: (rows: readonly EditedRow[]): readonly CellError[] =>
-        rows.flatMap((row) => (isStillRefused(row) ? (refused.current.get(row.rowKey)?.errors ?? []) : [])),
-      /** Records the rows that the server refused. Returns false if it named none of the submitted rows. */
-      refuse: (errors: readonly FieldError[], submitted: readonly EditedRow[]): boolean => {
-        const cellErrors = toCellErrors(errors, submitted)
-        const next = new Map(refused.current)
-        for (const row of submitted) {
-          const own = cellErrors.filter(({ rowKey }) => rowKey === row.rowKey)
-          if (own.length > 0) next.set(row.rowKey, { row, errors: own })
-        }
-        refused.current = next
-        setRefusedRows(next)
-        return cellErrors.length > 0
+      isHeldBack: (row: EditedRow) => invalid.current.has(row.rowKey) || problems.has(row.rowKey),
+      /** Returns the server's problems of complete rows that have not changed since, and the errors of a refused correction. */
+      errorsOf: (
+        rows: readonly EditedRow[],
+        base: readonly EditedRow[],
+        refusals: readonly FieldError[],
+      ): readonly CellError[] => {
+        const before = new Map(base.map((row) => [row.rowKey, row]))
+        const isUnchanged = (row: EditedRow) =>
+          isSame(fieldValues(block.rows, before.get(row.rowKey) ?? {}), fieldValues(block.rows, row))
+        const ofRows = rows
+          .filter((row) => problems.has(row.rowKey) && isSubmitted(block, row) && isUnchanged(row))
+          .flatMap((row) => (problems.get(row.rowKey) ?? []).map((problem) => ({ ...problem, rowKey: row.rowKey })))
+        return [
+          ...ofRows.map(({ rowKey, field, message }) => ({ rowKey, column: field, message })),
+          ...refusals.map(({ path, message }) => {
+            const [, rowKey = '', column = ''] = path.split('.')
+            return { rowKey, column, message }
+          }),
+        ]
       },
     }),
-    [refusedRows, isStillRefused],
+    [block, problems],
   )
 }

@@ -6,11 +6,16 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConflictDialog } from '../editing/ConflictDialog.tsx'
 import { showAt } from '../ui/testing/in-portal.tsx'
+import { FakePortal } from './testing/fake-portal.ts'
 import { useBlockDraft } from './use-block-draft.ts'
 
 const choices = { plans: [], handsets: [], addresses: [], contacts: [], bundles: [], residential: false }
 const row = (simCardNo: string, version: number) => ({ mobileID: 1, simCardNo, version, ratePlanID: 7 })
-const orderWith = (rows: Row[]) => ({ ...makeOrder(), content: { [mobile.name]: { header: null, rows } } })
+const orderWith = (rows: Row[], revision = 1) => ({
+  ...makeOrder(),
+  revision,
+  content: { [mobile.name]: { header: null, rows } },
+})
 
 let draft: ReturnType<typeof useBlockDraft>
 let read: (rows: Row[]) => void
@@ -18,7 +23,7 @@ let read: (rows: Row[]) => void
 function Editor() {
   const [order, setOrder] = useState(() => orderWith([row('stored', 1)]))
   draft = useBlockDraft(mobile, order, choices)
-  read = (rows) => setOrder(orderWith(rows))
+  read = (rows) => setOrder(orderWith(rows, 2))
   return (
     <>
       <p>status {draft.state.kind}</p>
@@ -54,10 +59,11 @@ test('does not take an own save that got no answer for the change of another per
   act(() => read([row('mi', 2)]))
   expect(question()).toBeNull()
   expect(draft.rows).toMatchObject([{ simCardNo: 'mine' }])
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
-    const rows = typeof body === 'string' && body.startsWith('[') ? (JSON.parse(body) as Row[]) : []
-    return Response.json(rows.map((each) => ({ ...each, version: Number(each.version) + 1 })))
-  })
+  const server = new FakePortal(mobile, orderWith([row('mi', 2)], 2))
   expect(await act(() => draft.save())).toBe(true)
-  expect(draft.rows).toMatchObject([{ simCardNo: 'mine', version: 3 }])
+  expect(server.changes.map(({ operations }) => operations)).toMatchObject([
+    [{ before: { value: 'stored' }, to: { value: 'mi' } }],
+    [{ before: { value: 'mi' }, to: { value: 'mine' } }],
+  ])
+  expect(draft.rows).toMatchObject([{ simCardNo: 'mine' }])
 })

@@ -1,26 +1,24 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import type { KindName } from '@dealerline/shared/blocks/kinds.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { useShowSavedOrder, withContent } from '../session/use-show-saved.ts'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { query } from '../api.ts'
+import { useShowSaved } from '../session/use-show-saved.ts'
 import type { Choices } from './choices.ts'
 
 type Content = OrderDetail['content'][string]
 
 /**
- * Returns a function that shows the saved content of a block before the order is read again, with the plans and handsets that
+ * Returns a function that shows an order after a change of a block before it is read again, with the plans and handsets that
  * name its rows.
  */
-export function useShowSavedContent(
-  orderID: number,
-  block: Block,
-  { plans, handsets }: Choices,
-): (content: Content) => Promise<void> {
-  const showSavedOrder = useShowSavedOrder(orderID)
-  return (content) => {
+export function useShowSavedContent(block: Block, { plans, handsets }: Choices): (order: OrderDetail) => Promise<void> {
+  const showSaved = useShowSaved()
+  return (order) => {
+    const content = order.content[block.name] ?? { header: null, rows: [] }
     const planIDs = idsIn(block, content, 'plan')
     const handsetIDs = idsIn(block, content, 'handset')
-    return showSavedOrder((order) => ({
-      ...withContent(order, block.name, () => content),
+    const shown = {
+      ...order,
       plans: withMissing(
         order.plans,
         plans.filter(({ ratePlanID }) => planIDs.has(ratePlanID)),
@@ -31,7 +29,8 @@ export function useShowSavedContent(
         handsets.filter(({ handsetID }) => handsetIDs.has(handsetID)),
         'handsetID',
       ),
-    }))
+    }
+    return showSaved(query(orderCalls.getOrder, { params: { orderID: order.orderID } }), () => shown)
   }
 }
 

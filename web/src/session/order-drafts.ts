@@ -1,3 +1,4 @@
+import { findBlock } from '@dealerline/shared/blocks/index.ts'
 import { draftCalls } from '@dealerline/shared/contract/drafts.ts'
 import { ApiError, send } from '../api.ts'
 import { type DraftStore, drafts } from '../ui/form/draft-store.ts'
@@ -14,12 +15,15 @@ interface DraftCopy {
   text: string
 }
 
+const isOfService = (part: string) => findBlock(part) !== undefined
+
 const isRefusal = ({ status }: ApiError) => status === 400 || status === 404 || status === 413
 
 /** The text on the server is unknown after an unanswered save. */
 const unknownText = '\u0000'
 
-const device = readDevice()
+/** The name of this browser. */
+export const deviceName = readDevice()
 
 function readDevice(): string {
   const storedName = localStorage.getItem('device')
@@ -80,7 +84,7 @@ class OrderDrafts implements DraftStore {
     for (const { part, content } of serverDrafts) {
       const copy = readCopy(content)
       this.stored.set(part, copy?.text ?? '')
-      if (copy) drafts.offer(this.keyOf(part), { ...copy, isOwn: copy.device === device })
+      if (copy) drafts.offer(this.keyOf(part), { ...copy, isOwn: copy.device === deviceName })
     }
   }
 
@@ -125,7 +129,7 @@ class OrderDrafts implements DraftStore {
   }
 
   private async sendCopy(part: string, text: string): Promise<void> {
-    const copy: DraftCopy = { device, at: Date.now(), text }
+    const copy: DraftCopy = { device: deviceName, at: Date.now(), text }
     const content = text === '' ? '' : JSON.stringify(copy)
     this.stored.set(part, unknownText)
     await send(draftCalls.saveOrderDraft, { params: { orderID: this.orderID }, body: { part, content } })
@@ -139,7 +143,8 @@ class OrderDrafts implements DraftStore {
     this.isSending = true
     let hasFailed = false
     for (const part of this.changed) {
-      const text = drafts.textOf(this.keyOf(part)) ?? ''
+      // The server holds the rows of services.
+      const text = isOfService(part) ? '' : (drafts.textOf(this.keyOf(part)) ?? '')
       try {
         if (text !== (this.stored.get(part) ?? '')) await this.sendCopy(part, text)
       } catch (error) {
@@ -148,9 +153,10 @@ class OrderDrafts implements DraftStore {
         else hasFailed = true
         continue
       }
-      if (text !== (drafts.textOf(this.keyOf(part)) ?? '')) continue
+      const newestText = drafts.textOf(this.keyOf(part)) ?? ''
+      if (!isOfService(part) && text !== newestText) continue
       this.changed.delete(part)
-      if (text === '') drafts.forget(this.keyOf(part))
+      if (newestText === '') drafts.forget(this.keyOf(part))
     }
     this.isSending = false
     if (this.changed.size > 0) this.timer ??= setTimeout(() => void this.sendChanged(), hasFailed ? retryPause : pause)

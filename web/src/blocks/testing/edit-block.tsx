@@ -1,43 +1,16 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
-import { vi } from 'vitest'
+import { query } from '../../api.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { useBlockDraft } from '../use-block-draft.ts'
+import { FakePortal } from './fake-portal.ts'
 
 const choices = { plans: [], handsets: [], addresses: [], contacts: [], bundles: [], residential: false }
-
-interface WriteRequest {
-  path: string
-  body: unknown
-  key: string | null
-}
-type Answer = (request: WriteRequest) => Response | Promise<Response>
-
-export const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-export const staleReply = (current: unknown) => reply({ code: 'stale', current }, 409)
-
-/** Answers write calls with these functions in turn, and returns the list of requests. */
-export function portal(...answers: Answer[]): WriteRequest[] {
-  const calls: WriteRequest[] = []
-  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
-    const recorded = {
-      path: `${request.method} ${address.replace('/api/', '')}`,
-      body: request.body ? (JSON.parse(String(request.body)) as unknown) : undefined,
-      key: new Headers(request.headers).get('idempotency-key'),
-    }
-    // Drafts are stored after a pause, which may end in a later test.
-    if (recorded.path.includes('SaveDraft')) return reply({})
-    calls.push(recorded)
-    const answer = answers.shift()
-    if (!answer) throw new TypeError('no network')
-    return answer(recorded)
-  })
-  return calls
-}
 
 interface Rendered {
   block: Block
@@ -49,7 +22,13 @@ interface Rendered {
 export let latest: Rendered = { block: mobile, order: makeOrder(), renders: 0 }
 
 function Editor() {
-  const draft = useBlockDraft(latest.block, latest.order, choices)
+  const { orderID } = latest.order
+  const { data } = useQuery({
+    ...query(orderCalls.getOrder, { params: { orderID } }),
+    initialData: latest.order,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const draft = useBlockDraft(latest.block, data, choices)
   latest.draft = draft
   latest.renders += 1
   return (
@@ -60,9 +39,11 @@ function Editor() {
   )
 }
 
-/** Draws the editing of a block, and returns functions that change and save it. */
+/** Draws the editing of a block on a server with its content, and returns functions that change and save it. */
 export async function edit(block: Block, content: { header: Row | null; rows: Row[] }) {
-  latest = { block, order: { ...makeOrder(), content: { [block.name]: content } }, renders: 0 }
+  const order = { ...makeOrder(), revision: 1, content: { [block.name]: content } }
+  const server = new FakePortal(block, order)
+  latest = { block, order, renders: 0 }
   const { person } = showAt('/', Editor)
   await screen.findByText(/^status/)
   const draft = () => {
@@ -78,5 +59,5 @@ export async function edit(block: Block, content: { header: Row | null; rows: Ro
     })
     return saving
   }
-  return { person, draft, change, save }
+  return { person, draft, change, save, server }
 }

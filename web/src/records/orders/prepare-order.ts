@@ -1,3 +1,5 @@
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { send } from '../../api.ts'
 import { placesWithDrafts } from '../../blocks/DraftsOfServices.tsx'
 import { saveOrderNow } from '../../session/order-saving.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -21,7 +23,8 @@ export async function prepareOrder(orderID: number, { notDone, verb, of }: Actio
     notify({ httpStatus: 400, message: `${notDone}, because the last changes could not be saved.` }, of)
     return false
   }
-  const names = verb === undefined ? [] : placesWithDrafts(orderID).map(({ label }) => label)
+  if (verb === undefined) return true
+  const names = placesWithDrafts(await send(orderCalls.getOrder, { params: { orderID } })).map(({ label }) => label)
   if (names.length === 0) return true
   return confirm({
     title: `${verb} without the incomplete values?`,

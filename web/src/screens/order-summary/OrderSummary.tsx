@@ -62,7 +62,7 @@ export default function OrderSummary() {
       >
         <OrderActions order={order.data} />
       </ScreenTitle>
-      {!locked && <DraftsOfServices orderID={orderID} />}
+      {!locked && <DraftsOfServices order={order.data} />}
       <div className={classes.document}>
         <Section title="Costs">
           <ChargesTable order={readable} price={price} />

@@ -70,7 +70,9 @@ export class GridModel<Row extends object> {
     const { pending, raws } = this.source.initialTexts ?? {}
     if (raws) this.source.onParseErrorsChange?.(toCellErrors(this.state.raws))
     const column = this.source.columns.findIndex(({ key }) => key === pending?.column)
-    if (pending && column >= 0) this.commitText(pending.rowKey, column, pending.text)
+    if (!pending) return
+    if (column >= 0) this.commitText(pending.rowKey, column, pending.text)
+    this.reportTexts()
   }
 
   /** Reports the text that is being typed in a cell, before it is committed. Null means none. */

@@ -1,0 +1,55 @@
+import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { headerKey, type OrderState, type RowState } from '@dealerline/shared/changes/change.ts'
+import { type Effect, effectOf } from '@dealerline/shared/changes/effect.ts'
+import type { Cell, Operation } from '@dealerline/shared/contract/operations.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { heldOf } from '../session/until-0.6-order.ts'
+import type { EditedContent } from './edited-content.ts'
+import { isEdited } from './first-row.ts'
+import { toName } from './row-names.ts'
+import { textsOf } from './texts.ts'
+
+/** Returns the operations that make the typed content of a block from the content that the person saw before. */
+export function toOperations(block: Block, order: OrderDetail, base: EditedContent, typed: EditedContent): Operation[] {
+  const effects = effectOf(toState(block, order, base), toState(block, order, typed))
+  return effects.flatMap((effect) => toOperation(effect) ?? [])
+}
+
+/** Makes a state whose values are cells, so that texts and values are compared alike. */
+function toState(block: Block, order: OrderDetail, { header, rows, texts }: EditedContent): OrderState {
+  const names = heldOf(order).filter((row) => row.block === block.name)
+  const ids = (order.content[block.name]?.rows ?? []).map((row) => String(savedID(block, row)))
+  const stored = new Set([...ids, ...names.map(({ row }) => row)])
+  const states = rows
+    .filter((row) => isEdited(block, order, row))
+    .map((row): RowState => {
+      const key = toName(row.rowKey, stored.has(row.rowKey))
+      const cells = { ...toCells(block.rows, row), ...textsOf(block, texts, row.rowKey) }
+      return { id: 0, key, values: cells, held: {} }
+    })
+  if (!block.header) return { rows: new Map([[block.name, states]]), headers: new Map() }
+  const { fields, initialValues } = block.header
+  const cells = toCells(fields, header ?? initialValues?.(order.customer) ?? {})
+  const headerState: RowState = { id: 0, key: headerKey, values: cells, held: {} }
+  return { rows: new Map([[block.name, states]]), headers: new Map([[block.name, headerState]]) }
+}
+
+const toCells = (fields: Fields, row: Row): Record<string, Cell> =>
+  Object.fromEntries(Object.entries(fieldValues(fields, row)).map(([name, value]) => [name, { value }]))
+
+function toOperation(effect: Effect): Operation | undefined {
+  const { kind, block, row } = effect
+  switch (kind) {
+    case 'add':
+      return { kind, block, row, after: effect.after, fields: effect.state.values as Record<string, Cell> }
+    case 'remove':
+      return { kind, block, row }
+    case 'move':
+      return { kind, block, row, after: effect.after }
+    case 'set':
+      return { kind, block, row, field: effect.field, before: effect.before as Cell, to: effect.value as Cell }
+    default:
+      return undefined
+  }
+}
