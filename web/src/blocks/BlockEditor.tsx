@@ -226,6 +226,7 @@ export function BlockEditor(props: Props) {
           onParseErrorsChange={setParseErrors}
           history={history}
           initialTexts={draft.restoredTexts}
+          texts={draft.texts}
           onTextsChange={draft.keepTexts}
           readOnly={readOnly}
           footer={{ monthlyFee: totalOf('monthly'), onceOffCharges: totalOf('onceOff') }}

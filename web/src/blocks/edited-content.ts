@@ -9,18 +9,17 @@ import { isSame, type Merge, type Merged } from '../editing/merge.ts'
 import { type FormatValue, formatPlainValue, labelsOf, mergeFields } from '../editing/merge-fields.ts'
 import { mergeRows } from '../editing/merge-rows.ts'
 import { heldOf } from '../session/until-0.6-order.ts'
-import type { GridTexts } from '../ui/grid/grid-types.ts'
 import { type Choices, optionsOf } from './choices.ts'
 import { firstRows } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
 import { rowKeyOf, toRowKey } from './row-names.ts'
-import { toTexts } from './texts.ts'
+import { type Texts, toTexts, withChangedTexts } from './texts.ts'
 
 /** The content that a block's screen edits: its header, its rows, and texts of cells that are not values yet. */
 export interface EditedContent {
   header: Row | null
   rows: EditedRow[]
-  texts?: GridTexts | undefined
+  texts?: Texts | undefined
 }
 
 const isStored = (block: Block) => (row: Row) => savedID(block, row) > 0
@@ -103,11 +102,12 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
         ? addRemovedHeaderAgain(block.header, mine.header, choices)
         : mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
     const mergedRows = rows(base.rows, mine.rows, theirs.rows)
+    const texts = withChangedTexts(theirs.texts, base.texts, mine.texts)
     return {
       value: {
         header: mine.header || theirs.header ? header.value : null,
         rows: mergedRows.value,
-        ...(mine.texts && { texts: mine.texts }),
+        ...(texts && { texts }),
       },
       conflicts: [...header.conflicts, ...mergedRows.conflicts],
     }

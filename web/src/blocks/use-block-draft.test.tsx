@@ -3,7 +3,7 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { teams } from '@dealerline/shared/blocks/teams.ts'
 import type { Operation } from '@dealerline/shared/contract/operations.ts'
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { edit, latest } from './testing/edit-block.tsx'
 import { reply } from './testing/fake-portal.ts'
 
@@ -131,14 +131,64 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().rows).toHaveLength(1)
   })
 
+  const typing = (rowKey: string, text: string) => ({ raws: {}, pending: { rowKey, column: 'simCardNo', text } })
+
   test('have texts that are not values', async () => {
     const { save, draft, server } = await edit(mobile, storedContent)
-    act(() => draft().keepTexts({ raws: {}, pending: { rowKey: '1', column: 'simCardNo', text: 'o' } }))
+    act(() => draft().keepTexts({ raws: { 1: { simCardNo: { text: 'o', message: 'Wrong' } } } }))
     expect(draft().state.kind).toBe('unsaved')
     await act(() => save())
     expect(server.changes[0]?.operations).toEqual([
       { kind: 'set', block: 'mobile', row: '1', field: 'simCardNo', before: { value: 'one' }, to: { text: 'o' } },
     ])
+  })
+
+  test('are stored without a text that is being typed, which is saved after a pause or with its cell', async () => {
+    const { change, save, draft, server } = await edit(mobile, storedContent)
+    act(() => draft().setRows([...draft().rows, added('')]))
+    act(() => draft().keepTexts(typing(fresh, 'o')))
+    await act(() => save())
+    expect(kinds(server.changes[0]?.operations)).toEqual([['add', fresh]])
+    expect(server.content.rows).toHaveLength(3)
+    vi.useFakeTimers()
+    for (const text of ['on', 'one']) {
+      act(() => draft().keepTexts(typing(fresh, text)))
+      act(() => vi.advanceTimersByTime(600))
+      expect(draft().state.kind).toBe('saved')
+    }
+    act(() => draft().keepTexts({ raws: {} }))
+    change(2, { simCardNo: 'one' })
+    act(() => vi.advanceTimersByTime(1000))
+    await act(() => save())
+    expect(server.changes[1]?.operations).toMatchObject([{ kind: 'set', row: fresh, to: { value: 'one' } }])
+    act(() => draft().keepTexts(typing(fresh, 'two')))
+    act(() => vi.advanceTimersByTime(700))
+    expect(draft().state.kind).toBe('unsaved')
+    await act(() => save())
+    expect(server.changes[2]?.operations).toMatchObject([{ kind: 'set', row: fresh, to: { text: 'two' } }])
+    expect(draft().isHeldBack(draft().rows[2] as never)).toBe(false)
+    expect(draft().texts).toEqual({})
+    act(() => draft().keepTexts(typing(fresh, 'two three')))
+    act(() => draft().keepTexts(undefined))
+    change(2, { simCardNo: 'two three' })
+    await act(() => save())
+    expect(server.changes[3]?.operations).toMatchObject([
+      { kind: 'set', row: fresh, before: { text: 'two' }, to: { value: 'two three' } },
+    ])
+    expect(server.content.rows[2]).toMatchObject({ simCardNo: 'two three' })
+    vi.useRealTimers()
+  })
+
+  test('keep and show the texts of other people', async () => {
+    const { change, save, draft, server } = await edit(mobile, storedContent)
+    const cell = { cell: { text: 'theirs' }, before: { value: 'two' } }
+    server.hold({ row: '2', lineID: 2, position: 1, cells: { simCardNo: cell } })
+    act(() => draft().keepTexts({ raws: { 1: { accountNo: { text: 'x', message: 'Wrong' } } } }))
+    await act(() => save())
+    expect(draft().texts).toMatchObject({ 1: { accountNo: { text: 'x' } }, 2: { simCardNo: { text: 'theirs' } } })
+    change(0, { simCardNo: 'mine' })
+    await act(() => save())
+    expect(kinds(server.changes[1]?.operations)).toEqual([['set', '1']])
   })
 
   test('stay unsaved at a server of the release before', async () => {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { query } from '../api.ts'
 import type { SaveAttempt, Saved } from '../editing/editing-options.ts'
-import { isSame, type Merge } from '../editing/merge.ts'
+import type { Merge } from '../editing/merge.ts'
 import { stepFieldOf } from '../editing/step-fields.ts'
 import { useEditing } from '../editing/use-editing.ts'
 import { useFormSteps } from '../editing/use-form-steps.ts'
@@ -18,6 +18,7 @@ import { type EditedContent, isChanged, mergeContent, toEditedContent } from './
 import type { EditedRow } from './row-errors.ts'
 import { saveContent, sentContent } from './save-content.ts'
 import { readOldDraft } from './until-0.6-drafts.ts'
+import { useBlockTexts } from './use-block-texts.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
 import { useHeldBackRows } from './use-held-back-rows.ts'
 import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
@@ -61,10 +62,12 @@ interface HeaderSteps {
 /** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices, header: HeaderSteps = {}) {
   const storedContent = useMemo(() => toEditedContent(block, order), [block, order])
-  const heldBack = useHeldBackRows(block, order)
   const isHeaderInvalid = useRef(false)
   const hasFailed = useRef(false)
-  const typedTexts = useRef<GridTexts>(undefined)
+  /** The texts that the grid has reported. */
+  const gridTexts = useRef<GridTexts>(undefined)
+  const isSeeded = useRef(false)
+  const heldBack = useHeldBackRows(block, order, gridTexts)
   const newestRevision = useRef(order.revision ?? 0)
   const client = useQueryClient()
   const orderQuery = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
@@ -85,20 +88,18 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
       return isFirst && status > 0 ? { httpStatus: status, message: `unable to save: ${message}` } : undefined
     },
     // A text that is being typed stays on the device even after the server has it.
-    extra: (): GridTexts | undefined => typedTexts.current,
+    extra: (): GridTexts | undefined => gridTexts.current,
     save: (sending) => save(sending),
   })
   const { type, step, typed, base, errors, latest, restoredExtra, status } = editing
   if (status === 'saved' || status === 'kept') hasFailed.current = false
   const screenContent = useRef(typed)
   screenContent.current = typed
-  // The server does not know which text was being typed.
-  const restoredTexts = useRef((restoredExtra as GridTexts | undefined) ?? typed.texts)
-  const isSeeded = useRef(false)
   if (!isSeeded.current) {
     isSeeded.current = true
-    typedTexts.current = restoredExtra as GridTexts | undefined
+    gridTexts.current = restoredExtra as GridTexts | undefined
   }
+  const texts = useBlockTexts(editing, gridTexts)
   useOtherPeoplesContent(block, order, editing, merge, newestRevision)
   useStoredHeader(block, order, editing)
 
@@ -173,14 +174,6 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
       heldBack.setInvalid(rowKeys)
       isHeaderInvalid.current = isHeaderWrong
     },
-    restoredTexts: restoredTexts.current,
-    /** Keeps texts of cells that are being typed or could not be read. */
-    keepTexts: useCallback(
-      (texts: GridTexts | undefined) => {
-        typedTexts.current = texts
-        if (!isSame(latest().typed.texts, texts)) type((current) => ({ ...current, texts }))
-      },
-      [latest, type],
-    ),
+    ...texts,
   }
 }

@@ -1,4 +1,5 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { vi } from 'vitest'
 import { type Change, FakeServer } from './fake-server.ts'
@@ -38,6 +39,9 @@ export class FakePortal {
 
   /** Changes the content as another person does. */
   store = (content: { header: Row | null; rows: readonly Row[] }) => this.server.store(this.block, content)
+
+  /** Holds a row as another person does. */
+  hold = (row: Pick<HeldRow, 'row' | 'lineID' | 'position' | 'cells'>) => this.server.hold(this.block, row)
 
   get content() {
     return this.server.order.content[this.block.name] ?? { header: null, rows: [] }

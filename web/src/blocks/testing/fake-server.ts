@@ -33,6 +33,13 @@ export class FakeServer {
     }
   }
 
+  /** Holds a row of a service as another person does. */
+  hold({ name }: Block, row: Pick<HeldRow, 'row' | 'lineID' | 'position' | 'cells'>): void {
+    const { revision, held } = this.order
+    const heldRow = { ...row, block: name, problems: [], author: 'Cy Colleague', heldAt: '2026-11-27T10:12:00+11:00' }
+    this.order = { ...this.order, revision: revision + 1, held: [...held, heldRow] }
+  }
+
   apply(change: Change): ChangedOrder {
     this.changes.push(change)
     const { revision: since } = this.order

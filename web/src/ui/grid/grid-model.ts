@@ -14,7 +14,7 @@ import {
 import { targetOf } from './move-target.ts'
 import { parseIntoRow } from './parse-into-row.ts'
 import { appendRows, clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
-import { keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
+import { isSameRaws, keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
 import { type StepDirection, StepHistory, type StepPlace } from './step-history.ts'
 
 /** The state of one row editor and its operations; independent of the screen. */
@@ -73,6 +73,15 @@ export class GridModel<Row extends object> {
     if (!pending) return
     if (column >= 0) this.commitText(pending.rowKey, column, pending.text)
     this.reportTexts()
+  }
+
+  /** Shows the texts that others have changed. */
+  showTexts() {
+    const raws: RawCells = new Map(Object.entries(this.source.texts ?? {}))
+    if (isSameRaws(raws, this.state.raws)) return
+    this.set({ raws })
+    this.reportTyping(this.editor?.pending() ?? null)
+    this.source.onParseErrorsChange?.(toCellErrors(raws))
   }
 
   /** Reports the text that is being typed in a cell, before it is committed. Null means none. */

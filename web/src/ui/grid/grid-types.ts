@@ -69,6 +69,8 @@ export type GridSource<Row extends object> = {
   onDelete?: (rows: readonly Row[]) => boolean | Promise<boolean>
   /** The texts that `onTextsChange` reported at an earlier visit. Typed text is committed. */
   initialTexts?: GridTexts | undefined
+  /** All texts that could not be read, if others can change them too. */
+  texts?: GridTexts['raws'] | undefined
   /** Called after each change of such a text. Undefined means that there is none. */
   onTextsChange?: (texts: GridTexts | undefined) => void
   onParseErrorsChange?: (errors: readonly CellError[]) => void

@@ -30,3 +30,13 @@ export function toCellErrors(raws: RawCells): CellError[] {
     Object.entries(cells).map(([column, { message }]) => ({ rowKey, column, message })),
   )
 }
+
+/** Whether the texts and their messages are the same. */
+export function isSameRaws(one: RawCells, other: RawCells): boolean {
+  const errors = [one, other].map((raws) =>
+    [...raws].flatMap(([rowKey, cells]) =>
+      Object.entries(cells).map(([column, { text, message }]) => JSON.stringify([rowKey, column, text, message])),
+    ),
+  )
+  return new Set(errors.flat()).size === errors[0]?.length && errors[0].length === errors[1]?.length
+}

@@ -15,6 +15,9 @@ export function useGridModel<Row extends object>(source: GridSource<Row>) {
   model.onRefusal = (message) => notify({ httpStatus: 409, message })
   model.onNotice = (message) => notify({ httpStatus: 200, message })
   useEffect(() => model.restorePending(), [model])
+  useLayoutEffect(() => {
+    if (source.texts) model.showTexts()
+  }, [model, source.texts])
   const steps = source.history?.steps
   // biome-ignore lint/correctness/useExhaustiveDependencies: another history is the reason to attach again
   useEffect(() => model.attachHistory(), [model, steps])
