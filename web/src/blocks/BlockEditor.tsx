@@ -30,9 +30,10 @@ import { countedRowsOf } from './counted-rows.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { Extras } from './Extras.tsx'
 import { HeaderForm } from './HeaderForm.tsx'
+import { HeldRows } from './HeldRows.tsx'
 import { blockParts } from './parts/block-parts.tsx'
 import { usePasteList } from './paste/use-paste-list.tsx'
-import { type EditedRow, makeErrorFinder } from './row-errors.ts'
+import { type EditedRow, joinErrors, makeErrorFinder } from './row-errors.ts'
 import { TotalButton } from './TotalButton.tsx'
 import { UnsubmittedRows } from './UnsubmittedRows.tsx'
 import { useBlockDraft } from './use-block-draft.ts'
@@ -125,10 +126,7 @@ export function BlockEditor(props: Props) {
     () => findErrors(rows, { order: facts, catalogue, storedRows: storedRowsByID }),
     [findErrors, rows, facts, catalogue, storedRowsByID],
   )
-  const errors = useMemo(() => {
-    const own = new Set([...ownErrors, ...parseErrors].map(({ rowKey, column }) => `${rowKey} ${column}`))
-    return [...ownErrors, ...serverErrors.filter(({ rowKey, column }) => !own.has(`${rowKey} ${column}`))]
-  }, [ownErrors, parseErrors, serverErrors])
+  const errors = useMemo(() => joinErrors(ownErrors, parseErrors, serverErrors), [ownErrors, parseErrors, serverErrors])
   const invalidRows = useMemo(
     () => new Set([...ownErrors, ...parseErrors].map(({ rowKey }) => rowKey)),
     [ownErrors, parseErrors],
@@ -237,6 +235,7 @@ export function BlockEditor(props: Props) {
         {!readOnly && <Duplicates block={block} facts={facts} rows={rows} setRows={setRowsByPart} />}
         <Warnings warnings={block.warns?.compute(pageRows) ?? []} />
         <UnsubmittedRows block={block} rows={rows} isHeldBack={draft.isHeldBack} />
+        <HeldRows {...{ block, order, choices, readOnly, draft, newRow }} />
         <Extras price={price} />
       </Section>
       <ConflictDialog name={block.label} editing={draft} />

@@ -1,6 +1,6 @@
 import { type Block, blankRow, type Header, headerName, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { headerKey } from '@dealerline/shared/changes/change.ts'
+import { headerKey, isOrphan } from '@dealerline/shared/changes/change.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
@@ -20,6 +20,8 @@ export interface EditedContent {
   header: Row | null
   rows: EditedRow[]
   texts?: Texts | undefined
+  /** Typed values of rows that somebody has removed since, under the ids of those rows. */
+  removed?: EditedRow[] | undefined
 }
 
 const isStored = (block: Block) => (row: Row) => savedID(block, row) > 0
@@ -33,7 +35,9 @@ export const isSubmitted = (block: Block, row: Row) => missingToSave(block, row)
  */
 export function toEditedContent(block: Block, order: OrderDetail): EditedContent {
   const { header, rows } = order.content[block.name] ?? { header: null, rows: [] }
-  const held = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
+  const all = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
+  const removed = all.filter(isRemoved).map((row) => ({ ...valuesIn(row), rowKey: row.row }))
+  const held = all.filter((row) => !isRemoved(row))
   const heldByLine = new Map(held.map((row) => [row.lineID, row]))
   // The default first row may be among the rows of a header that was saved alone.
   const lines = rows.filter(isStored(block)).map((row) => {
@@ -47,14 +51,19 @@ export function toEditedContent(block: Block, order: OrderDetail): EditedContent
       rowKey: toRowKey(row.row),
     })
   const texts = toTexts(
-    held.map((row) => ({ rowKey: row.lineID > 0 ? rowKeyOf(order, row.lineID) : toRowKey(row.row), row })),
+    all.map((row) => ({ rowKey: row.lineID > 0 ? rowKeyOf(order, row.lineID) : toRowKey(row.row), row })),
   )
   return {
     header: heldHeader(block, order, header),
     rows: lines.length > 0 ? lines : firstRows(block, order),
     ...(texts && { texts }),
+    ...(removed.length > 0 && { removed }),
   }
 }
+
+/** Whether somebody has removed the line of a held row. */
+export const isRemoved = ({ row, lineID }: Pick<HeldRow, 'row' | 'lineID'>): boolean =>
+  isOrphan({ key: row, id: lineID })
 
 function heldHeader(block: Block, order: OrderDetail, header: Row | null): Row | null {
   const held = heldOf(order).find((row) => row.row === headerKey && row.block === headerName(block))
@@ -102,12 +111,15 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
         ? addRemovedHeaderAgain(block.header, mine.header, choices)
         : mergeHeader(base.header ?? {}, mine.header ?? {}, theirs.header ?? {})
     const mergedRows = rows(base.rows, mine.rows, theirs.rows)
+    const has = ({ removed = [] }: EditedContent, key: string) => removed.some(({ rowKey }) => rowKey === key)
+    const removed = (theirs.removed ?? []).filter(({ rowKey }) => has(mine, rowKey) || !has(base, rowKey))
     const texts = withChangedTexts(theirs.texts, base.texts, mine.texts)
     return {
       value: {
         header: mine.header || theirs.header ? header.value : null,
         rows: mergedRows.value,
         ...(texts && { texts }),
+        ...(removed.length > 0 && { removed }),
       },
       conflicts: [...header.conflicts, ...mergedRows.conflicts],
     }
@@ -120,7 +132,7 @@ const addRemovedHeaderAgain = ({ label, fields }: Header, header: Row, choices: 
   conflicts: [{ label, mine: describe(fields, header, choices), theirs: 'removed', isRemoved: true }],
 })
 
-function describe(fields: Fields, row: Row, choices: Choices): string {
+export function describe(fields: Fields, row: Row, choices: Choices): string {
   const formatValue = makeFormatValue(fields, choices)
   const texts = Object.keys(fields).map((name) => formatValue(name, row[name]))
   return texts.filter(Boolean).join(', ')

@@ -63,3 +63,13 @@ export function toCellErrors(errors: readonly FieldError[], rows: readonly Edite
     return row ? [{ rowKey: row.rowKey, column, message }] : []
   })
 }
+
+/** Returns the errors of rows, and those of the server in cells without an error that the screen has found itself. */
+export function joinErrors(
+  own: readonly CellError[],
+  ofTexts: readonly CellError[],
+  ofServer: readonly CellError[],
+): CellError[] {
+  const cells = new Set([...own, ...ofTexts].map(({ rowKey, column }) => `${rowKey} ${column}`))
+  return [...own, ...ofServer.filter(({ rowKey, column }) => !cells.has(`${rowKey} ${column}`))]
+}

@@ -1,6 +1,7 @@
-import { blankRow } from '@dealerline/shared/blocks/block.ts'
+import { blankRow, type Row } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { installationCharges, recurringCharges } from '@dealerline/shared/blocks/other-charges.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
@@ -8,7 +9,7 @@ import { findLayoutFields } from '@dealerline/shared/rules/layout.ts'
 import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { makeCustomer, makeOrder, makePlan } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { incomplete, openOrder } from '../routes/testing/open-order.tsx'
 import { Refusal, type TestRequest } from '../ui/testing/answer-calls.ts'
 import { type Change, FakeServer } from './testing/fake-server.ts'
@@ -119,6 +120,37 @@ test('a churned number within an ISDN range is warned about on both rows', {
   open('/create-pstn', order)
   expect(await screen.findByText('Row 1: Also a number of an ISDN service on this order')).toBeTruthy()
   expect(screen.getByText('Row 1: Also a number of a churned line on this order')).toBeTruthy()
+})
+
+describe('values of a colleague that are not part of the order', () => {
+  const row = { mobileID: 2, ratePlanID: 4, orderType: 'new', simCardNo: '8961', version: 1 }
+  const mobiles = (rows: Row[]) => makeOrder({ orderID: 7, customer: business }, { mobile: rows })
+  const cells = { simCardNo: { cell: { value: '8962' } }, mobileNumber: { cell: { text: '04x' } } }
+
+  test('name their author', async () => {
+    const server = new FakeServer(mobiles([row]))
+    server.hold(mobile, { row: '2', lineID: 2, position: 0, cells })
+    open('/create-mobile', server.order, {}, server)
+    expect(await screen.findByText(/^Row 1: Typed by Cy Colleague, 27/)).toBeTruthy()
+  })
+
+  test.each([
+    ['Put back', 'become a new row', ['8961', '8962']],
+    ['Discard', 'are gone', ['8961']],
+  ])('of a removed row: with %s they %s', async (name, _, sims) => {
+    const server = new FakeServer(mobiles([{ ...row, mobileID: 1 }]))
+    server.hold(mobile, { row: '2', lineID: 0, position: 1, cells })
+    const { person } = open('/create-mobile', server.order, {}, server)
+    expect(await screen.findByText(/^A row was removed.*: 8962, 04x\. Typed by Cy Colleague/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name }))
+    const expected = name === 'Discard' ? [] : [[36, { text: '04x' }]]
+    await waitFor(() =>
+      expect(server.order.held.map(({ row: key, cells }) => [key.length, cells.mobileNumber?.cell])).toEqual(expected),
+    )
+    expect(screen.queryByText(/^A row was removed/)).toBeNull()
+    const numbers = screen.getAllByRole('gridcell').map(({ textContent }) => textContent)
+    expect(numbers.filter((text) => /^896[12]$/.test(text ?? ''))).toEqual(sims)
+  })
 })
 
 test('an internet row without a plan is held, which Sign and Send names', {

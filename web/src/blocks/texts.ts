@@ -59,3 +59,15 @@ export function withChangedTexts(
 
 const cellsOf = (texts: Texts = {}) =>
   Object.entries(texts).flatMap(([rowKey, row]) => Object.keys(row).map((column) => ({ rowKey, column })))
+
+/** Returns the texts of a row under another key. Without one, they are gone. */
+export function withKeyOfTexts(
+  texts: Texts | undefined,
+  rowKey: string,
+  newKey: string | undefined,
+): Texts | undefined {
+  const { [rowKey]: row, ...others } = texts ?? {}
+  if (!row) return texts
+  const next = newKey === undefined ? others : { ...others, [newKey]: row }
+  return Object.keys(next).length > 0 ? next : undefined
+}

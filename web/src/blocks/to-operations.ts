@@ -17,17 +17,19 @@ export function toOperations(block: Block, order: OrderDetail, base: EditedConte
 }
 
 /** Makes a state whose values are cells, so that texts and values are compared alike. */
-function toState(block: Block, order: OrderDetail, { header, rows, texts }: EditedContent): OrderState {
+function toState(block: Block, order: OrderDetail, { header, rows, texts, removed = [] }: EditedContent): OrderState {
   const names = heldOf(order).filter((row) => row.block === block.name)
   const ids = (order.content[block.name]?.rows ?? []).map((row) => String(savedID(block, row)))
   const stored = new Set([...ids, ...names.map(({ row }) => row)])
-  const states = rows
+  const removedStates = removed.map(({ rowKey }): RowState => ({ id: 0, key: rowKey, values: {}, held: {} }))
+  const rowStates = rows
     .filter((row) => isEdited(block, order, row))
     .map((row): RowState => {
       const key = toName(row.rowKey, stored.has(row.rowKey))
       const cells = { ...toCells(block.rows, row), ...textsOf(block, texts, row.rowKey) }
       return { id: 0, key, values: cells, held: {} }
     })
+  const states = [...rowStates, ...removedStates]
   if (!block.header) return { rows: new Map([[block.name, states]]), headers: new Map() }
   const { fields, initialValues } = block.header
   const cells = toCells(fields, header ?? initialValues?.(order.customer) ?? {})

@@ -17,6 +17,7 @@ import type { Choices } from './choices.ts'
 import { type EditedContent, isChanged, mergeContent, toEditedContent } from './edited-content.ts'
 import type { EditedRow } from './row-errors.ts'
 import { saveContent, sentContent } from './save-content.ts'
+import { withKeyOfTexts } from './texts.ts'
 import { readOldDraft } from './until-0.6-drafts.ts'
 import { useBlockTexts } from './use-block-texts.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
@@ -163,6 +164,14 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
         type((current) => withRows(current, rows, before ?? screenContent.current.rows, merge)),
       [type, merge],
     ),
+    /** Replaces the typed values of a removed row by a new row, or by none. */
+    endRemoved: (rowKey: string, row?: EditedRow) =>
+      type((current) => ({
+        ...current,
+        removed: current.removed?.filter((each) => each.rowKey !== rowKey),
+        rows: row ? [...current.rows, row] : current.rows,
+        texts: withKeyOfTexts(current.texts, rowKey, row?.rowKey),
+      })),
     removeAll: useHeaderRemoval(block, order, editing),
     serverErrors: useMemo(
       () => heldBack.errorsOf(typed.rows, base.rows, errors),

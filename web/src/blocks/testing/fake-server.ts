@@ -1,7 +1,7 @@
 import { type Block, headerName, type Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { applyOperations } from '@dealerline/shared/changes/apply.ts'
-import { headerKey, type OrderState, type RowState } from '@dealerline/shared/changes/change.ts'
+import { headerKey, isOrphan, type OrderState, type RowState } from '@dealerline/shared/changes/change.ts'
 import { effectOf } from '@dealerline/shared/changes/effect.ts'
 import type { ChangedOrder, HeldRow, Operation } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
@@ -72,6 +72,7 @@ export class FakeServer {
       const hasText = Object.values(row.held).some(({ cell }) => cell.text !== undefined)
       return (
         !hasText &&
+        !isOrphan(row) &&
         missingToSave(block, values).length === 0 &&
         !block.checks?.some((check) => check.refuses(values, all, facts))
       )
