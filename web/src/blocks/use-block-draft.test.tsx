@@ -191,6 +191,23 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(kinds(server.changes[1]?.operations)).toEqual([['set', '1']])
   })
 
+  test('are asked about if the server finds a conflict again and again that this page does not see', async () => {
+    const { change, save, draft, server } = await edit(mobile, storedContent)
+    const answers = [{ operation: 0, state: 'conflict', stored: { value: 'two' } }]
+    const stale = { since: 1, revision: 1, answers, effect: [], held: [], keys: {}, totals: {} }
+    for (let attempt = 0; attempt < 5; attempt += 1) server.answers.push(() => reply(stale))
+    change(0, { simCardNo: 'mine' })
+    vi.useFakeTimers()
+    void save()
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    expect(server.changes).toHaveLength(2)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    vi.useRealTimers()
+    expect(server.changes).toHaveLength(4)
+    expect(screen.getByRole('dialog', { name: 'Somebody else saved this first' })).toBeDefined()
+    expect(sims(draft().rows)).toEqual(['mine', 'two'])
+  })
+
   test('stay unsaved at a server of the release before', async () => {
     const { change, save, draft, server } = await edit(mobile, storedContent)
     server.answers.push(() => reply({ code: 'notFound' }, 404))

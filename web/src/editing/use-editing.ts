@@ -11,6 +11,7 @@ import type { Editing, Saved } from './editing-options.ts'
 import { differInTypingOnly, type EditingEvent, type EditingState, editingReducer, isUnsaved } from './editing-state.ts'
 import { draftOf, findDraft, restore } from './kept-draft.ts'
 import { isSame } from './merge.ts'
+import { countMerge, isAsking } from './merged-saves.ts'
 import { isRefusal, toFailed } from './save-failure.ts'
 import { toConflict } from './to-conflict.ts'
 import { toSaveState } from './to-save-state.ts'
@@ -35,7 +36,7 @@ export function useEditing<Value>(options: Editing<Value>) {
   const answer = useRef<(isSaved: boolean) => void>(undefined)
   const onTyped = useRef(() => {})
   const record = useRef((_before: Value, _after: Value) => {})
-  const lastSave = useRef({ isAutomatic: false, hasFailed: false, notice: undefined as Message | undefined })
+  const lastSave = useRef({ isAutomatic: false, hasFailed: false, notice: undefined as Message | undefined, merges: 0 })
   useEffect(() => {
     if (keptDraft?.keptForNextScreen) store.keep(draftKey, draftOf(current.current))
   }, [keptDraft, store, draftKey])
@@ -133,7 +134,7 @@ export function useEditing<Value>(options: Editing<Value>) {
       return saveTyped({ isAutomatic })
     }
     const { after, values, unsent, notice } = result
-    lastSave.current = { isAutomatic, hasFailed: false, notice }
+    lastSave.current = { isAutomatic, hasFailed: false, notice, merges: 0 }
     dispatch({ type: 'saved', stored: { values, version: result.version }, unsent, at: new Date() })
     // The last keys before the person left the screen may have been typed during the save.
     if ((isRepetition || isLeft()) && isUnsaved(current.current)) return saveTyped({ isAutomatic })
@@ -143,19 +144,17 @@ export function useEditing<Value>(options: Editing<Value>) {
     return true
   }
 
-  /** Whether the person has to choose, because both people changed the same field. */
-  const isAsking = ({ base, typed, theirs, status }: EditingState<Value>) =>
-    status !== 'stale' || (theirs !== undefined && merge(base, typed, theirs.values).conflicts.length > 0)
-
   const fail = async (error: unknown): Promise<boolean> => {
     const refusal = error instanceof ApiError ? error : undefined
     const conflict = refusal && (await toConflict(refusal, current.current, latest.current))
     if (conflict) {
+      const canMerge = await countMerge(lastSave.current)
       dispatch(conflict)
-      if (!isAsking(current.current)) {
+      if (canMerge && !isAsking(current.current, merge)) {
         dispatch({ type: 'mineKept' })
         return saveTyped(lastSave.current)
       }
+      lastSave.current.merges = 0
       return new Promise((resolve) => {
         answer.current = resolve
       })
