@@ -18,12 +18,12 @@ const orderWith = (rows: Row[], revision = 1) => ({
 })
 
 let draft: ReturnType<typeof useBlockDraft>
-let read: (rows: Row[]) => void
+let read: (rows: Row[], revision?: number) => void
 
 function Editor() {
   const [order, setOrder] = useState(() => orderWith([row('stored', 1)]))
   draft = useBlockDraft(mobile, order, choices)
-  read = (rows) => setOrder(orderWith(rows, 2))
+  read = (rows, revision = 2) => setOrder(orderWith(rows, revision))
   return (
     <>
       <p>status {draft.state.kind}</p>
@@ -66,4 +66,17 @@ test('does not take an own save that got no answer for the change of another per
     [{ before: { value: 'mi' }, to: { value: 'mine' } }],
   ])
   expect(draft.rows).toMatchObject([{ simCardNo: 'mine' }])
+})
+
+test('takes an order with a lower revision only if it is read again, as after a failover', async () => {
+  const server = new FakePortal(mobile, orderWith([row('stored', 1)]))
+  await open()
+  act(() => read([row('newer', 2)], 4))
+  await act(async () => read([row('older', 1)], 3))
+  expect(draft.rows).toMatchObject([{ simCardNo: 'older' }])
+  server.store({ header: null, rows: [row('newest', 3)] })
+  server.store({ header: null, rows: [row('newest', 3)] })
+  server.store({ header: null, rows: [row('newest', 3)] })
+  await act(async () => read([row('oldest', 1)], 2))
+  expect(draft.rows).toMatchObject([{ simCardNo: 'older' }])
 })

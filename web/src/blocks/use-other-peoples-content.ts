@@ -1,6 +1,8 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { type RefObject, useEffect } from 'react'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { query } from '../api.ts'
 import { isUnsaved } from '../editing/editing-state.ts'
 import { isSame, type Merge } from '../editing/merge.ts'
 import type { useEditing } from '../editing/use-editing.ts'
@@ -20,14 +22,29 @@ export function useOtherPeoplesContent(
   merge: Merge<EditedContent>,
   newest: RefObject<number>,
 ): void {
+  const client = useQueryClient()
+  const [lowerReads, setLowerReads] = useState(0)
   // The reply to a save may arrive before an older one of a read. An order that shows saved values was not read yet.
+  const { orderID } = order
   const { revision = Number.POSITIVE_INFINITY } = order as Partial<OrderDetail>
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an order that was read again starts this
   useEffect(() => {
     // Content that was read during a save may be older than the save, which reads the order again. The content may also be this
     // person's own attempt that got no answer, for instance because the tab was closed; the next save sends it again first.
-    if (status === 'saving' || latest().key !== undefined || revision === unreadRevision || revision < newest.current)
+    if (status === 'saving' || latest().key !== undefined || revision === unreadRevision) return
+    if (revision < newest.current) {
+      // If a later read has a lower revision too, the database has lost changes in a failover.
+      const readAgain = client.fetchQuery({ ...query(orderCalls.getOrder, { params: { orderID } }), staleTime: 0 })
+      void readAgain.then(
+        (laterOrder) => {
+          if (laterOrder.revision >= newest.current) return
+          newest.current = laterOrder.revision
+          setLowerReads((reads) => reads + 1)
+        },
+        () => undefined,
+      )
       return
+    }
     newest.current = revision
     const theirs = toEditedContent(block, order)
     const state = latest()
@@ -39,5 +56,5 @@ export function useOtherPeoplesContent(
         ? { type: 'stale', theirs: theirContent }
         : { type: 'rebased', stored: theirContent },
     )
-  }, [order])
+  }, [order, lowerReads])
 }
