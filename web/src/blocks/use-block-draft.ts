@@ -79,7 +79,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     store: useMemo(() => orderDrafts(order.orderID), [order.orderID]),
     stored: { values: storedContent, version: 0 },
     merge,
-    readDraft: readOldDraft,
+    readDraft: (draft) => readOldDraft(block, order, draft),
     readTheirs: (current) => ({ values: toEditedContent(block, current as OrderDetail), version: 0 }),
     onTheirsTaken: useRefreshOrder(),
     // Tell the person once; the save mark shows the state of later attempts.
