@@ -87,6 +87,43 @@ test('a quote without the quote tool is converted, and the new order opens', {
   })
 })
 
+test('a quote with rows that are not part of it is converted only after a question', async () => {
+  const held = [
+    {
+      block: 'mobile',
+      row: '0d4f7a52-6a0e-4c39-9a52-3f1c2b7e8d10',
+      lineID: 0,
+      position: 0,
+      cells: { simCardNo: { cell: { value: '8961' } } },
+      problems: [{ field: 'ratePlanID', message: 'Choose a plan' }],
+      author: 'Cy Colleague',
+      heldAt: '2026-11-27T10:12:00.000Z',
+    },
+  ]
+  const { person, calls } = openOrder('/order-summary', {
+    order: { ...quote, held },
+    answers: {
+      'order/GetPriceChanges/7': () => [],
+      'Order/DuplicateOrder/7': () => makeOrder({ orderID: 8, relatedOrder: 7 }),
+      'Order/GetOrder/8': () => makeOrder({ orderID: 8, relatedOrder: 7 }),
+    },
+  })
+  const convert = async () => {
+    const [button] = await screen.findAllByRole('button', { name: 'Convert to Order' })
+    await person.click(button ?? document.body)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Convert without the incomplete values?' }))
+    expect(dialog.getByText(/^You have typed values of Mobile that are incomplete or have mistakes/)).toBeTruthy()
+    return dialog
+  }
+  const isConverted = () => calls.some(({ path }) => path === 'Order/DuplicateOrder/7')
+  await person.click((await convert()).getByRole('button', { name: 'Complete them first' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(isConverted()).toBe(false)
+  await person.click((await convert()).getByRole('button', { name: 'Convert without them' }))
+  await waitFor(() => expect(window.location.search).toBe('?order=8'))
+  expect(isConverted()).toBe(true)
+})
+
 test('an expired quote cannot be converted until it is generated again', async () => {
   const reason = 'Version 1 of quote 7 has expired. Generate the quote again.'
   let versions = [version(1, 'expired')]
