@@ -35,7 +35,7 @@ export function DraftsOfServices({ order }: { order: OrderDetail }) {
   if (places.length === 0) return null
   return (
     <Notice tone="warning">
-      <span>You have typed values that are not part of this order, because they are incomplete or have mistakes:</span>
+      <span>Typed values are not part of this order, because they are incomplete or have mistakes:</span>
       {places.map((page) => (
         <AppLink key={page.route} href={toScreen(page.route, orderID)}>
           {page.label}

@@ -9,7 +9,7 @@ interface Props {
   isHeldBack: IsHeldBack
 }
 
-/** Tells the person which rows are drafts: incomplete rows, and rows with mistakes. */
+/** Tells the person which rows are not part of the order: incomplete rows, and rows with mistakes. */
 export function UnsubmittedRows({ block, rows, isHeldBack }: Props) {
   const incomplete = rows.filter((row) => !isSubmitted(block, row)).length
   const wrong = rows.filter((row) => isSubmitted(block, row) && isHeldBack(row)).length
@@ -19,7 +19,7 @@ export function UnsubmittedRows({ block, rows, isHeldBack }: Props) {
       <span>
         {incomplete > 0 && `${incomplete === 1 ? 'One row has' : `${incomplete} rows have`} no type or no plan yet. `}
         {wrong > 0 && `${wrong === 1 ? 'One row has' : `${wrong} rows have`} mistakes. `}
-        Your draft is kept, but it is not part of the order until you complete it.
+        They are kept, but not part of the order until they are complete and correct.
       </span>
     </Notice>
   )

@@ -112,7 +112,7 @@ test('a quote with rows that are not part of it is converted only after a questi
     const [button] = await screen.findAllByRole('button', { name: 'Convert to Order' })
     await person.click(button ?? document.body)
     const dialog = within(await screen.findByRole('dialog', { name: 'Convert without the incomplete values?' }))
-    expect(dialog.getByText(/^You have typed values of Mobile that are incomplete or have mistakes/)).toBeTruthy()
+    expect(dialog.getByText(/^Typed values of Mobile are incomplete or have mistakes/)).toBeTruthy()
     return dialog
   }
   const isConverted = () => calls.some(({ path }) => path === 'Order/DuplicateOrder/7')
