@@ -5,6 +5,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Draft } from '../editing/editing-state.ts'
 import { isSame } from '../editing/merge.ts'
 import { keysOf } from '../session/until-0.6-order.ts'
+import type { GridTexts } from '../ui/grid/grid-types.ts'
 import { type EditedContent, toEditedContent } from './edited-content.ts'
 import type { EditedRow } from './row-errors.ts'
 
@@ -24,6 +25,17 @@ export function readOldDraft(
   }
   const read = { ...draft, base: withKeys(base), typed: withKeys(typed), sent: sent && withKeys(sent) }
   return draft.key === undefined ? read : withStoredRows(block, order, read)
+}
+
+/** Reads the texts of the grid that were kept beside a draft. */
+export function readOldTexts(extra: unknown): GridTexts | undefined {
+  if (!extra) return undefined
+  const { raws = {}, pending } = extra as Partial<GridTexts>
+  const keyOf = (rowKey: string) => rowKey.replace(/^saved /, '')
+  return {
+    raws: Object.fromEntries(Object.entries(raws).map(([rowKey, row]) => [keyOf(rowKey), row])),
+    pending: pending && { ...pending, rowKey: keyOf(pending.rowKey) },
+  }
 }
 
 /** Takes the rows of an unanswered attempt that the server has stored from the order, so that they are not added again. */

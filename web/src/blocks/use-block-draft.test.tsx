@@ -2,8 +2,10 @@ import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { teams } from '@dealerline/shared/blocks/teams.ts'
 import type { Operation } from '@dealerline/shared/contract/operations.ts'
+import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { orderDrafts } from '../session/order-drafts.ts'
 import { edit, latest } from './testing/edit-block.tsx'
 import { reply } from './testing/fake-portal.ts'
 
@@ -206,6 +208,23 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(server.changes).toHaveLength(4)
     expect(screen.getByRole('dialog', { name: 'Somebody else saved this first' })).toBeDefined()
     expect(sims(draft().rows)).toEqual(['mine', 'two'])
+  })
+
+  test('have the texts of a draft of the release before', async () => {
+    const content = {
+      header: null,
+      rows: storedContent.rows.map((each) => ({ ...each, rowKey: `saved ${each.mobileID}` })),
+    }
+    const extra = {
+      raws: { 'saved 1': { accountNo: { text: 'x', message: 'Wrong' } } },
+      pending: { rowKey: 'saved 2', column: 'simCardNo', text: 'tw' },
+    }
+    orderDrafts(makeOrder().orderID).keep(mobile.name, { base: content, typed: content, version: 0, extra })
+    const { save, draft, server } = await edit(mobile, storedContent)
+    expect(draft().restoredTexts.pending).toMatchObject({ rowKey: '2', text: 'tw' })
+    expect(draft().texts).toMatchObject({ 1: { accountNo: { text: 'x' } } })
+    await act(() => save())
+    expect(server.changes[0]?.operations).toMatchObject([{ kind: 'set', row: '1', to: { text: 'x' } }])
   })
 
   test('stay unsaved at a server of the release before', async () => {

@@ -18,7 +18,7 @@ import { type EditedContent, isChanged, mergeContent, toEditedContent } from './
 import type { EditedRow } from './row-errors.ts'
 import { saveContent, sentContent } from './save-content.ts'
 import { withKeyOfTexts } from './texts.ts'
-import { readOldDraft } from './until-0.6-drafts.ts'
+import { readOldDraft, readOldTexts } from './until-0.6-drafts.ts'
 import { useBlockTexts } from './use-block-texts.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
 import { useHeldBackRows } from './use-held-back-rows.ts'
@@ -98,9 +98,9 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   screenContent.current = typed
   if (!isSeeded.current) {
     isSeeded.current = true
-    gridTexts.current = restoredExtra as GridTexts | undefined
+    gridTexts.current = readOldTexts(restoredExtra)
   }
-  const texts = useBlockTexts(editing, gridTexts)
+  const texts = useBlockTexts(editing, gridTexts, header.readOnly === true)
   useOtherPeoplesContent(block, order, editing, merge, newestRevision)
   useStoredHeader(block, order, editing)
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { useEditing } from '../editing/use-editing.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
 import type { EditedContent } from './edited-content.ts'
@@ -9,18 +9,15 @@ const none: Texts = {}
 /** How long a text waits after the last key before it is sent, in milliseconds. */
 const pause = 700
 
-type BlockEditing = Pick<
-  ReturnType<typeof useEditing<EditedContent>>,
-  'typed' | 'latest' | 'type' | 'keepDraft' | 'restoredExtra'
->
+type BlockEditing = Pick<ReturnType<typeof useEditing<EditedContent>>, 'typed' | 'latest' | 'type' | 'keepDraft'>
 
 /**
  * Keeps the texts of a block's grid that are not values: at once on this device, and in the content that is saved. A text that
  * is still being typed becomes part of the content after a pause in typing, when everything else is stored, because a row is
  * not stored with it. `reported` has what the grid has reported last.
  */
-export function useBlockTexts(editing: BlockEditing, reported: { current: GridTexts | undefined }) {
-  const { typed, latest, type, keepDraft, restoredExtra } = editing
+export function useBlockTexts(editing: BlockEditing, reported: { current: GridTexts | undefined }, readOnly: boolean) {
+  const { typed, latest, type, keepDraft } = editing
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -33,6 +30,14 @@ export function useBlockTexts(editing: BlockEditing, reported: { current: GridTe
     },
     [latest, type, keepDraft],
   )
+
+  const [restored] = useState(() => reported.current)
+  // A draft of release 0.4.0 has the texts beside its content.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first state is of the draft
+  useEffect(() => {
+    const { raws = none } = restored ?? {}
+    if (raws !== none && !readOnly && !latest().typed.texts) setTexts((texts) => withChangedTexts(texts, none, raws))
+  }, [])
 
   const keepTexts = useCallback(
     (texts: GridTexts | undefined) => {
@@ -66,10 +71,9 @@ export function useBlockTexts(editing: BlockEditing, reported: { current: GridTe
     if (!pending) return typed.texts
     return withText(typed.texts, pending.rowKey, pending.column, raws?.[pending.rowKey]?.[pending.column])
   }, [reported, typed.texts])
-  const restored = useRef((restoredExtra as GridTexts | undefined)?.pending)
   return {
     keepTexts,
     texts: shown ?? none,
-    restoredTexts: useRef({ raws: shown ?? none, pending: restored.current }).current,
+    restoredTexts: useRef({ raws: shown ?? none, pending: restored?.pending }).current,
   }
 }
