@@ -13,7 +13,7 @@ import { type Choices, optionsOf } from './choices.ts'
 import { firstRows } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
 import { rowKeyOf, toRowKey } from './row-names.ts'
-import { type Texts, toTexts, withChangedTexts } from './texts.ts'
+import { type Texts, toTexts, withChangedTexts, withText } from './texts.ts'
 
 /** The content that a block's screen edits: its header, its rows, and texts of cells that are not values yet. */
 export interface EditedContent {
@@ -113,17 +113,38 @@ export function mergeContent(block: Block, choices: Choices): Merge<EditedConten
     const mergedRows = rows(base.rows, mine.rows, theirs.rows)
     const has = ({ removed = [] }: EditedContent, key: string) => removed.some(({ rowKey }) => rowKey === key)
     const removed = (theirs.removed ?? []).filter(({ rowKey }) => has(mine, rowKey) || !has(base, rowKey))
-    const texts = withChangedTexts(theirs.texts, base.texts, mine.texts)
+    const texts = mergeTexts(block, choices, { base, mine, theirs })
     return {
       value: {
         header: mine.header || theirs.header ? header.value : null,
         rows: mergedRows.value,
-        ...(texts && { texts }),
+        ...(texts.value && { texts: texts.value }),
         ...(removed.length > 0 && { removed }),
       },
-      conflicts: [...header.conflicts, ...mergedRows.conflicts],
+      conflicts: [...header.conflicts, ...mergedRows.conflicts, ...texts.conflicts],
     }
   }
+}
+
+/** Merges texts cell by cell. A value that I typed where somebody else typed a text is a conflict. */
+function mergeTexts(
+  { rows: fields }: Block,
+  choices: Choices,
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', EditedContent>,
+): Merged<Texts | undefined> {
+  const before = new Map(base.rows.map((row) => [row.rowKey, row]))
+  const formatValue = makeFormatValue(fields, choices)
+  let value = withChangedTexts(theirs.texts, base.texts, mine.texts)
+  const conflicts = mine.rows.flatMap((row, position) =>
+    Object.entries(value?.[row.rowKey] ?? {}).flatMap(([name, { text }]) => {
+      const [old, own] = [base.texts, mine.texts].map((texts) => texts?.[row.rowKey]?.[name]?.text)
+      if (own !== old || old === text || isSame(row[name], before.get(row.rowKey)?.[name])) return []
+      value = withText(value, row.rowKey, name, undefined)
+      const label = `Row ${position + 1}, ${fields[name]?.label ?? name}`
+      return [{ label, mine: formatValue(name, row[name]), theirs: text }]
+    }),
+  )
+  return { value, conflicts }
 }
 
 /** Saves my header as a new one, because somebody else removed the stored header. */

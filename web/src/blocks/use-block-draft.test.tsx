@@ -210,6 +210,19 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(sims(draft().rows)).toEqual(['mine', 'two'])
   })
 
+  test('show a text that another person typed where this person typed a value', async () => {
+    const { person, change, save, server } = await edit(mobile, storedContent)
+    const cell = { cell: { text: 'theirs' }, before: { value: 'two' } }
+    server.hold({ row: '2', lineID: 2, position: 1, cells: { simCardNo: cell } })
+    change(1, { simCardNo: 'mine' })
+    const saving = save()
+    expect(await screen.findByRole('row', { name: /Row 2, SIM card number mine theirs/ })).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Keep mine' }))
+    expect(await saving).toBe(true)
+    expect(server.changes[1]?.operations).toMatchObject([{ before: { text: 'theirs' }, to: { value: 'mine' } }])
+    expect(sims(server.content.rows)).toEqual(['one', 'mine'])
+  })
+
   test('have the texts of a draft of the release before', async () => {
     const content = {
       header: null,
