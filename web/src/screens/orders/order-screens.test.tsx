@@ -1,6 +1,7 @@
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { type Change, FakeServer } from '../../blocks/testing/fake-server.ts'
 import { listPage, makeListedOrder } from '../../records/orders/test-listed-order.ts'
 import { openOrder } from '../../routes/testing/open-order.tsx'
 import { openPortal } from '../../routes/testing/open-portal.tsx'
@@ -82,10 +83,12 @@ test('a new order of another type starts without the rows typed on the previous 
   meta: { rules: ['ORD-create-reset', 'ORD-create-load'] },
 }, async () => {
   const former = makeOrder({ orderID: 7 })
+  const server = new FakeServer(former)
   const created = makeOrder({ orderID: 8, orderType: 3 })
   const { person, router, calls } = openOrder('/create-mobile', {
     order: former,
     answers: {
+      'Order/7/operations': ({ body }) => server.apply(body as Change),
       'Customer/GetCustomer/1': () => makeCustomer(),
       'Order/CreateOrder': () => created,
       'Order/GetOrder/8': () => created,
