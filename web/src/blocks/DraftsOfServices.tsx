@@ -1,26 +1,20 @@
-import { headerName } from '@dealerline/shared/blocks/block.ts'
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { orderDrafts } from '../session/order-drafts.ts'
 import { contactPrefix, contactRoute, orderForms } from '../session/order-forms.ts'
-import { heldOf } from '../session/until-0.6-order.ts'
 import { toScreen } from '../session/use-order.ts'
 import { draftsQuery } from '../session/use-order-with-drafts.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
+import { isUnfinished } from './unfinished.ts'
 
 /** Returns the services with held rows and those and the forms with drafts, after the query of the drafts has loaded. */
 export function placesWithDrafts(order: Pick<OrderDetail, 'orderID' | 'held'>): { label: string; route: string }[] {
   const { orderID } = order
-  const held = new Set(heldOf(order).map(({ block }) => block))
   const drafts = orderDrafts(orderID)
   const services = pages
-    .filter(({ blocks }) =>
-      blocks.some(
-        (block) => held.has(block.name) || held.has(headerName(block)) || drafts.find(block.name) !== undefined,
-      ),
-    )
+    .filter(({ blocks }) => blocks.some((block) => isUnfinished(order, block)))
     .map(({ page }) => page)
   const contacts = drafts.partsWith(contactPrefix).map((part) => ({ label: 'Contact', route: contactRoute(part) }))
   return [...services, ...contacts, ...orderForms.filter(({ part }) => drafts.find(part) !== undefined)]

@@ -5,9 +5,9 @@ import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { orderDrafts } from '../../session/order-drafts.ts'
 import { useDealer } from '../../session/portal.ts'
 import { draftsQuery } from '../../session/use-order-with-drafts.ts'
+import { isUnfinished } from '../unfinished.ts'
 import { type Service, servicesOf } from './order-services.ts'
 import { type RowTarget, ServiceRows } from './ServiceRows.tsx'
 import classes from './services.module.css'
@@ -28,7 +28,7 @@ export function OrderServices({ order, open, children }: Props) {
   const { orderID } = order
   const { authLevel, authGroup, flags } = useDealer()
   const { isFetched } = useQuery(draftsQuery(orderID))
-  const hasDraft = (block: Block) => isFetched && orderDrafts(orderID).find(block.name) !== undefined
+  const hasDraft = (block: Block) => isFetched && isUnfinished(order, block)
   const services = servicesOf(order, open.page, { caller: toCallerKind(authLevel, authGroup), flags, hasDraft })
   const openIndex = services.findIndex(({ page }) => page.route === open.page.route)
   const sections = useRef(new Map<string, HTMLElement>())
