@@ -19,7 +19,9 @@ export function UnsubmittedRows({ block, rows, isHeldBack }: Props) {
       <span>
         {incomplete > 0 && `${incomplete === 1 ? 'One row has' : `${incomplete} rows have`} no type or no plan yet. `}
         {wrong > 0 && `${wrong === 1 ? 'One row has' : `${wrong} rows have`} mistakes. `}
-        They are kept, but not part of the order until they are complete and correct.
+        {incomplete + wrong === 1
+          ? 'It is kept, but not part of the order until it is complete and correct.'
+          : 'They are kept, but not part of the order until they are complete and correct.'}
       </span>
     </Notice>
   )

@@ -28,7 +28,7 @@ export async function prepareOrder(orderID: number, { notDone, verb, of }: Actio
   if (names.length === 0) return true
   return confirm({
     title: `${verb} without the incomplete values?`,
-    message: `Typed values of ${names.join(', ')} are incomplete or have mistakes. They are not part of it.`,
+    message: `Typed values of ${names.join(', ')} are incomplete or have mistakes. They will be left out.`,
     confirmLabel: `${verb} without them`,
     cancelLabel: 'Complete them first',
   })
