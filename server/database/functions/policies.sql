@@ -270,8 +270,8 @@ declare
 begin
   if plain ~ '[^ -~]' then
     plain := regexp_replace(normalize(replace(plain, '´', ''), NFKD),
-      '[\u0300-\u036f‘’‛′ʹʻʼ\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+', '', 'g');
-    plain := regexp_replace(plain, '[‐‑‒–—―⁃−\t-\r\u0085\u1680\u2028\u2029]+', ' ', 'g');
+      '[\u0300-\u036f‘’‛′‵ʹʻʼʽˈꞌ׳\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+', '', 'g');
+    plain := regexp_replace(plain, '[‐‑‒–—―⁃−־\t-\r\u0085\u1680\u2028\u2029]+', ' ', 'g');
     if plain ~ '[ÆæŒœÞþßẞ]' then
       plain := regexp_replace(regexp_replace(regexp_replace(regexp_replace(plain,
         '[Ææ]', 'ae', 'g'), '[Œœ]', 'oe', 'g'), '[Þþ]', 'th', 'g'), '[ßẞ]', 'ss', 'g');

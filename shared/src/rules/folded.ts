@@ -8,8 +8,8 @@ const pairs = new Map([...letters].map((letter, position) => [letter, folded[pos
 const ligatures: Record<string, string> = { Æ: 'ae', æ: 'ae', Œ: 'oe', œ: 'oe', Þ: 'th', þ: 'th', ß: 'ss', ẞ: 'ss' }
 
 /** Accents, apostrophes and characters that nobody sees. */
-const removed = /[\u0300-\u036f'`‘’‛′ʹʻʼ\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g
-const separators = /[-‐‑‒–—―⁃−\t-\r \u0085\u1680\u2028\u2029]+/g
+const removed = /[\u0300-\u036f'`‘’‛′‵ʹʻʼʽˈꞌ׳\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g
+const separators = /[-‐‑‒–—―⁃−־\t-\r \u0085\u1680\u2028\u2029]+/g
 
 /**
  * Returns a name or a text without case, accents, apostrophes and dashes, and with single spaces: `jose o brien smith` for
