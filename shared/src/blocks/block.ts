@@ -84,11 +84,13 @@ interface Derived<Source> {
   compute(source: Source): Record<string, unknown>
 }
 
-/** The names of the order's customer, for the initial values of a new header. */
-export interface CustomerName {
+/** Who the order's customer is and how to reach them, for the initial values of a new header. */
+export interface CustomerContact {
   primaryContactName: string
   firstName: string
   surname: string
+  email: string
+  mobile: string
 }
 
 /** Fields that the rows of a block share, stored once per order. */
@@ -101,7 +103,7 @@ export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   /** The fields that are required to save it. */
   requiredToSave?(order: OrderFacts): readonly (keyof H & string)[]
   /** Initial values of a new header, taken from the order's customer. */
-  initialValues?(customer: CustomerName): Partial<Values<H>>
+  initialValues?(customer: CustomerContact): Partial<Values<H>>
   /** Name of the property with the header's rows in the API, if replies include the rows. */
   rowsAs?: string
   /** Name under which a header that several blocks share is stored; defaults to the block's name. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { isEmail } from '../cells/email.ts'
 import { serviceNames } from '../rules/installation-services.ts'
 import { personName } from '../rules/person-name.ts'
+import { isMobile } from '../rules/phone.ts'
 import { add, fromEx, gstPercent, multiply, sumOf, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff, onceOffEx } from './block.ts'
 import {
@@ -54,6 +56,8 @@ export const hardware = defineBlock({
     requiredToSave: ({ isQuote }) => (isQuote ? [] : ['contactName']),
     initialValues: (customer) => ({
       contactName: customer.primaryContactName || personName(customer),
+      contactEmail: isEmail(customer.email) ? customer.email : '',
+      contactMobile: isMobile(customer.mobile) ? customer.mobile : '',
     }),
     fields: {
       contactName: text('Contact name'),

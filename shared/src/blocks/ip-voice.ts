@@ -99,6 +99,7 @@ export const ipVoice = defineBlock({
     },
   ],
   unitPrice: handsetPrice,
+  goods: [{ rule: 'SEND-delivery-address-handset', isGoods: (row) => row.handsetID > 0 && !row.dealerSupplied }],
   price: (row, catalogue) =>
     addPrices(planPrice({ rows }, row, catalogue), onceOffInc(multiply(handsetPrice(row, catalogue), 1.1))),
   extras: (existing, unitPriceOf) => {

@@ -48,6 +48,7 @@ export const teams = defineBlock({
       planPrice({ rows }, row, catalogue),
       onceOffEx(multiply(row.quantity, catalogue.handset(row.handsetID)?.rrpEx ?? 0)),
     ),
+  goods: [{ rule: 'SEND-delivery-address-handset', isGoods: (row) => row.handsetID > 0 }],
   calls: {
     whole: {
       get: 'GET order/GetTeamsOnOrder/{orderID}',

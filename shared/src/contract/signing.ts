@@ -15,6 +15,8 @@ export const requirement = z.object({
   section: z.string(),
   field: z.string(),
   message: z.string(),
+  /** What is missing, where the message of the specification does not say it. */
+  detail: z.string().optional(),
   link: z.string(),
 })
 export type Requirement = z.output<typeof requirement>

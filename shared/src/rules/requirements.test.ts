@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Block } from '../blocks/block.ts'
+import type { Block, Row } from '../blocks/block.ts'
 import { blocks, pages } from '../blocks/index.ts'
 import { type Company, company, companyFields } from '../contract/company.ts'
 import { contact } from '../contract/contacts.ts'
@@ -178,6 +178,24 @@ describe('hardware', { meta: { rules: ['SEND-delivery-address-hardware'] } }, ()
     expect(missing.map(({ code, field, message }) => [code, field, message])).toEqual(
       fields.map((field) => ['SEND-delivery-address-hardware', field, 'Delivery Address required']),
     )
+  })
+
+  test('says what is missing: the address, or a way to reach the contact', () => {
+    const details = (header: Row | undefined) =>
+      missingRequirements(makeOrder({}, { hardware: [{ handsetID: 10022 }] }, header && { hardware: header })).map(
+        ({ detail }) => detail,
+      )
+    expect(details(undefined)).toEqual(['Choose the address to which the goods are delivered.'])
+    expect(details({ ...delivery, contactMobile: '' })).toEqual([
+      'The address is there. Enter a mobile or an e-mail of the contact who receives the goods.',
+    ])
+  })
+
+  test('handsets of extensions require a delivery, those that the dealer supplies do not', () => {
+    const ofRow = (row: object) => codes(makeOrder({}, { ipVoice: [{ handsetID: 10022, ...row }] }))
+    expect(ofRow({})).toContain('SEND-delivery-address-handset')
+    expect(ofRow({ dealerSupplied: true })).not.toContain('SEND-delivery-address-handset')
+    expect(ofRow({ handsetID: 0 })).not.toContain('SEND-delivery-address-handset')
   })
 
   test('does not require a handset for a free-text item', () => {

@@ -169,17 +169,24 @@ function missingDelivery(order: OrderDetail): Requirement[] {
     .find(({ goods, rows }) => rows.some((row) => goods.isGoods(row)))?.goods.rule
   if (!delivery || !rule) return []
   const header = order.content[delivery.name]?.header
-  const missing = (field: string): Requirement[] => [
+  const missing = (field: string, detail: string): Requirement[] => [
     {
       code: rule,
       section: delivery.page.label,
       field,
       message: 'Delivery Address required',
+      detail,
       link: linkTo(delivery, field),
     },
   ]
-  if (!header || isEmpty(header.addressID)) return missing('addressID')
-  return isEmpty(header.contactMobile) && isEmpty(header.contactEmail) ? missing('contactMobile') : []
+  if (!header || isEmpty(header.addressID))
+    return missing('addressID', 'Choose the address to which the goods are delivered.')
+  return isEmpty(header.contactMobile) && isEmpty(header.contactEmail)
+    ? missing(
+        'contactMobile',
+        'The address is there. Enter a mobile or an e-mail of the contact who receives the goods.',
+      )
+    : []
 }
 
 function archivedPlans(block: Block, order: OrderDetail): Requirement[] {

@@ -99,7 +99,24 @@ test('a delivery requires a contact name, except on a quote', { meta: { rules: [
   const path = (isQuote: boolean) => missingInHeader(hardware, { contactName: '' }, { ...order, isQuote })
   expect(path(false)).toEqual([{ path: 'contactName', message: 'Contact name can not be empty' }])
   expect(path(true)).toEqual([])
-  expect(hardware.header?.initialValues?.({ primaryContactName: '', firstName: 'Ada', surname: 'Nguyen' })).toEqual({
+})
+
+test('a new delivery goes to the customer, without numbers that no text message reaches', () => {
+  const customer = {
+    primaryContactName: '',
+    firstName: 'Ada',
+    surname: 'Nguyen',
+    email: 'ada@example.test',
+    mobile: '0412345678',
+  }
+  expect(hardware.header?.initialValues?.(customer)).toEqual({
     contactName: 'Ada Nguyen',
+    contactEmail: 'ada@example.test',
+    contactMobile: '0412345678',
+  })
+  expect(hardware.header?.initialValues?.({ ...customer, email: 'ada@', mobile: '0395551234' })).toEqual({
+    contactName: 'Ada Nguyen',
+    contactEmail: '',
+    contactMobile: '',
   })
 })

@@ -98,6 +98,7 @@ function MissingLink({ requirement, others, orderID, isStep }: LinkProps) {
         {requirement.section}: {requirement.message}
         {others > 0 && ` and ${others} more`}
       </AppLink>
+      {requirement.detail && <span className={classes.quiet}> {requirement.detail}</span>}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'
 import DeliveryPart from './DeliveryPart.tsx'
@@ -97,7 +97,7 @@ describe('the delivery of an order', () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
     expect(await field(/^Contact name/)).toHaveProperty('value', 'Ada Nguyen')
-    await person.clear(await field(/^Contact name/))
+    for (const name of [/^Contact name/, /^Contact e-mail/, /^Contact mobile/]) await person.clear(await field(name))
     await person.type(await field(/^Contact e-mail/), 'sam')
     await person.type(await field(/^Contact mobile/), '02 9876 5432')
     await person.click(await saveButton())
@@ -156,6 +156,22 @@ describe('the delivery of an order', () => {
     await person.click(await saveButton())
     expect(await screen.findByRole('button', { name: 'Change delivery address' })).toBeTruthy()
     expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ version: 2, addressID: 1 })
+  })
+
+  test('a link to a field opens the saved delivery at that field, also on the open screen', async () => {
+    portal()
+    const address = `/create-hardware/false?order=${order.orderID}`
+    const { history } = showPart(DeliveryPart, { block: hardware, order, header: savedHeader, address })
+    expect(await screen.findByRole('button', { name: 'Change delivery address' })).toBeTruthy()
+    act(() => history.push(`${address}&field=contactMobile`))
+    await waitFor(async () => expect(document.activeElement).toBe(await field(/^Contact mobile/)))
+  })
+
+  test('a new delivery has the contact of the customer', async () => {
+    portal()
+    showPart(DeliveryPart, { block: hardware, order })
+    expect(await field(/^Contact e-mail/)).toHaveProperty('value', 'ada@customer.test')
+    expect(await field(/^Contact mobile/)).toHaveProperty('value', '0412 345 678')
   })
 
   test('offers IP Voice as the next step of a quote if the quote’s menu has it', {

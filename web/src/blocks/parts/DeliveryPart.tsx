@@ -34,6 +34,10 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
   const [editing, setEditing] = useState(
     () => !isSaved || isConfirmation || isLinkTarget || orderDrafts(order.orderID).find(deliveryDraft) !== undefined,
   )
+  // A link to one of its fields opens it, also while the screen is open.
+  useEffect(() => {
+    if (isLinkTarget) setEditing(true)
+  }, [isLinkTarget])
   // A step of the form opens it.
   const history = orderHistory(order.orderID)
   const isStepWaiting = useSyncExternalStore(history.subscribe, () => history.waitingPlace() === deliveryDraft)

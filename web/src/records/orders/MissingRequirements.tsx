@@ -37,7 +37,10 @@ export function MissingRequirements({ opened, requirements, onClose, onEdit, onC
               .filter((requirement) => requirement.section === section)
               .map((requirement) => (
                 <li key={`${requirement.code} ${requirement.link}`} className={classes.entry}>
-                  <span>{requirement.message}</span>
+                  <span>
+                    {requirement.message}
+                    {requirement.detail && <small className={classes.detail}>{requirement.detail}</small>}
+                  </span>
                   <Button
                     size="compact-sm"
                     variant="subtle"

@@ -35,6 +35,7 @@ export function showAt(address: string, Part: ComponentType, context: object = {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return {
     client,
+    history,
     ...show(
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />

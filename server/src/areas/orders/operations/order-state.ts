@@ -1,4 +1,4 @@
-import { type Block, type CustomerName, headerName } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type CustomerContact, headerName } from '@dealerline/shared/blocks/block.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { headerKey, type OrderState, type RowState } from '@dealerline/shared/changes/change.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
@@ -57,7 +57,7 @@ function toRowStates(block: Block, lines: readonly StoredRecord[], held: readonl
 export function withInitialHeaders(
   { rows, headers }: OrderState,
   records: readonly BlockRecords[],
-  customer: CustomerName,
+  customer: CustomerContact,
 ): OrderState {
   const initialHeaders = records.flatMap(({ block }) => {
     const name = headerName(block)

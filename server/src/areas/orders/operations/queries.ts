@@ -1,4 +1,4 @@
-import type { CustomerName } from '@dealerline/shared/blocks/block.ts'
+import type { CustomerContact } from '@dealerline/shared/blocks/block.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
@@ -71,16 +71,17 @@ export async function moveHeldRows(
   })
 }
 
-/** The names of an order's customer, for a new header. */
-export async function findCustomerName(tx: Transaction, orderID: number): Promise<CustomerName> {
-  const [name] = await tx.prepared<CustomerName>({
-    name: 'customer_name_of_order',
+/** Who an order's customer is and how to reach them, for a new header. */
+export async function findCustomerContact(tx: Transaction, orderID: number): Promise<CustomerContact> {
+  const [contact] = await tx.prepared<CustomerContact>({
+    name: 'customer_contact_of_order',
     text: `select coalesce(c.details ->> 'primaryContactName', '') as "primaryContactName",
-        coalesce(c.details ->> 'firstName', '') as "firstName", coalesce(c.details ->> 'surname', '') as surname
+        coalesce(c.details ->> 'firstName', '') as "firstName", coalesce(c.details ->> 'surname', '') as surname,
+        c.email, c.mobile
       from orders o join customers c using (customer_id) where o.order_id = $1`,
     values: [orderID],
   })
-  return name ?? { primaryContactName: '', firstName: '', surname: '' }
+  return contact ?? { primaryContactName: '', firstName: '', surname: '', email: '', mobile: '' }
 }
 
 export async function findRevision(tx: Transaction, orderID: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Block, type CustomerName, headerName } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type CustomerContact, headerName } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { headerKey } from '@dealerline/shared/changes/change.ts'
 import type { Operation } from '@dealerline/shared/contract/operations.ts'
@@ -8,7 +8,7 @@ import { findHeaderRecord } from '../blocks/headers.ts'
 import { type BlockState, readBlock } from '../blocks/read-block.ts'
 import type { StoredRecord } from '../blocks/stored.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { findCustomerName, type StoredHeldRow, selectHeldRows } from './queries.ts'
+import { findCustomerContact, type StoredHeldRow, selectHeldRows } from './queries.ts'
 
 export interface StoredBlock {
   block: Block
@@ -20,7 +20,7 @@ export interface StoredOrder {
   blocks: StoredBlock[]
   /** The held rows of all services. */
   held: StoredHeldRow[]
-  customer: CustomerName
+  customer: CustomerContact
 }
 
 /** Reads what operations can change of a locked order, in one round trip. */
@@ -33,7 +33,7 @@ export async function readOrder(
   const { orderID } = order
   const [held, customer, ...storedBlocks] = await Promise.all([
     selectHeldRows(tx, orderID),
-    findCustomerName(tx, orderID),
+    findCustomerContact(tx, orderID),
     ...blocksOf(operations, caller.kind).map(async (block) => {
       const [state, header] = await Promise.all([
         readBlock(context, block, orderID, undefined, order),
