@@ -28,13 +28,25 @@ $$;
 create or replace function app.order_record(id integer) returns text
 language sql stable set search_path = public, pg_temp as $$
   select concat_ws(' ', o.order_status, o.version, c.version,
-    (select string_agg(e.status, ',' order by e.created_at) from envelopes e where e.order_id = o.order_id),
+    (select string_agg(concat_ws(' ', e.status, e.sealed_file <> '', (
+        select string_agg(concat_ws(' ', v.status, v.receipt), ',' order by v.delivery_id) from deliveries v where v.guid = e.guid)),
+      ',' order by e.created_at) from envelopes e where e.order_id = o.order_id),
     'quote', (select version from quote_details where order_id = o.order_id),
     'application', (select string_agg(concat_ws(' ', version, status), ',' order by application_id)
       from applications where order_id = o.order_id),
     'contacts', (select concat_ws(' ', count(*), sum(version), sum(contact_id)) from contacts
       where customer_id = o.customer_id),
-    'notes', (select concat_ws(' ', count(*), sum(version), sum(note_id)) from notes where order_id = o.order_id))
+    'notes', (select concat_ws(' ', count(*), sum(version), sum(note_id)) from notes where order_id = o.order_id),
+    'progress', extract(epoch from app.progress_changed_at(o.order_id)),
+    'links', (select string_agg(concat_ws(' ', r.status, extract(epoch from r.viewed_at)), ',' order by r.guid)
+      from envelope_recipients r where r.order_id = o.order_id),
+    'portRequests', (select string_agg(concat_ws(' ', r.status, r.closed, extract(epoch from r.answered_at)), ',' order by r.request_id)
+      from port_requests r where r.order_id = o.order_id),
+    'offers', (
+      select string_agg(concat_ws(' ', f.status, extract(epoch from f.opened_at), (
+          select concat_ws(' ', count(*), count(q.answered_at)) from quote_questions q where q.offer_id = f.offer_id)),
+        ',' order by f.offer_id)
+      from quote_offer_variants v join quote_offers f using (offer_id) where v.order_id = o.order_id))
   from orders o join customers c on c.customer_id = o.customer_id
   where o.order_id = id
 $$;

@@ -85,3 +85,25 @@ begin
         order by p.person_id, p.seen_at desc, p.page) latest)
     from orders o where o.order_id = any (order_ids);
 end $$;
+
+-- Returns the news of people, each as one of the dealers, as marks without content: of the notifications that they see and have
+-- read, and of the imports and lists of sites that are running.
+create or replace function servers.read_news(people integer[], dealers integer[])
+returns table (person_id integer, dealer_id integer, notifications text, work text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select p.person_id, p.dealer_id, concat_ws(' ', everybody.mark, own.mark, (
+      select count(*) from notification_reads r where r.dealer_id = p.person_id)), running.mark
+  from unnest(people, dealers) as p (person_id, dealer_id),
+    (select concat_ws(' ', count(*), max(n.notification_id), sum(n.version), app.today()) as mark
+      from notifications n where n.dealer_id is null) as everybody,
+    (select md5(concat_ws(' ',
+        (select string_agg(concat_ws(':', i.import_id, i.rows_done, i.problem), ' ' order by i.import_id)
+          from imports i where i.status = 'running'),
+        (select string_agg(concat_ws(':', l.site_list_id, l.problem, r.states), ' ' order by l.site_list_id)
+          from site_lists l cross join lateral (
+            select string_agg(concat_ws('=', s.state, s.count), ',' order by s.state) as states from (
+              select w.state, count(*) from site_rows w where w.site_list_id = l.site_list_id group by w.state) s) r
+          where l.status = 'running'))) as mark) as running,
+    lateral (select concat_ws(' ', count(*), max(n.notification_id), sum(n.version)) as mark
+      from notifications n where n.dealer_id = p.dealer_id) as own
+$$;

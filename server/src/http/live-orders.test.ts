@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fillBlock, makeOrder, must } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
+import { updateDealer } from '../areas/dealers/queries.ts'
 import { lockOrderRow } from '../areas/orders/queries.ts'
 import { beginJob } from '../kernel/claims.ts'
 import { inTransaction } from '../kernel/in-transaction.ts'
@@ -37,10 +38,12 @@ async function watchAt(
   const watcher = {
     states,
     personID,
+    dealerID: 1,
     pages: [{ orderID, page, personID, name: `Person ${personID}`, screen: '/create-mobile' }],
     show: (state: OrderState) => states.push(state),
+    tell: () => undefined,
     beat: () => undefined,
-    end: () => undefined,
+    end: (): void => undefined,
   }
   live.watch(watcher)
   onTestFinished(() => live.unwatch(watcher))
@@ -122,13 +125,29 @@ test('shows changes by looking alone if it cannot listen', async () => {
   await until(async () => newest(watcher)?.revision === revision, 'the change was shown')
 })
 
+test('ends the streams of a person whose rights have changed', async () => {
+  const { orderID } = await makeOrder(first, 'member')
+  const ended: number[] = []
+  const [{ id } = { id: 0 }] = await first.rows<{ id: number }>(
+    "select dealer_id as id from dealers where dealer_email = 'rival@example.test'",
+  )
+  for (const personID of [id, 1]) {
+    const watcher = await watchAt(second, orderID, `rights ${personID}`, personID)
+    watcher.end = () => void ended.push(personID)
+  }
+  await untilListening(1)
+  await inTransaction(first.pool, beginJob(first.pool), (tx) => updateDealer(tx, id, { authGroup: 'Dealers' }))
+  await until(async () => ended.length > 0, 'the stream was ended')
+  expect(ended).toEqual([id])
+})
+
 test('a forged announcement only reads the orders that are open here', async () => {
   const { orderID } = await makeOrder(first, 'member')
   const watcher = await watchAt(second, orderID)
   await untilListening(1)
   const { length } = watcher.states
-  for (const text of ['', 'nobody', `nobody x NaN -1 99999999999 '; drop ${orderID}`])
-    await first.rows('select pg_notify($1, $2)', ['dealerline_orders', text])
+  for (const text of ['', 'nobody', `nobody x person:x NaN -1 99999999999 '; drop ${orderID}`])
+    await first.rows('select pg_notify($1, $2)', ['dealerline_changes', text])
   await until(async () => watcher.states.length > length, 'the order was read')
   expect(newest(watcher)).toEqual(watcher.states[0])
 })

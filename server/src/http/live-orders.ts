@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { onOrderChange } from '../kernel/database.ts'
-import { announce, listen, type OpenPage, type OrderState, watchOrders } from './live-queries.ts'
+import { onChange, type Topic } from '../kernel/database.ts'
+import {
+  announce,
+  listen,
+  type NewsState,
+  type OpenPage,
+  type OrderState,
+  readNews,
+  watchOrders,
+} from './live-queries.ts'
 
 /** The shortest time between two statements about changes. */
 const mergeMs = 50
@@ -10,15 +18,19 @@ const mergeMs = 50
 /** The time between two statements about all open orders, for changes that no server has announced. */
 const lookMs = 5000
 
-/** More orders do not fit into one notification, which has at most 8,000 bytes. */
+/** More topics do not fit into one notification, which has at most 8,000 bytes. */
 const maxAnnounced = 250
 
-/** A reader of the states of some orders. */
+/** A reader of the news of a person and the states of some orders. */
 export interface Watcher {
   readonly personID: number
+  /** The dealer as whom the person acts. */
+  readonly dealerID: number
   readonly pages: readonly OpenPage[]
   /** Gets each new state of one of the orders. */
   show(state: OrderState): void
+  /** Gets the person's news. */
+  tell(news: NewsState): void
   /** Is called every five seconds. */
   beat(): void
   end(): void
@@ -27,7 +39,7 @@ export interface Watcher {
 interface Places {
   /** The role is a member of `dealerline_server`. */
   readonly pool: pg.Pool
-  /** The pool whose transactions announce orders. */
+  /** The pool whose transactions announce changes. */
   readonly callPool: pg.Pool
   /** The address of the database itself, with the same role: a pooler loses notifications. */
   readonly listenUrl: string
@@ -36,8 +48,8 @@ interface Places {
 }
 
 /**
- * Follows the orders that are open at this server. The database has the truth: an announcement only makes the servers read
- * the state of an order, so a lost or forged one costs seconds or a statement.
+ * Follows the orders that are open at this server, and the news of the people. The database has the truth: an announcement
+ * only makes the servers read a state, so a lost or forged one costs seconds or a statement.
  */
 export class LiveOrders {
   private readonly id = randomUUID()
@@ -47,9 +59,11 @@ export class LiveOrders {
   private readonly states = new Map<number, OrderState>()
   /** The orders to read. */
   private readonly stale = new Set<number>()
+  /** The watchers whose news to read. */
+  private readonly uninformed = new Set<Watcher>()
   /** The orders of new pages, whose people the other servers do not know yet. */
   private readonly joined = new Set<number>()
-  private readonly unannounced = new Set<number>()
+  private readonly unannounced = new Set<Topic>()
   private readonly stopping = new AbortController()
   private listening: Promise<void> | undefined
   private looking: ReturnType<typeof setInterval> | undefined
@@ -60,17 +74,17 @@ export class LiveOrders {
 
   constructor(places: Places) {
     this.places = places
-    onOrderChange(places.callPool, (orderID) => this.announce(orderID))
+    onChange(places.callPool, (topic) => this.announce(topic))
   }
 
   get count(): number {
     return this.all.size
   }
 
-  /** Tells all pages that show the order, at every server, that it may have changed. */
-  private announce(orderID: number): void {
-    this.unannounced.add(orderID)
-    this.markStale([orderID])
+  /** Tells all pages that show the topic, at every server, that it may have changed. */
+  private announce(topic: Topic): void {
+    this.unannounced.add(topic)
+    this.markStale([topic])
   }
 
   watch(watcher: Watcher): void {
@@ -80,6 +94,7 @@ export class LiveOrders {
       this.watchers.set(orderID, ofOrder.add(watcher))
       this.joined.add(orderID)
     }
+    this.uninformed.add(watcher)
     this.markStale(watcher.pages.map(({ orderID }) => orderID))
     this.looking ??= setInterval(() => this.look(), this.places.lookEveryMs ?? lookMs).unref()
     this.listening ??= this.keepListening()
@@ -87,6 +102,7 @@ export class LiveOrders {
 
   unwatch(watcher: Watcher): void {
     this.all.delete(watcher)
+    this.uninformed.delete(watcher)
     for (const { orderID } of watcher.pages) {
       const ofOrder = this.watchers.get(orderID)
       ofOrder?.delete(watcher)
@@ -118,28 +134,41 @@ export class LiveOrders {
 
   private look(): void {
     for (const watcher of this.all) watcher.beat()
-    this.markStale(this.watchers.keys())
+    this.markAllStale()
   }
 
-  private markStale(orderIDs: Iterable<number>): void {
-    for (const orderID of orderIDs) if (this.watchers.has(orderID)) this.stale.add(orderID)
+  /** Ends the streams of a person whose rights have changed, and of those who act as them: the next ones are checked. */
+  private endOf(personID: number): void {
+    for (const watcher of this.all) if (watcher.personID === personID || watcher.dealerID === personID) watcher.end()
+  }
+
+  private markAllStale(): void {
+    this.markStale([...this.watchers.keys(), 'news'])
+  }
+
+  private markStale(topics: readonly Topic[]): void {
+    for (const topic of topics) {
+      if (topic === 'news') for (const watcher of this.all) this.uninformed.add(watcher)
+      else if (typeof topic === 'string') this.endOf(Number(topic.slice('person:'.length)))
+      else if (this.watchers.has(topic)) this.stale.add(topic)
+    }
     this.schedule()
   }
 
   private schedule(): void {
     if (this.timer || this.working || this.stopping.signal.aborted) return
-    if (this.stale.size === 0 && this.unannounced.size === 0) return
+    if (this.stale.size === 0 && this.uninformed.size === 0 && this.unannounced.size === 0) return
     const wait = Math.max(0, this.lastWork + mergeMs - performance.now())
     this.timer = setTimeout(() => {
       this.timer = undefined
       this.lastWork = performance.now()
-      this.working = Promise.all([this.announceAll(), this.readStale()])
+      this.working = Promise.all([this.announceAll(), this.readStale(), this.inform()])
         .then(() => {
           this.isAway = false
         })
         .catch((error) => {
           // The next look reads all orders, and so do those of the other servers.
-          if (!this.isAway) this.places.log('Changes of open orders cannot be read or announced.', error)
+          if (!this.isAway) this.places.log('Changes of open orders and news cannot be read or announced.', error)
           this.isAway = true
         })
         .finally(() => {
@@ -150,9 +179,21 @@ export class LiveOrders {
   }
 
   private async announceAll(): Promise<void> {
-    const orderIDs = [...this.unannounced].slice(0, maxAnnounced)
-    for (const orderID of orderIDs) this.unannounced.delete(orderID)
-    if (orderIDs.length > 0) await announce(this.places.pool, this.id, orderIDs)
+    const topics = [...this.unannounced].slice(0, maxAnnounced)
+    for (const topic of topics) this.unannounced.delete(topic)
+    if (topics.length > 0) await announce(this.places.pool, this.id, topics)
+  }
+
+  private async inform(): Promise<void> {
+    const watchers = [...this.uninformed]
+    this.uninformed.clear()
+    if (watchers.length === 0) return
+    const people = new Map(watchers.map((watcher) => [keyOf(watcher), watcher]))
+    const news = new Map((await readNews(this.places.pool, [...people.values()])).map((each) => [keyOf(each), each]))
+    for (const watcher of watchers) {
+      const ofPerson = news.get(keyOf(watcher))
+      if (ofPerson) watcher.tell(ofPerson)
+    }
   }
 
   private async readStale(): Promise<void> {
@@ -178,10 +219,10 @@ export class LiveOrders {
         await listen(this.places.listenUrl, signal, {
           onListening: () => {
             isAway = false
-            this.markStale(this.watchers.keys())
+            this.markAllStale()
           },
-          onAnnouncement: (from, orderIDs) => {
-            if (from !== this.id) this.markStale(orderIDs)
+          onAnnouncement: (from, topics) => {
+            if (from !== this.id) this.markStale(topics)
           },
         })
       } catch (error) {
@@ -193,5 +234,7 @@ export class LiveOrders {
     }
   }
 }
+
+const keyOf = ({ personID, dealerID }: Pick<NewsState, 'personID' | 'dealerID'>) => `${personID} ${dealerID}`
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

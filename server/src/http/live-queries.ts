@@ -1,5 +1,6 @@
+import type { News } from '@dealerline/shared/contract/live.ts'
 import pg from 'pg'
-import type { Transaction } from '../kernel/database.ts'
+import type { Topic, Transaction } from '../kernel/database.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
 import { detectDeadPeers } from '../kernel/pools.ts'
 
@@ -11,6 +12,12 @@ export interface OrderState {
   readonly revision: number
   readonly record: string
   readonly people: readonly { readonly personID: number; readonly name: string; readonly screen: string }[]
+}
+
+/** What is new for a person: marks without content. */
+export interface NewsState extends News {
+  readonly personID: number
+  readonly dealerID: number
 }
 
 /** A page in a browser that has an order open. */
@@ -32,14 +39,14 @@ export async function selectVisibleOrders(tx: Transaction, orderIDs: readonly nu
   return rows.map(({ orderID }) => orderID)
 }
 
-const channel = 'dealerline_orders'
+const channel = 'dealerline_changes'
 
 /**
- * Tells all servers that listen which orders have changed. The transaction writes nothing, so it does not wait for a standby.
+ * Tells all servers that listen what has changed. The transaction writes nothing, so it does not wait for a standby.
  * `NOTIFY` locks the database until its transaction ends, so a transaction that changes records must not contain it.
  */
-export async function announce(pool: pg.Pool, from: string, orderIDs: readonly number[]): Promise<void> {
-  await pool.query(`select pg_notify('${channel}', $1)`, [[from, ...orderIDs].join(' ')])
+export async function announce(pool: pg.Pool, from: string, topics: readonly Topic[]): Promise<void> {
+  await pool.query(`select pg_notify('${channel}', $1)`, [[from, ...topics].join(' ')])
 }
 
 /** Stores the pages that have orders open, and returns the state of the orders. */
@@ -62,14 +69,26 @@ export async function watchOrders(
   return rows
 }
 
+/** Returns the news of people, each as one of the dealers. */
+export async function readNews(
+  pool: pg.Pool,
+  people: readonly Pick<NewsState, 'personID' | 'dealerID'>[],
+): Promise<NewsState[]> {
+  const { rows } = await pool.query<NewsState>(
+    `select person_id as "personID", dealer_id as "dealerID", notifications, work from servers.read_news($1, $2)`,
+    [people.map(({ personID }) => personID), people.map(({ dealerID }) => dealerID)],
+  )
+  return rows
+}
+
 /**
  * Listens for announcements with one connection, which needs a session. `onAnnouncement` gets the id of the server that
- * announces and its orders. Resolves when the connection is lost. Aborting the signal closes it.
+ * announces and what has changed. Resolves when the connection is lost. Aborting the signal closes it.
  */
 export async function listen(
   url: string,
   signal: AbortSignal,
-  { onListening, onAnnouncement }: { onListening(): void; onAnnouncement(from: string, orderIDs: number[]): void },
+  { onListening, onAnnouncement }: { onListening(): void; onAnnouncement(from: string, topics: Topic[]): void },
 ): Promise<void> {
   const client = new pg.Client({
     ...connectionTo(url),
@@ -82,8 +101,11 @@ export async function listen(
   client.on('error', () => end())
   client.on('end', () => end())
   client.on('notification', ({ payload = '' }) => {
-    const [from = '', ...orderIDs] = payload.split(' ')
-    onAnnouncement(from, orderIDs.map(Number))
+    const [from = '', ...topics] = payload.split(' ')
+    onAnnouncement(
+      from,
+      topics.map((topic) => (/^\d+$/.test(topic) ? Number(topic) : (topic as Topic))),
+    )
   })
   const stop = () => end()
   signal.addEventListener('abort', stop)

@@ -98,6 +98,30 @@ test('sends the state of each order at once and after a change, without content'
   await until(async () => ordersIn(stream).at(-1)?.revision === changed, 'the change was shown')
 })
 
+const newsIn = ({ events }: Stream) => events.flatMap(({ news }) => (news ? [news] : []))
+
+test('sends a mark of a person’s notifications, and one of what runs, without content', async () => {
+  const streams = [await open('member', []), await open('rival', [])]
+  await until(async () => streams.every((stream) => newsIn(stream).length > 0), 'the news were shown')
+  const [member, rival] = streams.map(newsIn)
+  await portal.rows(
+    `insert into notifications (title, body, audience, created_by, dealer_id)
+     select 'Signed', 'The order is signed', 'dealers', 'Test', dealer_id from dealers where dealer_email = 'member@example.test'`,
+  )
+  const [stream, other] = streams as [Stream, Stream]
+  await until(async () => newsIn(stream).length > 1, 'the notification was found')
+  const [before, after] = newsIn(stream)
+  expect(after?.notifications).not.toBe(before?.notifications)
+  expect(after?.work).toBe(before?.work)
+  expect(member?.length).toBe(1)
+  expect(newsIn(other)).toEqual(rival)
+  must(
+    await portal.ask(contract.notifications.setNotificationStatus, { as: 'member', body: { id: 0, status: 'read' } }),
+  )
+  await until(async () => newsIn(stream).length > 2, 'the notification was read')
+  expect(stream.text()).not.toContain('Signed')
+})
+
 test('leaves out orders that the caller cannot see', async () => {
   const [{ orderID: own }, { orderID: foreign }] = [await makeOrder(portal, 'rival'), await makeOrder(portal, 'member')]
   const stream = await open('rival', [foreign, own, 99_999_999])
@@ -127,7 +151,6 @@ test.each([
   ['without a sign-in', { authorization: '' }, 1, 401],
   ['of an applicant', { authorization: 'Bearer applicant@example.test' }, 1, 403],
   ['of a page that was opened for another dealer', { 'acting-as': '999999' }, 1, 409],
-  ['without an order', {}, 0, 400],
   ['with 21 orders', {}, 21, 400],
   ['with 64 KB', {}, 20_000, 413],
 ])('refuses a stream %s', async (_, headers, count, status) => {
@@ -185,7 +208,7 @@ test('a server that stops ends its streams first, and accepts no more', async ()
 
 test('a slow reader gets only the newest state of each order', () => {
   const live = { watch: () => undefined, unwatch: () => undefined }
-  const stream = new OrderStream(live, { personID: 1, pages: [], expiresAt: Date.now() + 60_000 })
+  const stream = new OrderStream(live, { personID: 1, dealerID: 1, pages: [], expiresAt: Date.now() + 60_000 })
   expect(String(stream.read())).toBe(':\n\n')
   const state = { run: 'run', record: '', people: [] }
   stream.show({ ...state, orderID: 7, revision: 0 })

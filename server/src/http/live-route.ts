@@ -15,7 +15,7 @@ const maxOfPerson = 10
 /** A stream takes some kilobytes. */
 const maxStreams = 2000
 
-/** Returns the route of the stream of open orders. Its transaction finds the orders that the caller can see, and ends first. */
+/** Returns the route of the stream of open orders and news. Its transaction finds the orders that the caller can see, and ends first. */
 export function liveRoute({ live, draining }: { live: LiveOrders; draining: Draining }): Route {
   draining.onBegin(() => live.endAll())
   const admit = async ({ tx, caller }: Context, { body }: Input<Call>) => {
@@ -27,7 +27,12 @@ export function liveRoute({ live, draining }: { live: LiveOrders; draining: Drai
     const personID = caller.actorID
     const person = { page, personID, name: authorOf(caller) }
     const pages: OpenPage[] = visible.map((orderID) => ({ ...person, orderID, screen: screens.get(orderID) ?? '' }))
-    return { personID, pages, expiresAt: caller.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER }
+    return {
+      personID,
+      dealerID: caller.dealerID,
+      pages,
+      expiresAt: caller.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER,
+    }
   }
   return toRoute(
     liveCalls.openStream,

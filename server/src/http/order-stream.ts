@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { LiveEvent } from '@dealerline/shared/contract/live.ts'
+import type { Topic } from '../kernel/database.ts'
 import type { LiveOrders, Watcher } from './live-orders.ts'
-import type { OpenPage, OrderState } from './live-queries.ts'
+import type { NewsState, OpenPage, OrderState } from './live-queries.ts'
 
 /** A stream ends after 50 to 60 seconds, so that its access is checked again and the streams do not end together. */
 const shortestMs = 50_000
@@ -20,28 +21,31 @@ type Live = Pick<LiveOrders, 'watch' | 'unwatch'>
 
 interface Reader {
   readonly personID: number
+  readonly dealerID: number
   readonly pages: readonly OpenPage[]
   /** The time when the sign-in expires, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** The events of the orders that a browser has open. A slow reader gets only the newest state of each order. */
+/** The events of the orders that a browser has open, and the news. A slow reader gets only the newest state of each. */
 export class OrderStream extends Readable implements Watcher {
   readonly personID: number
+  readonly dealerID: number
   readonly pages: readonly OpenPage[]
   private readonly live: Live
-  private readonly sent = new Map<number, string>()
-  private readonly unsent = new Map<number, string>()
+  private readonly sent = new Map<Topic, string>()
+  private readonly unsent = new Map<Topic, string>()
   private readonly timers: ReturnType<typeof setTimeout>[] = []
   /** The first comment tells the reader that nothing between it and the server holds events back. */
   private comment = beat
   private isWanted = false
   private retryMs: number | undefined
 
-  constructor(live: Live, { personID, pages, expiresAt }: Reader) {
+  constructor(live: Live, { personID, dealerID, pages, expiresAt }: Reader) {
     super({ highWaterMark: 1 })
     this.live = live
     this.personID = personID
+    this.dealerID = dealerID
     this.pages = pages
     const life = Math.min(shortestMs + extraMs * Math.random(), expiresAt - Date.now())
     this.after(Math.max(0, life), () => this.endWith(0))
@@ -49,12 +53,19 @@ export class OrderStream extends Readable implements Watcher {
   }
 
   show({ people, ...state }: OrderState): void {
-    const { orderID } = state
     const others = people.filter(({ personID }) => personID !== this.personID)
     const order = { ...state, people: others.map(({ name, screen }) => ({ name, screen })) }
-    const text = toText({ order })
-    if (text === this.sent.get(orderID)) this.unsent.delete(orderID)
-    else this.unsent.set(orderID, text)
+    this.say(state.orderID, { order })
+  }
+
+  tell({ notifications, work }: NewsState): void {
+    this.say('news', { news: { notifications, work } })
+  }
+
+  private say(topic: Topic, event: LiveEvent): void {
+    const text = toText(event)
+    if (text === this.sent.get(topic)) this.unsent.delete(topic)
+    else this.unsent.set(topic, text)
     this.flush()
   }
 
@@ -101,7 +112,7 @@ export class OrderStream extends Readable implements Watcher {
     const text = `${this.comment}${[...this.unsent.values()].join('')}${end}`
     if (text === '') return
     this.isWanted = false
-    for (const [orderID, event] of this.unsent) this.sent.set(orderID, event)
+    for (const [topic, event] of this.unsent) this.sent.set(topic, event)
     this.unsent.clear()
     this.comment = ''
     this.push(text)

@@ -27,10 +27,13 @@ export const db = new Kysely<DB>({
 export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'severity' in error && 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))
 
-const changeListeners = new WeakMap<pg.Pool, (orderID: number) => void>()
+/** What has changed: an order, something that the news of people are about, or the rights of a person. */
+export type Topic = number | 'news' | `person:${number}`
 
-/** Sets the function that gets each order that a transaction of the pool may have changed, after its commit. */
-export const onOrderChange = (pool: pg.Pool, listener: (orderID: number) => void) => changeListeners.set(pool, listener)
+const changeListeners = new WeakMap<pg.Pool, (topic: Topic) => void>()
+
+/** Sets the function that gets each topic that a transaction of the pool may have changed, after its commit. */
+export const onChange = (pool: pg.Pool, listener: (topic: Topic) => void) => changeListeners.set(pool, listener)
 
 export interface AuditEntry {
   entityType: EntityType
@@ -133,9 +136,9 @@ export class Transaction {
     this.afterCommit.push(work)
   }
 
-  /** Tells the pages that show the order after the commit that it may have changed. */
-  announceOrder(orderID: number): void {
-    this.onCommit(() => changeListeners.get(this.pool)?.(orderID))
+  /** Tells the pages that show the topic after the commit that it may have changed. */
+  announce(topic: Topic): void {
+    this.onCommit(() => changeListeners.get(this.pool)?.(topic))
   }
 
   committed(): void {

@@ -88,6 +88,7 @@ const refusedStatements = [
   'select * from identity.second_factors',
   'select * from identity.logins',
   "select * from servers.watch_orders('{1}', '[]')",
+  "select * from servers.read_news('{1}', '{1}')",
   'select * from servers.installation',
   'select * from servers.running',
   'delete from servers.running',

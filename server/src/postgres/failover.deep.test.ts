@@ -41,7 +41,15 @@ async function watchNewestOrder(): Promise<{ orderID: number; states: OrderState
   const states: OrderState[] = []
   const orderID = Number(rows[0].orderID)
   const pages = [{ orderID, page: 'test', personID: 1, name: 'Pat', screen: '/' }]
-  live.watch({ personID: 1, pages, show: (state) => states.push(state), beat: () => undefined, end: () => undefined })
+  live.watch({
+    personID: 1,
+    dealerID: 1,
+    pages,
+    show: (state) => states.push(state),
+    tell: () => undefined,
+    beat: () => undefined,
+    end: () => undefined,
+  })
   await until(async () => states.length > 1, 'the order was read, and again when the connection listened')
   return { orderID, states, stop: () => live.stop().then(() => pool.end()) }
 }

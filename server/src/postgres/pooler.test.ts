@@ -110,8 +110,10 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     const revisions: number[] = []
     const watcher = {
       personID: 1,
+      dealerID: 1,
       pages: [{ orderID, page: 'pooled', personID: 1, name: 'Pat', screen: '/' }],
       show: ({ revision }: { revision: number }) => void revisions.push(revision),
+      tell: () => undefined,
       beat: () => undefined,
       end: () => undefined,
     }
@@ -128,7 +130,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
       () =>
         portal
           .rows(
-            `select from pg_stat_activity where datname = current_database() and query = 'listen dealerline_orders'`,
+            `select from pg_stat_activity where datname = current_database() and query = 'listen dealerline_changes'`,
           )
           .then(({ length }) => length > 0),
       'the server listens',

@@ -16,9 +16,19 @@ const liveOrder = z.object({
 })
 export type LiveOrder = z.output<typeof liveOrder>
 
+const news = z.object({
+  /** Changes with the notifications that the caller may see, and those that they have read. */
+  notifications: z.string(),
+  /** Changes with the progress of imports and lists of sites. */
+  work: z.string(),
+})
+export type News = z.output<typeof news>
+
 const liveEvent = z.object({
   /** The new state of an order. */
   order: liveOrder.optional(),
+  /** Marks of what is beside the orders: compare each with the one before, and read what has changed. */
+  news: news.optional(),
   /** The stream has ended: open the next one after this number of milliseconds. */
   retryMs: z.number().int().optional(),
 })
@@ -29,9 +39,9 @@ export const liveCalls = {
   openStream: call({
     method: 'POST',
     path: 'Live',
-    summary: 'Stream the changes of open orders',
+    summary: 'Stream the changes of open orders and the news of a person',
     description:
-      'Sends the state of each order at once and after each change, and who else has it open. Orders that the caller cannot see are left out. The events have no content: read the order if its revision or record differs from the one that you have. The stream ends within a minute and when the sign-in expires; its last event says when to open the next one. A comment arrives every five seconds. A person has at most ten streams at a server.',
+      'Sends the state of each order at once and after each change, and who else has it open. Orders that the caller cannot see are left out. It also sends a mark of the notifications and one of the running imports and lists of sites, at once and after each change. The events have no content: read the order if its revision or record differs from the one that you have, and the notifications if their mark does. The stream ends within a minute and when the sign-in expires; its last event says when to open the next one. A comment arrives every five seconds. A person has at most ten streams at a server.',
     access: 'staff',
     reads: true,
     isBackground: true,
@@ -47,7 +57,6 @@ export const liveCalls = {
             screen: limited('Screen', 100),
           }),
         )
-        .min(1)
         .max(maxLiveOrders),
     }),
     reply: liveEvent,

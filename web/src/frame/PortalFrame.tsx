@@ -12,6 +12,7 @@ import { MfaReminder } from '../screens/session/MfaReminder.tsx'
 import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
 import { useDealer, useLogin } from '../session/portal.ts'
 import { signOut } from '../session/sign-out.ts'
+import { useNews } from '../session/use-news.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { lazyPrefetched } from '../ui/lazy-prefetched.tsx'
@@ -75,6 +76,7 @@ export function PortalFrame({ screensFor }: Props) {
   }
   const client = useQueryClient()
   const logout = () => void signOut(signIn, client)
+  useNews()
   const openOrder = !isHome && orderID > 0 ? order : undefined
   const isOpening = !isHome && orderID > 0 && isPending
   const noteScreen = { orderID, component: componentOf(path) }

@@ -1,6 +1,6 @@
 import type { LiveOrder } from '@dealerline/shared/contract/live.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { followOrder } from './live.ts'
+import { followNews, followOrder } from './live.ts'
 import type { OrderState } from './read-live.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -67,6 +67,23 @@ test('reads one stream after another, with the pauses of the server', async () =
   await vi.advanceTimersByTimeAsync(300)
   expect(streams).toHaveLength(2)
   expect(polls).toEqual([])
+})
+
+test('the news come without an order, and are unknown where streams do not arrive', async () => {
+  const { streams } = serve(() => new Response())
+  const news: object[] = []
+  onTestFinished(followNews('1 1', (each) => news.push(each)))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(streams.map(({ body }) => body)).toEqual([{ page: expect.any(String), orders: [] }])
+  const marks = { notifications: '1 5', work: '' }
+  streams[0]?.send(event({ news: marks }))
+  await vi.advanceTimersByTimeAsync(100)
+  streams[0]?.send(event({ retryMs: 0 }))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(news).toEqual([marks])
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(news).toHaveLength(2)
+  expect(news[1]).not.toEqual(marks)
 })
 
 test('opens another stream after one that was cut off or says nothing', async () => {

@@ -1,5 +1,6 @@
+import type { News } from '@dealerline/shared/contract/live.ts'
 import { maxLiveOrders } from '@dealerline/shared/rules/live-orders.ts'
-import { followOrders, type OrderState } from './read-live.ts'
+import { type Followed, followLive, type OrderState } from './read-live.ts'
 
 export interface OpenOrder {
   readonly orderID: number
@@ -11,26 +12,39 @@ export interface OpenOrder {
 type Message =
   /** The tab that reads asks which orders are open. */
   | { readonly kind: 'ask' }
-  | { readonly kind: 'open'; readonly tab: string; readonly order: OpenOrder }
-  | { readonly kind: 'close'; readonly tab: string }
+  | { readonly kind: 'open'; readonly follower: string; readonly order: OpenOrder | undefined }
+  | { readonly kind: 'close'; readonly follower: string }
   | { readonly kind: 'state'; readonly state: OrderState }
+  | { readonly kind: 'news'; readonly news: News }
 
 /** How long the tab that reads waits for the others to say what they have open. */
 const gatherMs = 50
 
 const tab = crypto.randomUUID()
 
+/** Follows an order until the returned function is called. */
+export const followOrder = (who: string, order: OpenOrder, onState: (state: OrderState) => void): (() => void) =>
+  follow(who, order, {
+    onOrder: (state) => {
+      if (state.orderID === order.orderID) onState(state)
+    },
+    onNews: () => undefined,
+  })
+
+/** Follows the news of a person until the returned function is called. */
+export const followNews = (who: string, onNews: (news: News) => void): (() => void) =>
+  follow(who, undefined, { onOrder: () => undefined, onNews })
+
 /**
- * Follows an order until the returned function is called. Of the tabs of one sign-in (`who`), one reads the stream and passes the
- * states on. A tab in the background follows nothing.
+ * Of the tabs of one sign-in (`who`), one reads the stream and passes the states on. A tab in the background follows nothing.
  */
-export function followOrder(who: string, order: OpenOrder, onState: (state: OrderState) => void): () => void {
+function follow(who: string, order: OpenOrder | undefined, followed: Followed): () => void {
   let following: Following | undefined
   const update = () => {
     if (document.hidden) {
       following?.stop()
       following = undefined
-    } else following ??= new Following(who, order, onState)
+    } else following ??= new Following(who, order, followed)
   }
   update()
   document.addEventListener('visibilitychange', update)
@@ -40,21 +54,23 @@ export function followOrder(who: string, order: OpenOrder, onState: (state: Orde
   }
 }
 
-/** An order that this tab follows, and the stream if it is the tab that reads. */
+/** An order or the news that this tab follows, and the stream if it is the tab that reads. */
 class Following {
-  private readonly order: OpenOrder
-  private readonly onState: (state: OrderState) => void
+  private readonly id = crypto.randomUUID()
+  private readonly order: OpenOrder | undefined
+  private readonly followed: Followed
   private readonly channel: BroadcastChannel | undefined
   private readonly stopping = new AbortController()
   /** The orders of all tabs, if this one reads. */
-  private orders: Map<string, OpenOrder> | undefined
+  private orders: Map<string, OpenOrder | undefined> | undefined
   private readonly heard = new Set<string>()
   private readonly states = new Map<number, OrderState>()
+  private news: News | undefined
   private round = new AbortController()
 
-  constructor(who: string, order: OpenOrder, onState: (state: OrderState) => void) {
+  constructor(who: string, order: OpenOrder | undefined, followed: Followed) {
     this.order = order
-    this.onState = onState
+    this.followed = followed
     if (!navigator.locks) {
       void this.read()
       return
@@ -67,7 +83,7 @@ class Following {
   }
 
   stop(): void {
-    this.say({ kind: 'close', tab })
+    this.say({ kind: 'close', follower: this.id })
     this.stopping.abort()
     this.round.abort()
     this.channel?.close()
@@ -78,48 +94,56 @@ class Following {
   }
 
   private sayOpen(): void {
-    this.say({ kind: 'open', tab, order: this.order })
+    this.say({ kind: 'open', follower: this.id, order: this.order })
   }
 
   private receive(message: Message): void {
     if (message.kind === 'ask') this.sayOpen()
-    if (message.kind === 'state') this.show(message.state)
+    if (message.kind === 'state') this.followed.onOrder(message.state)
+    if (message.kind === 'news') this.followed.onNews(message.news)
     if (!this.orders) return
-    if (message.kind === 'close' && this.orders.delete(message.tab)) this.round.abort()
+    if (message.kind === 'close' && this.orders.delete(message.follower)) this.round.abort()
     if (message.kind !== 'open') return
-    this.heard.add(message.tab)
-    const before = this.orders.get(message.tab)
-    this.orders.set(message.tab, message.order)
-    if (before?.orderID !== message.order.orderID || before.screen !== message.order.screen) this.round.abort()
+    const { follower, order } = message
+    this.heard.add(follower)
+    const before = this.orders.get(follower)
+    this.orders.set(follower, order)
+    if (before?.orderID !== order?.orderID || before?.screen !== order?.screen) this.round.abort()
   }
 
   /** Reads streams until this tab stops. A tab that says nothing during a whole stream was killed. */
   private async read(): Promise<void> {
     const { signal } = this.stopping
-    this.orders = new Map([[tab, this.order]])
+    this.orders = new Map([[this.id, this.order]])
     window.addEventListener('online', () => this.round.abort(), { signal })
     while (!signal.aborted) {
       this.say({ kind: 'ask' })
       await new Promise((resolve) => setTimeout(resolve, gatherMs))
       this.round = new AbortController()
-      const screens = new Map([...this.orders.values()].map(({ orderID, screen }) => [orderID, screen]))
+      const openOrders = [...this.orders.values()].filter((order) => order !== undefined)
+      const screens = new Map(openOrders.map(({ orderID, screen }) => [orderID, screen]))
       const orders = [...screens].map(([orderID, screen]) => ({ orderID, screen })).slice(0, maxLiveOrders)
       for (const state of this.states.values()) if (screens.has(state.orderID)) this.say({ kind: 'state', state })
+      if (this.news) this.say({ kind: 'news', news: this.news })
       if (signal.aborted) return
-      await followOrders({ page: tab, orders }, (state) => this.pass(state), this.round.signal)
+      await followLive({ page: tab, orders }, this.passing, this.round.signal)
       if (this.round.signal.aborted) continue
-      for (const other of this.orders.keys()) if (other !== tab && !this.heard.has(other)) this.orders.delete(other)
+      for (const other of this.orders.keys()) if (other !== this.id && !this.heard.has(other)) this.orders.delete(other)
       this.heard.clear()
     }
   }
 
-  private pass(state: OrderState): void {
-    this.states.set(state.orderID, state)
-    this.say({ kind: 'state', state })
-    this.show(state)
-  }
-
-  private show(state: OrderState): void {
-    if (state.orderID === this.order.orderID) this.onState(state)
+  /** Passes what arrives on to all tabs. */
+  private readonly passing: Followed = {
+    onOrder: (state) => {
+      this.states.set(state.orderID, state)
+      this.say({ kind: 'state', state })
+      this.followed.onOrder(state)
+    },
+    onNews: (news) => {
+      this.news = news
+      this.say({ kind: 'news', news })
+      this.followed.onNews(news)
+    },
   }
 }

@@ -26,5 +26,8 @@ export const useSettings = (): PortalSettings => staff.useRouteContext().setting
 /** Returns the signed-in person and whom they act as. */
 export const useLogin = (): Login => staff.useRouteContext().login
 
+/** Names the sign-in: the person and the dealer as whom they act. */
+export const useSignInName = (): string => `${useLogin().person.dealerID} ${useDealer().dealerID}`
+
 /** Returns the dealer's feature flags. */
 export const useFlags = (): Flags => useDealer().flags

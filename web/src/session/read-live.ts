@@ -1,5 +1,5 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
-import { type LiveEvent, type LiveOrder, liveCalls } from '@dealerline/shared/contract/live.ts'
+import { type LiveEvent, type LiveOrder, liveCalls, type News } from '@dealerline/shared/contract/live.ts'
 import { presenceCalls, type WatchedOrder } from '@dealerline/shared/contract/presence.ts'
 import { ApiError, openEvents, send } from '../api.ts'
 import { isOfOldServer, oldServerMs } from './until-0.6-watch.ts'
@@ -8,6 +8,12 @@ import { isOfOldServer, oldServerMs } from './until-0.6-watch.ts'
 export type OrderState = LiveOrder | (WatchedOrder & { orderID: number })
 
 type Streamed = BodyOf<typeof liveCalls.openStream>
+
+/** What those who follow get. */
+export interface Followed {
+  readonly onOrder: (state: OrderState) => void
+  readonly onNews: (news: News) => void
+}
 
 /** How long the first part of a stream may take. After that, something between here and the server holds it back. */
 const firstMs = 5000
@@ -24,31 +30,33 @@ const pollingMs = 60_000
 /** The pause after a stream was cut off. */
 const cutMs = () => 500 + 1500 * Math.random()
 
-/** Follows orders by one stream, or by asking for about a minute if it does not arrive. Aborting the signal ends it. */
-export async function followOrders(
-  streamed: Streamed,
-  onOrder: (state: OrderState) => void,
-  signal: AbortSignal,
-): Promise<void> {
+/**
+ * Follows orders and the news by one stream, or by asking for about a minute if it does not arrive. Aborting the signal ends
+ * it.
+ */
+export async function followLive(streamed: Streamed, followed: Followed, signal: AbortSignal): Promise<void> {
   try {
-    await sleep(await readStream(streamed, onOrder, signal), signal)
+    await sleep(await readStream(streamed, followed, signal), signal)
   } catch (error) {
     const isBuffered = error instanceof HeldBack
-    if (isOfOldServer(error)) await poll(streamed, onOrder, { everyMs: oldServerMs, forMs: pollingMs }, signal)
+    if (isBuffered || isOfOldServer(error)) followed.onNews(unknownNews())
+    if (isOfOldServer(error)) await poll(streamed, followed, { everyMs: oldServerMs, forMs: pollingMs }, signal)
     else if (error instanceof ApiError && error.status >= 400 && error.status < 500) await sleep(pollingMs, signal)
-    else await poll(streamed, onOrder, { everyMs: slowMs, forMs: isBuffered ? pollingMs : slowMs, isBuffered }, signal)
+    else await poll(streamed, followed, { everyMs: slowMs, forMs: isBuffered ? pollingMs : slowMs, isBuffered }, signal)
   }
+}
+
+/** Marks that differ from all others, because the server cannot say whether there are news. */
+function unknownNews(): News {
+  const mark = String(performance.now())
+  return { notifications: mark, work: mark }
 }
 
 /** No part of a stream arrived in time. */
 class HeldBack extends Error {}
 
 /** Reads one stream to its end. Returns the pause before the next one. */
-async function readStream(
-  streamed: Streamed,
-  onOrder: (state: OrderState) => void,
-  signal: AbortSignal,
-): Promise<number> {
+async function readStream(streamed: Streamed, { onOrder, onNews }: Followed, signal: AbortSignal): Promise<number> {
   const closing = new AbortController()
   const close = () => closing.abort()
   signal.addEventListener('abort', close)
@@ -57,11 +65,12 @@ async function readStream(
   let hasBegun = false
   try {
     const parts = await openEvents(liveCalls.openStream, { body: streamed }, closing.signal)
-    for await (const { order, retryMs } of eventsIn(parts)) {
+    for await (const { order, news, retryMs } of eventsIn(parts)) {
       hasBegun = true
       clearTimeout(timer)
       timer = setTimeout(close, silentMs)
       if (order) onOrder(order)
+      if (news) onNews(news)
       if (retryMs !== undefined) return retryMs
     }
   } catch (error) {
@@ -90,7 +99,7 @@ async function* eventsIn(parts: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncG
 /** Asks for the state of the orders again and again for a time. A failure is ignored, because the next request follows. */
 async function poll(
   { page, orders }: Streamed,
-  onOrder: (state: OrderState) => void,
+  { onOrder }: Followed,
   { everyMs, forMs, isBuffered }: { everyMs: number; forMs: number; isBuffered?: boolean },
   signal: AbortSignal,
 ): Promise<void> {

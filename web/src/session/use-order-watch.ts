@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useEffect, useRef, useState } from 'react'
 import { followOrder } from './live.ts'
-import { useDealer, useLogin } from './portal.ts'
+import { useSignInName } from './portal.ts'
 import type { OrderState } from './read-live.ts'
 import { useRefreshOrder } from './use-order.ts'
 
@@ -11,9 +11,7 @@ import { useRefreshOrder } from './use-order.ts'
  */
 export function useOrderWatch(order: OrderDetail, screen: string): OrderState['people'] {
   const refresh = useRefreshOrder()
-  const { person } = useLogin()
-  const { dealerID } = useDealer()
-  const who = `${person.dealerID} ${dealerID}`
+  const who = useSignInName()
   const { orderID } = order
   const [state, setState] = useState<OrderState>()
   const run = useRef<string>(undefined)

@@ -96,6 +96,7 @@ export async function updateDealer(tx: Transaction, dealerID: number, part: Deal
     ],
   })
   if (!dealer) throw new Error('A dealer was not updated.')
+  tx.announce(`person:${dealerID}`)
   return dealer
 }
 

@@ -56,7 +56,9 @@ export async function runImportJob(
 
 async function fail(tx: Transaction, importID: number, problem: string): Promise<void> {
   const row = await queries.lockImport(tx, importID)
-  if (row?.status === 'running') await queries.setStatus(tx, importID, 'failed', problem)
+  if (row?.status !== 'running') return
+  await queries.setStatus(tx, importID, 'failed', problem)
+  tx.announce('news')
 }
 
 async function importFile(
@@ -82,6 +84,7 @@ async function importFile(
       isStopping: () => isStopping,
       async onBatch(tx, outcome) {
         if (!(await queries.storeProgress(tx, importID, rowsDone, outcome))) throw new ImportStopped()
+        tx.announce('news')
         const isLate = !isStopping && performance.now() - startTime > maxRunMs
         if (isLate) await queue(tx, 'imports.run', { importID })
         tx.onCommit(() => {
@@ -107,6 +110,7 @@ async function* readRows(content: Buffer, codePage: queries.ImportRow['codePage'
 async function finish(tx: Transaction, importID: number, queue: JobQueue['queue']): Promise<void> {
   const row = await queries.finishImport(tx, importID)
   if (!row) return
+  tx.announce('news')
   const { created, changed, unchanged, refused, isDryRun, fileKey } = row
   const action = isDryRun ? 'dry run finished' : 'finished'
   tx.audit({ entityType: 'import', entityID: importID, action, data: { created, changed, unchanged, refused } })

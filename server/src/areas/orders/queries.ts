@@ -23,7 +23,7 @@ export async function lockOrderRow(
       where o.order_id = $1 for no key update of o`,
     values: [orderID],
   })
-  tx.announceOrder(orderID)
+  tx.announce(orderID)
   return order
 }
 

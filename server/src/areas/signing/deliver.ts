@@ -185,6 +185,7 @@ async function recordProblem(
   isFinal: boolean,
 ): Promise<void> {
   await updateMessage(tx, delivery.deliveryID, isFinal ? 'failed' : 'waiting', problem)
+  tx.announce(delivery.orderID)
 }
 
 function toProblem(error: unknown): string {

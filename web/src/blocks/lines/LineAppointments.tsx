@@ -15,11 +15,6 @@ import { formatInstant } from '../../ui/format.ts'
 import { ChooseTimeDialog } from './ChooseTimeDialog.tsx'
 import classes from './LineChecks.module.css'
 
-/** How often the times are read again while the wholesaler has yet to answer. */
-const refreshMs = 5_000
-
-const isWaiting = ({ state, next }: LineAppointment) => state === 'requested' || state === 'confirming' || next !== null
-
 interface Props {
   order: OrderDetail
   lines: readonly InternetLine[]
@@ -28,10 +23,7 @@ interface Props {
 /** The times at which wholesalers come for the internet lines. The dealer chooses, changes and releases them. */
 export function LineAppointments({ order, lines }: Props) {
   const { orderID } = order
-  const appointments = useQuery({
-    ...query(appointmentCalls.getAppointments, { params: { orderID } }),
-    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? refreshMs : false),
-  })
+  const appointments = useQuery(query(appointmentCalls.getAppointments, { params: { orderID } }))
   if (appointments.isError)
     return (
       <FailedState

@@ -12,18 +12,10 @@ import { AskCustomer } from './AskCustomer.tsx'
 import { FailedLine } from './FailedLine.tsx'
 import classes from './parts.module.css'
 
-/** How often the link is read again while its message or its answer is outstanding. */
-const refreshMs = 5_000
-
-const isOutstanding = ({ state, status }: PortRequest) => state === 'open' && status !== 'failed'
-
 /** The button that asks the customer about refused numbers, and the progress of the newest link. */
 export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; order: OrderDetail }) {
   const [isAsking, setIsAsking] = useState(false)
-  const requests = useQuery({
-    ...query(portRequestCalls.getPortRequests, { params: { orderID: order.orderID } }),
-    refetchInterval: ({ state }) => (state.data?.some(isOutstanding) ? refreshMs : false),
-  })
+  const requests = useQuery(query(portRequestCalls.getPortRequests, { params: { orderID: order.orderID } }))
   const numbers = ports
     .filter(({ canResubmit, code }) => canResubmit && fieldsFor(code).length > 0)
     .map(({ number }) => number)

@@ -3,7 +3,6 @@ import { portCalls } from '@dealerline/shared/contract/ports.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { predictRejections } from '@dealerline/shared/rules/port-preflight.ts'
 import { portFactsOf, toPortRow } from '@dealerline/shared/rules/port-rows.ts'
-import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button } from '@mantine/core'
 import { IconPhoneCheck } from '@tabler/icons-react'
@@ -19,17 +18,11 @@ import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 import { fixProblem, groupProblems, rowsInWords } from './port-problems.ts'
 
-/** How often the states are read again while the wholesaler has yet to answer. */
-const refreshMs = 5_000
-
 /** The ports of the order: rejections that are predicted, the check with the losing carriers, and the states. */
 export default function PortsPart({ block, order, rows, setRows, readOnly }: PartProps) {
   const params = { orderID: order.orderID }
   const numbersQuery = query(portCalls.getPortNumbers, { params })
-  const numbers = useQuery({
-    ...numbersQuery,
-    refetchInterval: ({ state }) => (state.data?.some((port) => isPendingPort(port.state)) ? refreshMs : false),
-  })
+  const numbers = useQuery(numbersQuery)
   const reserved = useQuery(query(numberCalls.getReservedPhoneNumbers, { params: { orderId: order.orderID } }))
   const client = useQueryClient()
   const problems = useMemo(() => {

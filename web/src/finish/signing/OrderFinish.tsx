@@ -1,10 +1,8 @@
-import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import { mayAct } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
 import { useTakeBack } from '../../records/order-actions/use-take-back.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
@@ -14,7 +12,7 @@ import classes from '../Finish.module.css'
 import { MissingList } from '../MissingList.tsx'
 import type { Outcome } from '../outcome.ts'
 import { PortWarning } from '../PortWarning.tsx'
-import { currentRecipientOf, isOpenEnvelope, nameOf, phaseOf } from '../phase.ts'
+import { currentRecipientOf, nameOf, phaseOf } from '../phase.ts'
 import { Totals } from '../Totals.tsx'
 import { TermsPart } from '../terms/TermsPart.tsx'
 import { useRequirements } from '../use-requirements.ts'
@@ -31,7 +29,6 @@ interface Props {
 
 /** The steps of an order until it is signed: everything up to sending, then the signing request. */
 export function OrderFinish({ order, path, onResult }: Props) {
-  usePolling(order)
   return phaseOf(order) === 'draft' ? (
     <Draft order={order} path={path} onResult={onResult} />
   ) : (
@@ -132,18 +129,4 @@ function TakeBack({ order, onResult }: Pick<Props, 'order' | 'onResult'>) {
       </p>
     </div>
   )
-}
-
-const pollInterval = 2000
-
-/** Polls until the messages are sent and the document is sealed, because jobs do both shortly after the call. */
-function usePolling({ orderID, envelope }: OrderDetail): void {
-  const isInProgress =
-    envelope?.deliveries.some((delivery) => delivery.status === 'waiting') ||
-    (envelope?.status === 'signed' && !envelope.sealed)
-  const isOpen = envelope && isOpenEnvelope(envelope)
-  useQuery({
-    ...query(orderCalls.getOrder, { params: { orderID } }),
-    refetchInterval: isInProgress ? pollInterval : isOpen ? 10 * pollInterval : false,
-  })
 }

@@ -13,13 +13,11 @@ import { ImportResults } from './ImportResults.tsx'
 import { ImportSetUp } from './ImportSetUp.tsx'
 import { canStart, formatCount, stateOf } from './import-states.ts'
 
-const refreshMs = 1_000
-
 /** One import: its columns and preview before it starts, its progress and its result. */
 export function ImportDetails({ importID }: { importID: number }) {
   const storedImport = useQuery({
     ...query(importCalls.getImport, { params: { importID } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? refreshMs : false),
+    meta: { news: 'work' },
   })
   if (storedImport.isError && !storedImport.data)
     return (

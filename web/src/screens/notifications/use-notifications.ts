@@ -5,16 +5,16 @@ import { ApiError, keyOf, query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 const counting = query(notificationCalls.getNewNotificationsCount, {})
-const pollInterval = 120_000
 
-/** Returns the number of new notifications, reloaded every two minutes while the page is visible. */
+/** Returns the number of new notifications. */
 export const useNewNotificationCount = () =>
-  useQuery({ ...counting, staleTime: 60_000, refetchInterval: pollInterval, retry: false }).data?.count ?? 0
+  useQuery({ ...counting, staleTime: 60_000, retry: false, meta: { news: 'notifications' } }).data?.count ?? 0
 
 /** Loads the current notifications, or all of them for administrators. "No Content" is an empty list. */
 export function useNotifications(includesPast: boolean) {
   return useQuery({
     queryKey: [notificationCalls.getNotifications.path, includesPast],
+    meta: { news: 'notifications' },
     queryFn: ({ signal }): Promise<Notification[]> =>
       send(notificationCalls.getNotifications, { query: { all: includesPast } }, { signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return []

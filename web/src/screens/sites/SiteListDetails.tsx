@@ -1,6 +1,5 @@
 import { type SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { query } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -15,29 +14,20 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import { SiteGrid } from './SiteGrid.tsx'
 import { SiteListActions } from './SiteListActions.tsx'
 import { sitesRoute } from './site-list-search.ts'
-import { countOf, refreshMs, stateOfList } from './site-words.ts'
+import { countOf, stateOfList } from './site-words.ts'
 import classes from './sites.module.css'
-
-/** Milliseconds between two reads of all sites while they are checked. */
-const sitesRefreshMs = 3_000
 
 /** One list: its progress, its counts and the results of its sites. */
 export function SiteListDetails({ siteListID }: { siteListID: number }) {
   const params = { siteListID }
   const list = useQuery({
     ...query(siteListCalls.getSiteList, { params }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? refreshMs : false),
+    meta: { news: 'work' },
   })
   const sites = useQuery({
     ...query(siteListCalls.getSites, { params }),
-    refetchInterval: list.data?.status === 'running' ? sitesRefreshMs : false,
+    meta: { news: 'work' },
   })
-  const status = list.data?.status
-  const { refetch } = sites
-  // The last sites may have been checked after the latest refresh.
-  useEffect(() => {
-    if (status && status !== 'running') void refetch()
-  }, [status, refetch])
   if (list.isError && !list.data)
     return (
       <FailedState

@@ -42,5 +42,3 @@ export function filterOf({ state, choice }: Site): SiteFilter | 'waiting' {
 
 /** The confidence of an address in words. */
 export const confidenceLabels = { '': '', exact: 'Exact', likely: 'Likely', chosen: 'Chosen' } as const
-
-export const refreshMs = 1_000

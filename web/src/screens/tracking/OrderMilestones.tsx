@@ -1,12 +1,10 @@
-import { type Milestone, type Milestones, trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { type Milestone, trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { type Icon, IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { query } from '../../api.ts'
 import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { OrderPill } from '../../records/orders/OrderPill.tsx'
-import { useOrder, useRefreshOrder } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -18,7 +16,6 @@ import { ProgressSection } from './ProgressSection.tsx'
 import classes from './tracking.module.css'
 
 const icons: Record<Milestone['tone'], Icon> = { plain: IconCircle, good: IconCircleCheck, bad: IconCircleX }
-const pollInterval = 10_000
 
 /** The next step of an order, by status. */
 const nextSteps: Record<number, string> = {
@@ -30,23 +27,9 @@ const nextSteps: Record<number, string> = {
   [orderStatus.rejected]: 'The customer declined. Take it back to change it and send it again.',
 }
 
-const isInProgress = (milestones: Milestones | undefined) =>
-  milestones?.orderStatus === orderStatus.inProgress || milestones?.orderStatus === orderStatus.signed
-
 /** The milestones of one order, each with its time, event and person. */
 export function OrderMilestones({ orderID }: { orderID: number }) {
-  const milestonesQuery = useQuery({
-    ...query(trackingCalls.getMilestones, { params: { orderID } }),
-    refetchInterval: ({ state }) => isInProgress(state.data) && pollInterval,
-  })
-  const { data: order } = useOrder()
-  const refresh = useRefreshOrder()
-  const hasMoved =
-    order !== undefined && milestonesQuery.data !== undefined && order.orderStatus !== milestonesQuery.data.orderStatus
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refresh is a new function on every render
-  useEffect(() => {
-    if (hasMoved) void refresh()
-  }, [hasMoved])
+  const milestonesQuery = useQuery(query(trackingCalls.getMilestones, { params: { orderID } }))
   if (milestonesQuery.isError)
     return (
       <OrderNotLoaded

@@ -8,14 +8,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 
-const pollInterval = 30_000
-
 /** The progress of an order as the customer reads it by the link. */
 export function ProgressSection({ orderID }: { orderID: number }) {
-  const progress = useQuery({
-    ...query(progressCalls.getOrderProgress, { params: { orderID } }),
-    refetchInterval: ({ state }) => state.data?.endsAt === '' && state.data.state !== 'draft' && pollInterval,
-  })
+  const progress = useQuery(query(progressCalls.getOrderProgress, { params: { orderID } }))
   const hasProblem = progress.data?.numbers.some(({ milestones }) =>
     milestones.some(({ state }) => state === 'problem'),
   )

@@ -66,6 +66,7 @@ export async function markNotifications(
     text: 'select app.mark_notifications($1, $2, $3)',
     values: [person, ids, isRead],
   })
+  tx.announce('news')
 }
 
 /** Locks a notification until the call ends and returns it. */
@@ -105,6 +106,7 @@ export async function saveNotification(
         },
   )
   if (!notification) throw new Error('A notification was not stored.')
+  tx.announce('news')
   return notification
 }
 
@@ -114,6 +116,7 @@ export async function deleteNotification(tx: Transaction, id: number): Promise<s
     text: 'delete from notifications where notification_id = $1 and dealer_id is null returning title',
     values: [id],
   })
+  tx.announce('news')
   return row?.title
 }
 
@@ -138,5 +141,6 @@ export async function insertDealerNotification(
       returning notification_id as id`,
     values: [title, text, by, dealerID, key],
   })
+  if (rows.length > 0) tx.announce('news')
   return rows.length > 0
 }

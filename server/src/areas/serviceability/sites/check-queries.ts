@@ -53,6 +53,7 @@ export async function storeResolution(
       JSON.stringify(choices),
     ],
   })
+  tx.announce('news')
 }
 
 /** Stores that nbn has several locations at the address. */
@@ -67,6 +68,7 @@ export async function storeLocationQuestion(
       where site_row_id = $1 and revision = $2 and state = 'resolved'`,
     values: [siteRowID, revision, question, JSON.stringify(choices)],
   })
+  tx.announce('news')
 }
 
 export async function storeOptions(
@@ -80,6 +82,7 @@ export async function storeOptions(
       where site_row_id = $1 and revision = $2 and state = 'resolved'`,
     values: [siteRowID, revision, JSON.stringify(options)],
   })
+  tx.announce('news')
 }
 
 /**
@@ -143,6 +146,7 @@ export async function finishSiteList(tx: Transaction, siteListID: number): Promi
       returning l.site_list_id`,
     values: [siteListID],
   })
+  if (rows.length > 0) tx.announce('news')
   return rows.length > 0
 }
 
@@ -158,6 +162,7 @@ export async function noteProblem(
       where site_list_id = $1 and status = 'running'`,
     values: [siteListID, problem, isLast],
   })
+  tx.announce('news')
 }
 
 /** Returns pending sites that were not looked up for a day to the check, and returns their lists. */
