@@ -10,8 +10,8 @@ export default defineConfig({
   // The timeout only stops journeys that hang, so it is long enough for slow machines.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  // Each worker has its own portal. Four keep a machine with two processors busy, because journeys also wait.
-  workers: 4,
+  // Each worker has its own portal. Five keep a machine with two processors busy, because journeys also wait.
+  workers: 5,
   retries: 0,
   reporter: process.env.JOURNEYS_REPORT
     ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]

@@ -219,6 +219,8 @@ export async function makeTestPortal(
     async stop() {
       draining.begin()
       await jobs.stop()
+      // A connection of a test that has not made a request yet would be waited for.
+      app.server.closeAllConnections()
       await app.close()
       for (const part of [live, limits, outsideStates, views]) await part.stop()
       identity?.close()

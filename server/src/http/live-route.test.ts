@@ -222,11 +222,10 @@ test('a slow reader gets only the newest state of each order', () => {
 })
 
 test('the duration of the call ends when the stream begins', async () => {
-  const { orderID } = await makeOrder(portal, 'member')
-  const stream = await open('member', [orderID])
-  await untilShown(stream)
-  await until(async () => stream.text().split(':\n\n').length > 2, 'five seconds have passed')
-  stream.close()
+  const { orderID } = await makeOrder(portal, 'direct')
+  expiries.set('direct@example.test', new Date(Date.now() + 3500))
+  await (await open('direct', [orderID])).ended
+  expiries.clear()
   const seconds = async () => {
     const { payload } = await portal.app.inject({ url: '/metrics' })
     return Number(
