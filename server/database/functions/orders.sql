@@ -23,6 +23,17 @@ language sql stable set search_path = public, pg_temp as $$
     'acceptedBy', coalesce((select c.accepted_by from line_acceptances c where c.answer_id = one.answer_id), ''))
 $$;
 
+-- Returns an appointment in the form of `AppointmentRecord`.
+create or replace function app.to_appointment(one appointments) returns json
+language sql stable set search_path = public, pg_temp as $$
+  select json_build_object('appointmentID', one.appointment_id, 'rowID', one.row_id, 'wholesaler', one.wholesaler,
+    'address', one.site ->> 'formattedAddress', 'state', one.state,
+    'start', to_char(one.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'end', to_char(one.end_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'changeUntil', coalesce(to_char(one.change_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''),
+    'problem', one.problem, 'chosenBy', one.chosen_by)
+$$;
+
 -- Returns a text that changes with the state of an order, its customer, its forms and its notes, or null if the caller may not
 -- see it.
 create or replace function app.order_record(id integer) returns text
@@ -104,6 +115,9 @@ language sql stable security definer set search_path = public, pg_temp set plan_
       select coalesce(json_agg(t.extra_display_conditions), '[]') from terms t where t.needs_confirm and not t.archived),
     'lineAnswers', (
       select coalesce(json_agg(app.to_line_answer(a) order by a.answer_id), '[]') from line_answers a where a.order_id = o.order_id),
+    'appointments', (
+      select coalesce(json_agg(app.to_appointment(p) order by p.appointment_id), '[]') from appointments p
+      where p.order_id = o.order_id),
     'uploads', (
       select coalesce(json_agg(json_build_object('uploadID', u.upload_id, 'fileGuid', u.file_guid, 'filename', u.name,
         'fileType', u.file_type) order by u.added_at, u.file_guid), '[]') from attachments u where u.order_id = o.order_id),

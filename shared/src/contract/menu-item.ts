@@ -15,5 +15,7 @@ export const menuItem = z.object({
   hasData: z.boolean(),
   missing: z.boolean(),
   invalid: z.boolean(),
+  /** Whether it is complete, and something on it will probably fail later. */
+  atRisk: z.boolean(),
 })
 export type MenuItem = z.output<typeof menuItem>

@@ -7,6 +7,7 @@ import { listedStages } from '../rules/listed-stages.ts'
 import { quoteStates } from '../rules/quote-states.ts'
 import { limited } from '../rules/schemas.ts'
 import { orderApplication } from './applications.ts'
+import { lineAppointment } from './appointments.ts'
 import { emailAnswer } from './authorisation.ts'
 import { rowInput, storedHeader, storedRow } from './block-shapes.ts'
 import { call, cancelledOrder, id, paging, version } from './call.ts'
@@ -108,6 +109,8 @@ export const orderDetail = order.extend({
   directDebit,
   /** The wholesalers' answers about its internet lines, oldest first. */
   lineAnswers: z.array(lineAnswer),
+  /** The appointments of its internet lines. */
+  appointments: z.array(lineAppointment),
   /** Whether the order is paid by the customer's existing direct debit, because it was chosen or is the default. */
   isUsingExistingDirectDebit: z.boolean(),
   /** Whether the provider has terms for the order that need a confirmation. Without them it cannot be sent. */

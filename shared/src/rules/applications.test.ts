@@ -12,6 +12,9 @@ import { allFlagsOff } from './flags.ts'
 import { menuOf } from './menu.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeOrder } from './test-order.ts'
+import { noMarks, verdictOf } from './verdict.ts'
+
+const now = new Date('2026-07-02T00:00:00Z')
 
 const changesOf = (kind: 'lessee' | 'relocation' | 'finance') =>
   applicationStatuses.flatMap((from) =>
@@ -125,7 +128,7 @@ describe('an order with an application', () => {
     [2, 'Change Lessee'],
     [3, undefined],
   ])('of type %i has the menu entry %s', (orderType, title) => {
-    const titles = menuOf(makeOrder({ orderType }), [], 'Dealer', allFlagsOff).map((item) => item.title)
+    const titles = menuOf(makeOrder({ orderType }), noMarks, 'Dealer', allFlagsOff).map((item) => item.title)
     expect(titles.filter((one) => one.startsWith('Change '))).toEqual(title ? [title] : [])
     expect(applicationKindOf({ orderType })?.menuTitle).toBe(title)
   })
@@ -134,7 +137,7 @@ describe('an order with an application', () => {
     meta: { rules: ['MENU-icon-saved'] },
   }, () => {
     const entry = (order: ReturnType<typeof makeOrder>) =>
-      menuOf(order, missingRequirements(order), 'Dealer', allFlagsOff).find(({ title }) => title === 'Change Lessee')
+      menuOf(order, verdictOf(order, now), 'Dealer', allFlagsOff).find(({ title }) => title === 'Change Lessee')
     expect(entry(makeOrder({ orderType: 2 }))).toMatchObject({ hasData: false, invalid: true })
     expect(entry(makeOrder({ orderType: 2, application: whole }))).toMatchObject({ hasData: true, missing: false })
     const incomplete = { ...whole, services: [] }

@@ -6,6 +6,9 @@ import { menuOf } from './menu.ts'
 import { orderTypes } from './order-states.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeCustomer, makeOrder } from './test-order.ts'
+import { verdictOf } from './verdict.ts'
+
+const now = new Date('2026-07-02T00:00:00Z')
 
 type Overrides = Partial<OrderDetail>
 
@@ -78,7 +81,7 @@ describe('whether the EEC form is required', { meta: { rules: ['SEND-eec-conditi
 describe('the menu', { meta: { rules: ['ROUTE-attachments-general'] } }, () => {
   const entry = (overrides: Overrides, caller: 'Dealer' | 'Admin' = 'Dealer') => {
     const order = makeFinanceOrder(overrides)
-    return menuOf(order, missingRequirements(order), caller, allFlagsOff).find(({ title }) => title === 'Attachments')
+    return menuOf(order, verdictOf(order, now), caller, allFlagsOff).find(({ title }) => title === 'Attachments')
   }
 
   test('opens the general attachments, under Documents', () => {

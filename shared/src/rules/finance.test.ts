@@ -8,6 +8,9 @@ import { orderTypes } from './order-states.ts'
 import { toReadableOrder } from './readable.ts'
 import { missingRequirements } from './requirements.ts'
 import { makeCustomer, makeFinanceApplication, makeOrder } from './test-order.ts'
+import { noMarks, verdictOf } from './verdict.ts'
+
+const now = new Date('2026-07-02T00:00:00Z')
 
 const finance = { orderType: orderTypes.finance }
 const kestrel = company.parse({
@@ -73,14 +76,14 @@ test('a finance order requires its application and may have services', {
   expect(applicationKindOf(finance)?.menuTitle).toBe('Finance Application')
   const messages = missingRequirements(makeOrder(finance)).map(({ message }) => message)
   expect(messages).toEqual(expect.arrayContaining(['Finance application required', 'Hardware required']))
-  const titles = menuOf(makeOrder(finance), [], 'Dealer', allFlagsOff).map(({ title }) => title)
+  const titles = menuOf(makeOrder(finance), noMarks, 'Dealer', allFlagsOff).map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['Hardware', 'Mobile', 'Direct Debit', 'Finance Application']))
 })
 
 describe('the menu’s Finance Application', () => {
   const entry = (overrides: Parameters<typeof makeOrder>[0], flags = allFlagsOff) => {
     const order = makeOrder(overrides)
-    return menuOf(order, missingRequirements(order), 'Dealer', flags).find(({ route }) => route === '/create-finance')
+    return menuOf(order, verdictOf(order, now), 'Dealer', flags).find(({ route }) => route === '/create-finance')
   }
 
   test.each([0, 1, 2, 3])('is not in orders of type %i', (orderType) => {

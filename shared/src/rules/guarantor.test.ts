@@ -4,6 +4,7 @@ import { allFlagsOff, type Flags } from './flags.ts'
 import { guarantorOf } from './guarantor.ts'
 import { menuOf } from './menu.ts'
 import { makeCustomer, makeDirectDebit, makeOrder } from './test-order.ts'
+import { noMarks } from './verdict.ts'
 
 const business = makeCustomer({ custType: 'business' })
 const greta = { firstName: 'Greta', surname: 'Novak', email: 'greta@customer.test' }
@@ -13,7 +14,7 @@ const contacts = [
   contact.parse({ ...person, isGuarantor: true }),
 ]
 const titles = (overrides: Parameters<typeof makeOrder>[0], flags: Flags = allFlagsOff) =>
-  menuOf(makeOrder(overrides), [], 'Dealer', flags).map(({ title }) => title)
+  menuOf(makeOrder(overrides), noMarks, 'Dealer', flags).map(({ title }) => title)
 
 test.each([
   ['a residential customer', { contacts }, undefined],

@@ -11,8 +11,9 @@ import {
   screenAddresses,
 } from './menu-changes.ts'
 import { makeOrder } from './test-order.ts'
+import { noMarks } from './verdict.ts'
 
-const items = menuOf(makeOrder(), [], 'Admin', allFlagsOff)
+const items = menuOf(makeOrder(), noMarks, 'Admin', allFlagsOff)
 
 const unchanged: MenuAdministration = { changes: [], own: [] }
 const withChanges = (...changes: MenuChange[]): MenuAdministration => ({ changes, own: [] })

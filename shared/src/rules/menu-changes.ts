@@ -91,15 +91,15 @@ export function changeMenu(
  */
 function toOwnItem(entry: OwnEntry, items: readonly MenuItem[]): MenuItem | undefined {
   const { id, icon, name: title, path: route, order, section, component } = entry
-  const item = { id, icon, title, route, order, section, hasData: false, missing: false, invalid: false }
+  const item = { id, icon, title, route, order, section, hasData: false, missing: false, invalid: false, atRisk: false }
   if (component === outsideLink) return { ...item, screen: '' }
   const target = menuScreens().find((screen) => screen.component === component)
   if (!target) return undefined
   if (!target.isInMenu) return { ...item, screen: target.route }
   const builtIn = items.find(({ screen }) => menuComponentOf(screen) === component)
   if (!builtIn) return undefined
-  const { hasData, missing, invalid, screen } = builtIn
-  return { ...item, hasData, missing, invalid, screen }
+  const { hasData, missing, invalid, atRisk, screen } = builtIn
+  return { ...item, hasData, missing, invalid, atRisk, screen }
 }
 
 /**

@@ -3,8 +3,10 @@ import { pages } from '../blocks/index.ts'
 import { allFlagsOff, type Flags } from './flags.ts'
 import { menuOf, menuWithoutOrder, wholeMenu } from './menu.ts'
 import { serviceRouteOf } from './menu-entries.ts'
-import { missingRequirements } from './requirements.ts'
 import { makeCustomer, makeOrder } from './test-order.ts'
+import { verdictOf } from './verdict.ts'
+
+const now = new Date('2026-07-02T00:00:00Z')
 
 const withCharges: Flags = { ...allFlagsOff, SOG4269: true }
 
@@ -16,7 +18,7 @@ const items = (
   flags: Flags = withCharges,
 ) => {
   const order = makeOrder(overrides, rows)
-  return menuOf(order, missingRequirements(order), caller, flags)
+  return menuOf(order, verdictOf(order, now), caller, flags)
 }
 const titles = (...parameters: Parameters<typeof items>) => items(...parameters).map(({ title }) => title)
 /** Keeps the entries that the rules of the specification name. */

@@ -1,15 +1,19 @@
 import type { MenuItem } from '../contract/menu-item.ts'
 import type { OrderDetail } from '../contract/orders.ts'
-import type { Requirement } from '../contract/signing.ts'
 import { type Access, type CallerKind, canCall, seesAllDealers } from './access.ts'
 import { componentOf } from './component.ts'
 import { type Flags, passesGate } from './flags.ts'
 import { type Entry, menuEntries } from './menu-entries.ts'
 import { isLocked, orderTypeLabel, takesServices } from './order-states.ts'
+import { type Marks, noMarks } from './verdict.ts'
 
-function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement[] = []): MenuItem {
+function toItem(entry: Entry, order?: OrderDetail, marks: Marks = noMarks): MenuItem {
   const { title, route, icon, section } = entry
   const hasData = order ? entry.hasData(order) : false
+  const isOfEntry = (part: { section: string }) => part.section === title
+  const isHeld = marks.held.some(isOfEntry)
+  const isMissing = isHeld || marks.blocking.some(isOfEntry)
+  const isRisk = isHeld || marks.risks.some(isOfEntry)
   return {
     id: entry.order,
     icon,
@@ -19,8 +23,10 @@ function toItem(entry: Entry, order?: OrderDetail, missing: readonly Requirement
     order: entry.order,
     section,
     hasData,
-    missing: hasData && !order?.isQuote && missing.some((requirement) => requirement.section === title),
-    invalid: !hasData && order !== undefined && (entry.invalid?.(order, missing) ?? false),
+    missing: hasData && !order?.isQuote && isMissing,
+    invalid: !hasData && order !== undefined && (isHeld || (entry.invalid?.(order, marks.blocking) ?? false)),
+    // A quote needs nothing to be sent, but it is sent without the rows that are not part of it.
+    atRisk: hasData && isRisk && (order?.isQuote === true || !isMissing),
   }
 }
 
@@ -35,19 +41,14 @@ export function hasMenu(
   return customer.addressDetails.length > 0 || seesAllDealers(caller)
 }
 
-/** Returns the menu of an order for one caller, with marks. */
-export function menuOf(
-  order: OrderDetail,
-  missing: readonly Requirement[],
-  caller: CallerKind,
-  flags: Flags,
-): MenuItem[] {
+/** Returns the menu of an order for one caller, with the marks of its verdict. */
+export function menuOf(order: OrderDetail, marks: Marks, caller: CallerKind, flags: Flags): MenuItem[] {
   if (!hasMenu(order, caller)) return []
   const isRestricted = isLocked(order) && caller !== 'Admin'
   return menuEntries
     .filter((entry) => entry.shows(order) && canCall(entry.access ?? 'staff', caller))
     .filter((entry) => passesGate(entry.gate, order, flags) && (!isRestricted || entry.afterSigning))
-    .map((entry) => toItem(entry, order, missing))
+    .map((entry) => toItem(entry, order, marks))
     .sort((a, b) => a.order - b.order)
 }
 
@@ -76,7 +77,7 @@ export function findClosedScreen(
     isAllowed(entry) && passesGate(entry.gate, order, flags) && (entry.opens ?? entry.shows)(order)
   const [entry] = entries
   if (!entry || entry.redirects || entries.some(isOpen)) return undefined
-  const first = menuOf(order, [], caller, flags).find(({ route }) => route !== '/')
+  const first = menuOf(order, noMarks, caller, flags).find(({ route }) => route !== '/')
   return {
     reason: isAllowed(entry)
       ? `${entry.title} is not part of this ${order.isQuote ? 'quote' : describeType(order)}.`

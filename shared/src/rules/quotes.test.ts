@@ -11,11 +11,11 @@ import {
   conversionRefusal,
   priceChanges,
   quoteCharges,
-  quoteRequirements,
   quoteTotals,
   quoteVersionState,
 } from './quotes.ts'
 import { makeHandset, makeOrder, makePlan } from './test-order.ts'
+import { verdictOf } from './verdict.ts'
 
 const spend = (quantity: number, monthly: number) => ({ description: 'Old', quantity, monthly })
 const channelItem = (quantity: number, amount: number) => ({ description: 'New', quantity, amount })
@@ -153,7 +153,7 @@ describe('changed prices', () => {
 })
 
 test('a quote does not require terms: they are confirmed on the order', () => {
-  const missing = quoteRequirements(makeOrder({ isQuote: true, termsAccepted: false }))
-  expect(missing.map(({ code }) => code)).not.toContain('TERM-confirm')
-  expect(missing.length).toBeGreaterThan(0)
+  const { blocking } = verdictOf(makeOrder({ isQuote: true, termsAccepted: false }), new Date('2026-07-02T00:00:00Z'))
+  expect(blocking.map(({ code }) => code)).not.toContain('TERM-confirm')
+  expect(blocking.length).toBeGreaterThan(0)
 })

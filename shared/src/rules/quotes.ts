@@ -4,12 +4,11 @@ import { blocks } from '../blocks/index.ts'
 import type { Handset, RatePlan } from '../contract/catalogue.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { PriceChange, QuoteParts, QuoteVersion } from '../contract/quotes.ts'
-import type { ReadableOrder, Requirement } from '../contract/signing.ts'
+import type { ReadableOrder } from '../contract/signing.ts'
 import type { LicenceField } from './cmc-licences.ts'
 import { priceStoredBlock } from './order-prices.ts'
 import { type Amount, fromInc, multiply, sumOf } from './prices.ts'
 import { displayValue } from './readable.ts'
-import { missingRequirements } from './requirements.ts'
 
 /** The quote types by their stored numbers. */
 export const quoteTypes = { 1: 'New services', 2: 'Re-contract', 3: 'Additional services' } as const
@@ -60,11 +59,6 @@ export function quoteVersionState(
 ): QuoteVersion['state'] {
   if (version.isSuperseded) return 'superseded'
   return version.expiresAt <= now ? 'expired' : 'current'
-}
-
-/** Returns the requirements for the order made from a quote; its terms are confirmed on that order. */
-export function quoteRequirements(order: OrderDetail): Requirement[] {
-  return missingRequirements(order).filter(({ code }) => code !== 'TERM-confirm')
 }
 
 /**

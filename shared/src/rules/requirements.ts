@@ -1,5 +1,5 @@
 import { type Block, type OrderFacts, type Row, toCatalogue } from '../blocks/block.ts'
-import { blocks, firstServiceRoute, isAloneOnPage } from '../blocks/index.ts'
+import { blocks, firstServiceRoute } from '../blocks/index.ts'
 import type { Fields } from '../blocks/kinds.ts'
 import type { Customer } from '../contract/customers.ts'
 import { customerFields } from '../contract/customers.ts'
@@ -14,6 +14,7 @@ import { changedLineRequirements } from './internet-lines.ts'
 import { orderTypes, takesServices } from './order-states.ts'
 import { requiredOf } from './person-name.ts'
 import { refusedRows } from './refused-rows.ts'
+import { linkTo } from './row-links.ts'
 import { brokenRule, ruleMessage } from './validation.ts'
 
 export function factsOf(
@@ -23,8 +24,8 @@ export function factsOf(
 }
 
 /**
- * Returns the requirements that an order must still meet before it can be sent, in menu order. The menu marks, the
- * dialog, the server's refusal and the printed draft all use this list; `link` opens the field.
+ * Returns the requirements that an order must still meet before it can be sent, in menu order; `link` opens the field. Only
+ * the verdict uses this list (`verdict.ts`), and everything that grades an order uses the verdict.
  */
 export function missingRequirements(order: OrderDetail): Requirement[] {
   const services = blocks.flatMap((block) => missingInBlock(block, order))
@@ -150,15 +151,6 @@ function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)
   return value === undefined || value === null || value === '' || value === 0
-}
-
-function linkTo(block: Block, field: string, row?: number): string {
-  const place = [
-    isAloneOnPage(block) ? '' : `block=${block.name}`,
-    row === undefined ? '' : `row=${row + 1}`,
-    `field=${field}`,
-  ]
-  return `${block.page.route}?${place.filter(Boolean).join('&')}`
 }
 
 /** Returns the missing delivery address of goods. It is required once, and reported for the first row with goods. */

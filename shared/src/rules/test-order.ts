@@ -147,6 +147,7 @@ export function makeOrder(
     bundles: [],
     directDebit: makeDirectDebit(),
     lineAnswers: [],
+    appointments: [],
     isUsingExistingDirectDebit: false,
     dealerFullName: 'Dana Novak',
     dealerEmail: 'dealer@example.test',

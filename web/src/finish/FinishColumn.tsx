@@ -2,6 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarRightCollapse, IconNotes, IconSend, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useVerdict } from '../session/use-verdict.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './FinishColumn.module.css'
 import { FinishPanel } from './FinishPanel.tsx'
@@ -16,7 +17,7 @@ import {
 import { isDraft } from './phase.ts'
 import { useFinishFocus, useKeptFocus } from './use-finish-focus.ts'
 import { panelMark } from './use-finish-key.ts'
-import { useRequirements } from './use-requirements.ts'
+import { describeVerdict } from './verdict-words.ts'
 
 interface Props {
   order: OrderDetail
@@ -122,7 +123,8 @@ interface StripProps {
 }
 
 function StripButtons({ order, opener, count, isOpen }: StripProps) {
-  const missing = useRequirements(order).length
+  const verdict = useVerdict(order)
+  const { text, tone } = describeVerdict(verdict)
   return (
     <>
       <button
@@ -133,7 +135,11 @@ function StripButtons({ order, opener, count, isOpen }: StripProps) {
         onClick={isOpen ? () => foldFinish('strip') : openFinish}
       >
         <IconSend size={18} aria-hidden /> Finish
-        {isDraft(order) && missing > 0 && <span className={classes.count}>{missing} missing</span>}
+        {isDraft(order) && verdict.grade !== 'fine' && (
+          <span className={classes.count} data-tone={tone}>
+            {text}
+          </span>
+        )}
       </button>
       {count !== undefined && !isOpen && (
         <button type="button" className={classes.tab} aria-expanded={false} onClick={openFinish}>
@@ -152,7 +158,7 @@ interface BarProps {
 }
 
 function PhoneBar({ order, count, onNotes }: BarProps) {
-  const missing = useRequirements(order).length
+  const { text, tone } = describeVerdict(useVerdict(order))
   const open = () => {
     onNotes()
     openFinish()
@@ -161,9 +167,7 @@ function PhoneBar({ order, count, onNotes }: BarProps) {
     <section className={classes.bar} data-bottom-bar aria-label="Finish">
       <div className={classes.sum}>
         <strong>{formatMoney(order.monthly)}</strong> monthly inc GST
-        {isDraft(order) && (
-          <p data-missing={missing > 0 || undefined}>{missing > 0 ? `${missing} missing` : 'Nothing missing'}</p>
-        )}
+        {isDraft(order) && <p data-tone={tone}>{text}</p>}
       </div>
       {count && (
         <button type="button" className={classes.notesButton} aria-haspopup="dialog" onClick={open}>

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
+import { gradeNames } from '@dealerline/shared/rules/grades.ts'
 import { fixOf } from '@dealerline/shared/rules/requirement-fixes.ts'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
@@ -30,18 +31,17 @@ export function MissingList({ order, requirements, path, isQuote }: Props) {
   // The terms have a part of their own.
   const entries = toEntries(requirements.filter(({ code }) => code !== 'TERM-confirm'))
   useFirstFix(entries[0]?.[0], { orderID: order.orderID, path, isQuote })
-  const isComplete = requirements.length === 0
+  if (requirements.length === 0) return null
   return (
     <section className={classes.part} aria-label="Missing">
-      <h3>
-        <span className={classes.state} data-tone={isComplete ? 'good' : isQuote ? 'warn' : 'bad'}>
-          {isComplete ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+      <div className={classes.line}>
+        <h3>{isQuote ? 'Blocks the order' : gradeNames.blocksSending.label}</h3>
+        <span className={classes.state} data-tone={isQuote ? 'warn' : 'bad'}>
+          <IconAlertTriangle size={18} aria-hidden />
           {headingOf(requirements.length, entries.length)}
         </span>
-      </h3>
-      {isQuote && !isComplete && (
-        <p className={classes.quiet}>Needed before the order can be sent, not for the quote.</p>
-      )}
+      </div>
+      {isQuote && <p className={classes.quiet}>Needed before the order can be sent, not for the quote.</p>}
       <ul className={classes.missing}>
         {entries.slice(0, maxEntries).map(([first, ...others]) => {
           const fix = isOnScreen(first, path) ? undefined : fixOf(first)
@@ -75,10 +75,8 @@ export function MissingList({ order, requirements, path, isQuote }: Props) {
   )
 }
 
-function headingOf(count: number, listedCount: number): string {
-  if (count === 0) return 'Nothing missing'
-  return listedCount === 0 ? 'Only the terms are missing' : `${count} missing`
-}
+const headingOf = (count: number, listedCount: number) =>
+  listedCount === 0 ? 'Only the terms are missing' : `${count} missing`
 
 interface LinkProps {
   requirement: Requirement

@@ -8,14 +8,15 @@ import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { TotalButton } from '../blocks/TotalButton.tsx'
-import { useFinishMode } from '../finish/finish-state.ts'
-import { useRequirements } from '../finish/use-requirements.ts'
+import { openFinish, useFinishMode } from '../finish/finish-state.ts'
+import { describeVerdict } from '../finish/verdict-words.ts'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
 import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
 import { useOrderSaving } from '../session/order-saving.ts'
 import { useDealer } from '../session/portal.ts'
 import { toScreen } from '../session/use-order.ts'
 import { useOrderWatch } from '../session/use-order-watch.ts'
+import { useVerdict } from '../session/use-verdict.ts'
 import { SavedMark } from '../ui/form/SavedMark.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -41,7 +42,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
   useFocusField({ field: field === 'send' ? 'send' : undefined })
   const saving = useOrderSaving()
   const people = useOrderWatch(order, path)
-  const missing = useRequirements(order)
+  const verdict = useVerdict(order)
   // The column and the bar of a phone show the totals and the missing requirements.
   const showsTotals = useFinishMode(path) === 'strip'
   const waiting = order.envelope?.status === 'waiting'
@@ -58,8 +59,8 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
         {...(showsTotals &&
           order.orderStatus === 0 &&
           !waiting &&
-          !isConverted(order) && { missingCount: missing.length })}
-        onMissing={() => setDialog(true)}
+          !isConverted(order) && { verdict: describeVerdict(verdict) })}
+        onVerdict={verdict.blocking.length > 0 ? () => setDialog(true) : openFinish}
       >
         <OtherPeople people={people} screen={path} />
         {saving && <SavedMark automatic state={saving.state} onRetry={saving.retry} />}
@@ -68,7 +69,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
       <MissingRequirements
         opened={dialog}
         onClose={() => setDialog(false)}
-        requirements={missing}
+        requirements={verdict.blocking}
         onEdit={(link) => {
           setDialog(false)
           router.history.push(toScreen(link, order.orderID))

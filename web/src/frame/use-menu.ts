@@ -96,6 +96,6 @@ function findActive(items: readonly MenuItem[], path: string, shownPath: string)
 }
 
 function markOf(item: MenuItem): MenuMark {
-  if (item.hasData) return item.missing ? 'missing' : 'saved'
+  if (item.hasData) return item.missing ? 'missing' : item.atRisk ? 'atRisk' : 'saved'
   return item.invalid ? 'invalid' : 'own'
 }

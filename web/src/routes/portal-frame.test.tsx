@@ -2,6 +2,7 @@ import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { menuOf } from '@dealerline/shared/rules/menu.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
+import { noMarks } from '@dealerline/shared/rules/verdict.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../ui/testing/answer-calls.ts'
@@ -14,7 +15,7 @@ const orders = [order, withoutAddress, relocation]
 const answers = Object.fromEntries(
   orders.flatMap((each) => [
     [`Order/GetOrder/${each.orderID}`, () => each],
-    [`order/getOrderSavedStatus/${each.orderID}`, () => menuOf(each, [], 'Dealer', allFlagsOff)],
+    [`order/getOrderSavedStatus/${each.orderID}`, () => menuOf(each, noMarks, 'Dealer', allFlagsOff)],
   ]),
 )
 const stage = { count: 0, monthly: 0, monthlyExGst: 0 }
@@ -86,8 +87,8 @@ test('if the menu of an order fails, people are told, keep a menu without ticks,
   open('/order-types?order=7', {
     answers: {
       'order/getOrderSavedStatus/7': () =>
-        isDown ? new Refusal(503, 'The portal is not ready') : menuOf(order, [], 'Dealer', allFlagsOff),
-      'order/GetMenu': () => menuOf(order, [], 'Dealer', allFlagsOff),
+        isDown ? new Refusal(503, 'The portal is not ready') : menuOf(order, noMarks, 'Dealer', allFlagsOff),
+      'order/GetMenu': () => menuOf(order, noMarks, 'Dealer', allFlagsOff),
     },
   })
   expect(await screen.findByText('Error getting menu: The portal is not ready')).toBeTruthy()
@@ -221,7 +222,7 @@ test('Back from the order of a quote opens the details of the quote again', asyn
     answers: {
       'Order/GetOrder/10': () => quote,
       'order/GetQuoteDetails/10': () => new Refusal(500, 'Not now'),
-      'order/getOrderSavedStatus/10': () => menuOf(quote, [], 'Dealer', { ...allFlagsOff, quoteTool: true }),
+      'order/getOrderSavedStatus/10': () => menuOf(quote, noMarks, 'Dealer', { ...allFlagsOff, quoteTool: true }),
     },
   })
   const details = { level: 1, name: 'Quote Details' }

@@ -8,6 +8,7 @@ import type { Envelope, EnvelopeRecipient } from '@dealerline/shared/contract/en
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { canCall } from '@dealerline/shared/rules/access.ts'
+import { toLineAppointments } from '@dealerline/shared/rules/appointments.ts'
 import { maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked, orderTypes, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { appliesTerm, termFactsOf } from '@dealerline/shared/rules/term-conditions.ts'
@@ -77,6 +78,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
     bundles: storedDetail.bundles.map(toBundle),
     ...termsOf(storedDetail, content, isLocked({ ...storedDetail.order, envelope })),
     lineAnswers: storedDetail.lineAnswers,
+    appointments: toLineAppointments(storedDetail.appointments, now),
     uploads: storedDetail.uploads,
     guarantorEmail: guarantorEmailOf(storedDetail, { customer, contacts }),
     envelope,

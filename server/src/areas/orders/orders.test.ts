@@ -4,8 +4,8 @@ import type { CallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
 import { canChangeOrderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptTerms,
@@ -213,7 +213,7 @@ describe('the menu', () => {
    */
   const expectedMenu = async (orderID: number, caller: CallerKind) => {
     const order = await getOrder(portal, orderID)
-    return menuOf(order, missingRequirements(order), caller, flags)
+    return menuOf(order, verdictOf(order, new Date()), caller, flags)
   }
 
   test('without an order, has every entry and no marks', { meta: { rules: ['MENU-from-server'] } }, async () => {

@@ -5,8 +5,8 @@ import type { DuplicatedOrder, Order } from '@dealerline/shared/contract/orders.
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import { canChangeOrderStatus, isConverted, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import type { Context } from '../../calls/context.ts'
 import { saveHeader } from './blocks/headers.ts'
 import { saveRowsWithTotals } from './blocks/rows.ts'
@@ -108,7 +108,7 @@ export async function duplicateOrder(
     })
   }
   if (isQuote) await context.announce('quoteConverting', { orderID, quoteVersion })
-  const missing = detail.isQuote ? [] : missingRequirements(detail)
+  const missing = detail.isQuote ? [] : verdictOf(detail, context.now).blocking
   if (missing.length > 0) {
     throw new AppError('requirementsMissing', { errors: missing.map(({ code, message }) => ({ path: code, message })) })
   }

@@ -1,4 +1,5 @@
 import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { AppointmentRecord } from '@dealerline/shared/rules/appointments.ts'
 import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import type { FoundApplication } from '../applications/to-application.ts'
@@ -100,6 +101,8 @@ export interface StoredDetail {
   /** The display conditions of all current terms that need a confirmation. */
   terms: string[]
   lineAnswers: OrderDetail['lineAnswers']
+  /** The appointments of its lines, oldest first. */
+  appointments: AppointmentRecord[]
   uploads: OrderDetail['uploads']
   envelope: Record<string, unknown> | null
   application: FoundApplication | null

@@ -6,8 +6,8 @@ import { type OrderPrice, priceOrder } from '@dealerline/shared/rules/order-pric
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import { type AfterCommit, type Settled, settled } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -30,7 +30,7 @@ export async function orderReport(
   }
   const order = await getOrderDetail(context, orderID)
   const isOpen = order.orderStatus === orderStatus.new && !order.isQuote
-  const missing = isOpen ? await withReportLabels(context, missingRequirements(order)) : []
+  const missing = isOpen ? await withReportLabels(context, verdictOf(order, context.now).blocking) : []
   return settled(toReport(order, missing))
 }
 

@@ -7,10 +7,10 @@ import { toMoney } from '@dealerline/shared/rules/formats.ts'
 import { toEvidence } from '@dealerline/shared/rules/internet-lines.ts'
 import type { Amount } from '@dealerline/shared/rules/prices.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { toDisplayTime, toEvidenceTime } from '@dealerline/shared/rules/time.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import type { AfterCommit } from '../../calls/asking.ts'
 import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -175,7 +175,7 @@ export async function printOrder(
     const key = envelope.sealedFile
     return async ({ files, reports }) => asPrinted({ reports }, name, await files.get(key), output)
   }
-  const requirements = await withReportLabels(context, missingRequirements(order))
+  const requirements = await withReportLabels(context, verdictOf(order, context.now).blocking)
   const missing = requirements.map(({ section, message }) => `${section}: ${message}`)
   const terms = await getTermsOf(context, order)
   const report = toOrderReport(context.config, toReadableOrder(order), orderStateName(order).label, terms)

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import { afterCommit, asking, askWith, storeThenAsk } from '../../calls/asking.ts'
 import { routesOf } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
@@ -33,7 +33,8 @@ function toMailRequest(
 }
 
 async function getMissingRequirements(context: Context, orderID: number): Promise<Requirement[]> {
-  return withReportLabels(context, missingRequirements(await getOrderDetail(context, orderID)))
+  const order = await getOrderDetail(context, orderID)
+  return withReportLabels(context, verdictOf(order, context.now).blocking)
 }
 
 export const signingRoutes = routesOf(signingCalls, {

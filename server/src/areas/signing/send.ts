@@ -6,8 +6,8 @@ import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import type { Context } from '../../calls/context.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { learnLinesOfOrder } from '../customers/facts/learn-lines.ts'
@@ -112,7 +112,7 @@ async function startSigning(
   request: SigningRequest,
 ): Promise<boolean> {
   const { tx } = context
-  assertComplete(detail)
+  assertComplete(context, detail)
   const guarantor = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
   // A declined envelope is kept, because it has the reason.
   if (currentEnvelope && currentEnvelope.status !== 'declined')
@@ -177,9 +177,9 @@ async function insertRecipients(
   return firstRecipient
 }
 
-function assertComplete(detail: OrderDetail): void {
-  const missing = missingRequirements(detail)
-  if (missing.length === 0) return
-  const errors = missing.map(({ code, section, message }) => ({ path: code, message: `${section}: ${message}` }))
+function assertComplete({ now }: Context, detail: OrderDetail): void {
+  const { blocking } = verdictOf(detail, now)
+  if (blocking.length === 0) return
+  const errors = blocking.map(({ code, section, message }) => ({ path: code, message: `${section}: ${message}` }))
   throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors })
 }

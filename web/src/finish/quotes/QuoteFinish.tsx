@@ -1,15 +1,15 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { ConvertButton } from '../../records/order-actions/ConvertButton.tsx'
+import { useVerdict } from '../../session/use-verdict.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import classes from '../Finish.module.css'
 import { isSendingScreen } from '../finish-state.ts'
-import { MissingList } from '../MissingList.tsx'
 import type { Outcome } from '../outcome.ts'
 import { Totals } from '../Totals.tsx'
-import { useRequirements } from '../use-requirements.ts'
+import { VerdictPart } from '../VerdictPart.tsx'
 import { QuoteTimeline } from './QuoteTimeline.tsx'
 import { SendQuote } from './SendQuote.tsx'
 import type { Offers } from './use-offers.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** The steps of a quote until it is an order: sending, the customer's answer, and the conversion. */
 export function QuoteFinish({ order, path, offers, onResult }: Props) {
-  const requirements = useRequirements(order)
+  const verdict = useVerdict(order)
   const { orderID } = order
   const { current, open, canSend } = offers
   if (offers.isFailed) return <FailedState compact message="The offers could not be loaded." onRetry={offers.reload} />
@@ -38,7 +38,7 @@ export function QuoteFinish({ order, path, offers, onResult }: Props) {
       {current && <QuoteTimeline orderID={orderID} offer={current} onResult={onResult} />}
       {canSend && !open && (
         <>
-          <MissingList order={order} requirements={requirements} path={path} isQuote />
+          <VerdictPart order={order} verdict={verdict} path={path} />
           <section className={classes.send} aria-label="Send quote">
             {form}
           </section>

@@ -6,16 +6,15 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTakeBack } from '../../records/order-actions/use-take-back.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
+import { useVerdict } from '../../session/use-verdict.ts'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from '../Finish.module.css'
-import { MissingList } from '../MissingList.tsx'
 import type { Outcome } from '../outcome.ts'
-import { PortWarning } from '../PortWarning.tsx'
 import { currentRecipientOf, nameOf, phaseOf } from '../phase.ts'
 import { Totals } from '../Totals.tsx'
 import { TermsPart } from '../terms/TermsPart.tsx'
-import { useRequirements } from '../use-requirements.ts'
+import { VerdictPart } from '../VerdictPart.tsx'
 import { ChannelPartner } from './ChannelPartner.tsx'
 import { LinesPart } from './LinesPart.tsx'
 import { SendForm } from './SendForm.tsx'
@@ -37,13 +36,12 @@ export function OrderFinish({ order, path, onResult }: Props) {
 }
 
 function Draft({ order, path, onResult }: Props) {
-  const requirements = useRequirements(order)
+  const verdict = useVerdict(order)
   const { orderID } = order
   return (
     <>
       <Totals order={order} />
-      <MissingList order={order} requirements={requirements} path={path} isQuote={false} />
-      <PortWarning order={order} />
+      <VerdictPart order={order} verdict={verdict} path={path} />
       <LinesPart order={order} />
       <TermsPart orderID={orderID} />
       <section className={classes.send} aria-label="Send for signature">

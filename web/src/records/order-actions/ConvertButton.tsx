@@ -3,7 +3,6 @@ import { type PriceChange, quoteCalls } from '@dealerline/shared/contract/quotes
 import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ApiError, query, send } from '../../api.ts'
 import { toScreen, useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
+import { currentVerdict } from '../../session/use-verdict.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -115,7 +115,7 @@ export function ConvertButton({ order }: { order: OrderDetail }) {
       />
       <MissingRequirements
         opened={incomplete}
-        requirements={missingRequirements(order)}
+        requirements={currentVerdict(order).blocking}
         onClose={() => setIncomplete(false)}
         onEdit={leave}
         onCancel={() => leave(serviceRouteOf(order))}

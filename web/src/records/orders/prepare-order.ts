@@ -1,7 +1,10 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { heldPlaces } from '@dealerline/shared/rules/held-places.ts'
+import { countHeld } from '@dealerline/shared/rules/verdict.ts'
 import { send } from '../../api.ts'
 import { placesWithDrafts } from '../../blocks/DraftsOfServices.tsx'
 import { saveOrderNow } from '../../session/order-saving.ts'
+import { heldOf } from '../../session/until-0.6-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 
@@ -24,12 +27,16 @@ export async function prepareOrder(orderID: number, { notDone, verb, of }: Actio
     return false
   }
   if (verb === undefined) return true
-  const names = placesWithDrafts(await send(orderCalls.getOrder, { params: { orderID } })).map(({ label }) => label)
+  const order = await send(orderCalls.getOrder, { params: { orderID } })
+  const held = heldPlaces({ ...order, held: heldOf(order) })
+  const names = placesWithDrafts(order).map(({ label }) => label)
   if (names.length === 0) return true
+  const rows = countHeld(held)
   return confirm({
-    title: `${verb} without the incomplete values?`,
-    message: `Typed values of ${names.join(', ')} are incomplete or have mistakes. They will be left out.`,
+    title: rows ? `${verb} without ${rows}?` : `${verb} without the incomplete values?`,
+    message: `Typed values of ${names.join(', ')} are incomplete or have mistakes. They are not part of the ${order.isQuote ? 'quote' : 'order'}.`,
     confirmLabel: `${verb} without them`,
     cancelLabel: 'Complete them first',
+    isEqual: true,
   })
 }

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { menuOf } from '@dealerline/shared/rules/menu.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
 import { dana, openPortal } from './open-portal.tsx'
 
@@ -22,7 +22,8 @@ export function openOrder(path: string, { order, answers, ...options }: Options)
     answers: {
       ...answers,
       [`Order/GetOrder/${orderID}`]: read,
-      [`order/getOrderSavedStatus/${orderID}`]: () => menuOf(read(), [], caller, { ...allFlagsOff, ...flags }),
+      [`order/getOrderSavedStatus/${orderID}`]: () =>
+        menuOf(read(), verdictOf(read(), new Date()), caller, { ...allFlagsOff, ...flags }),
     },
   })
 }
@@ -31,5 +32,5 @@ export function openOrder(path: string, { order, answers, ...options }: Options)
 export const incomplete = (order: OrderDetail) =>
   new Refusal(400, 'The order is incomplete', {
     code: 'requirementsMissing',
-    requirements: missingRequirements(order),
+    requirements: verdictOf(order, new Date()).blocking,
   })

@@ -3,7 +3,7 @@ import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { quoteCharges, quoteRequirements, quoteTotals } from '@dealerline/shared/rules/quotes.ts'
+import { quoteCharges, quoteTotals } from '@dealerline/shared/rules/quotes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
@@ -16,6 +16,7 @@ import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { prepareOrder } from '../../records/orders/prepare-order.ts'
 import { useFlags } from '../../session/portal.ts'
 import { useOrder, useOrderID, useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
+import { currentVerdict } from '../../session/use-verdict.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -120,7 +121,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       <Section title="Costs">
         <ChargesTable order={{ ...readable, charges: quoteCharges(order, quote.data.isGrouped) }} />
       </Section>
-      <QuoteRequirements orderID={order.orderID} requirements={quoteRequirements(order)} />
+      <QuoteRequirements orderID={order.orderID} requirements={currentVerdict(order).blocking} />
     </>
   )
 }

@@ -111,8 +111,11 @@ test('a quote with rows that are not part of it is converted only after a questi
   const convert = async () => {
     const [button] = await screen.findAllByRole('button', { name: 'Convert to Order' })
     await person.click(button ?? document.body)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Convert without the incomplete values?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Convert without 1 row?' }))
     expect(dialog.getByText(/^Typed values of Mobile are incomplete or have mistakes/)).toBeTruthy()
+    // Neither choice is the usual one.
+    const [first, second] = dialog.getAllByRole('button').map((button) => button.dataset.variant)
+    expect(first).toBe(second)
     return dialog
   }
   const isConverted = () => calls.some(({ path }) => path === 'Order/DuplicateOrder/7')

@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
 import { canAttach, type FileType, fileEndings, fileTypes } from '@dealerline/shared/rules/uploads.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { UploadList } from '../../records/files/UploadList.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
+import { currentVerdict } from '../../session/use-verdict.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -102,7 +102,7 @@ const emptyMessage = (order: OrderDetail) =>
 
 /** The two screens of files, and whether the form is still required. */
 function FileTabs({ order, fileType }: { order: OrderDetail; fileType: FileType }) {
-  const missing = order.isQuote ? undefined : missingRequirements(order).find(({ code }) => code === 'SEND-eec')
+  const missing = order.isQuote ? undefined : currentVerdict(order).blocking.find(({ code }) => code === 'SEND-eec')
   return (
     <>
       <Tabs

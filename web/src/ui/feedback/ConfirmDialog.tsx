@@ -12,6 +12,8 @@ export type ConfirmQuestion = {
   cancelLabel?: string
   /** Colours the confirming button as destructive. */
   danger?: boolean
+  /** Shows both buttons alike, because neither choice is the usual one. */
+  isEqual?: boolean
   /** Runs after the confirmation. The dialog stays open until it ends, so that nobody edits a record that is about to change. */
   work?: () => Promise<unknown>
 }
@@ -24,7 +26,7 @@ type Props = Omit<ConfirmQuestion, 'work'> & {
 
 /** Asks for confirmation. The safe button has the focus; Escape cancels. */
 export function ConfirmDialog(props: Props) {
-  const { opened, isWorking = false, onAnswer, title, message, confirmLabel, cancelLabel, danger } = props
+  const { opened, isWorking = false, onAnswer, title, message, confirmLabel, cancelLabel, danger, isEqual } = props
   return (
     <Dialog
       opened={opened}
@@ -36,7 +38,12 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" data-autofocus disabled={isWorking} onClick={() => onAnswer(false)}>
             {cancelLabel ?? 'Cancel'}
           </Button>
-          <Button color={danger ? 'danger' : undefined} loading={isWorking} onClick={() => onAnswer(true)}>
+          <Button
+            color={danger ? 'danger' : undefined}
+            variant={isEqual ? 'default' : undefined}
+            loading={isWorking}
+            onClick={() => onAnswer(true)}
+          >
             {confirmLabel ?? 'Proceed'}
           </Button>
         </>

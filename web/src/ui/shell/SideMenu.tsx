@@ -1,5 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import {
+  type Icon,
+  IconAlertTriangleFilled,
   IconChevronsLeft,
   IconChevronsRight,
   IconCircleCheckFilled,
@@ -8,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { AppLink } from './AppLink.tsx'
-import { type MenuEntry, type MenuSection, markTexts } from './menu.ts'
+import { type MenuEntry, type MenuMark, type MenuSection, markTexts } from './menu.ts'
 import { newTabIfOutside } from './new-tab.ts'
 import classes from './SideMenu.module.css'
 
@@ -20,7 +22,7 @@ type Props = {
   onCollapse?: () => void
 }
 
-/** The sections of the portal. Each entry has a tick, a red mark or its own icon. */
+/** The sections of the portal. Each entry has the mark of its content or its own icon. */
 export function SideMenu({ sections, collapsed, onCollapse }: Props) {
   const pinned = sections.filter((section) => section.pinned)
   const toGroup = (section: MenuSection, position: number) => (
@@ -85,10 +87,15 @@ function Group({ section, collapsed }: { section: MenuSection; collapsed: boolea
   )
 }
 
+const markIcons: Partial<Record<MenuMark, Icon>> = {
+  saved: IconCircleCheckFilled,
+  missing: IconCircleXFilled,
+  atRisk: IconAlertTriangleFilled,
+}
+
 function Mark({ entry }: { entry: MenuEntry }) {
-  const Icon =
-    entry.mark === 'saved' ? IconCircleCheckFilled : entry.mark === 'missing' ? IconCircleXFilled : entry.icon
-  return <Icon size={18} className={classes.mark} aria-hidden />
+  const MarkIcon = markIcons[entry.mark] ?? entry.icon
+  return <MarkIcon size={18} className={classes.mark} aria-hidden />
 }
 
 const isOutside = ({ href }: MenuEntry) => !href.startsWith('/')

@@ -16,16 +16,16 @@ type Props = {
   /** Formatted amounts including GST; omitted if there are no charges. */
   monthlyTotal?: ReactNode
   onceOffTotal?: ReactNode
-  /** The number of missing requirements; the button opens the dialog that lists them. */
-  missingCount?: number
-  onMissing?: () => void
+  /** The verdict of the order in a few words; the button leads to its reasons. */
+  verdict?: { text: string; tone: PillTone }
+  onVerdict?: () => void
   /** Further buttons at the right end. */
   children?: ReactNode
 }
 
 /** The bar under the top bar while an order or quote is open. */
 export function StatusBar(props: Props) {
-  const { missingCount } = props
+  const { verdict } = props
   return (
     <section className={classes.bar} aria-label="Open order">
       <div className={classes.who}>
@@ -43,15 +43,21 @@ export function StatusBar(props: Props) {
         </dl>
       )}
       <div className={classes.end}>
-        {missingCount !== undefined && missingCount > 0 && (
-          <button type="button" className={classes.missing} aria-haspopup="dialog" onClick={props.onMissing}>
+        {verdict && verdict.tone !== 'good' && (
+          <button
+            type="button"
+            className={classes.missing}
+            data-tone={verdict.tone}
+            aria-haspopup="dialog"
+            onClick={props.onVerdict}
+          >
             <IconAlertTriangle size={16} aria-hidden />
-            {missingCount} missing
+            {verdict.text}
           </button>
         )}
-        {missingCount === 0 && (
+        {verdict?.tone === 'good' && (
           <span className={classes.complete}>
-            <IconCircleCheck size={16} aria-hidden /> Nothing missing
+            <IconCircleCheck size={16} aria-hidden /> {verdict.text}
           </span>
         )}
         {props.children}

@@ -2,9 +2,9 @@ import type { Icon } from '@tabler/icons-react'
 
 /**
  * The mark of a menu entry: its own icon; a green check (something is saved); a red cross (saved, but something is
- * missing); its own icon in red (nothing saved, but it is required or invalid).
+ * missing); its own icon in red (nothing saved, but it is required or invalid); a triangle (complete, but at risk).
  */
-export type MenuMark = 'own' | 'saved' | 'missing' | 'invalid'
+export type MenuMark = 'own' | 'saved' | 'missing' | 'invalid' | 'atRisk'
 
 export type MenuEntry = { title: string; icon: Icon; href: string; mark: MenuMark; active?: boolean }
 
@@ -22,6 +22,7 @@ export const markTexts: Record<MenuMark, string> = {
   saved: 'saved',
   missing: 'something is missing',
   invalid: 'needs attention',
+  atRisk: 'at risk',
 }
 
 /** A place of the rail. `current` is `page` on its own screen, and `true` on the other screens of the place. */

@@ -1,7 +1,7 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { TermChange } from '@dealerline/shared/contract/terms.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptTerms,
@@ -139,7 +139,7 @@ describe('the terms of an order', () => {
     must(await save({ id: term.id, condition: 'As it is now.' }))
     expect(await find()).toMatchObject({ checked: false, version: 2, confirmedVersion: 1, confirmedAt })
     const order = await getOrder(portal, orderID)
-    expect(missingRequirements(order).some(({ field }) => field === 'terms')).toBe(true)
+    expect(verdictOf(order, new Date()).blocking.some(({ field }) => field === 'terms')).toBe(true)
     must(await remove(term.id))
     must(await remove(other.id))
     expect((await getOrder(portal, orderID)).termsAccepted).toBe(true)
@@ -152,7 +152,7 @@ describe('the terms of an order', () => {
     const order = await getOrder(portal, orderID)
     expect(order).toMatchObject({ hasTerms: false, termsAccepted: true })
     const message = 'There are no terms and conditions for this order: ask an administrator to add them'
-    expect(missingRequirements(order)).toMatchObject([{ code: 'TERM-confirm', field: 'terms', message }])
+    expect(verdictOf(order, new Date()).blocking).toMatchObject([{ code: 'TERM-confirm', field: 'terms', message }])
     expect((await sendMail(portal, orderID)).problem?.errors).toMatchObject([{ message: `Sign and Send: ${message}` }])
     for (const { id, extraDisplayConditions } of terms) must(await save({ id, extraDisplayConditions }))
     expect(await getOrder(portal, orderID)).toMatchObject({ hasTerms: true })

@@ -1,9 +1,9 @@
 import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
 import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
 import { changeMenu } from '@dealerline/shared/rules/menu-changes.ts'
-import { missingRequirements } from '@dealerline/shared/rules/requirements.ts'
+import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import type { Context } from '../../../calls/context.ts'
-import { getOrderDetail } from '../../orders/order-detail.ts'
+import { getOrderDetail, withVisibleHeld } from '../../orders/order-detail.ts'
 import { getMenuAdministration } from './route-admin.ts'
 
 /** Returns the menu of an order, with a tick on each complete entry. */
@@ -14,7 +14,8 @@ export async function getSavedStatus(context: Context, orderID: number): Promise
     context.flags(),
   ])
   const { kind } = context.caller
-  return changeMenu(menuOf(detail, missingRequirements(detail), kind, flags), changes, kind)
+  const verdict = verdictOf(withVisibleHeld(detail, context.caller), context.now)
+  return changeMenu(menuOf(detail, verdict, kind, flags), changes, kind)
 }
 
 /** Returns the menu for the screens without an order. */

@@ -1,0 +1,165 @@
+import { internet } from '../blocks/internet.ts'
+import { ports } from '../blocks/ports.ts'
+import type { LineAppointment } from '../contract/appointments.ts'
+import type { OrderDetail } from '../contract/orders.ts'
+import type { Requirement } from '../contract/signing.ts'
+import { type InternetLine, internetLines } from './internet-lines.ts'
+import { isImpossible, needsAcceptance } from './line-changes.ts'
+import { isLocked, orderStatus } from './order-states.ts'
+import { numberKindOf } from './port-numbers.ts'
+import { authorisationDays, predictRejections } from './port-preflight.ts'
+import { portFactsOf, toPortRow } from './port-rows.ts'
+import { linkTo } from './row-links.ts'
+import { fromLocalTime, toLocalDay } from './time.ts'
+
+/** Why a row will probably not be delivered as it is sold. It does not stop the order. */
+export interface Risk extends Requirement {
+  block: string
+  /** The index of the row. */
+  row: number
+}
+
+/** The risks of a part of an order at an instant, and the instants at which time alone may change them. */
+export interface RisksAt {
+  risks: Risk[]
+  changes: Date[]
+}
+
+type Order = Pick<OrderDetail, 'content' | 'customer' | 'lineAnswers' | 'appointments' | 'orderStatus' | 'envelope'>
+
+/**
+ * Returns the risks of an order until it is completed, in menu order. After it was sent, its ports and answers are followed up
+ * by jobs, so that only what the network cannot deliver and the appointments count.
+ */
+export function risksAt(order: Order, now: Date): RisksAt {
+  if (order.orderStatus > orderStatus.signed) return { risks: [], changes: [] }
+  const isSent = isLocked(order)
+  const parts = isSent ? [lineRisks(order, now, isSent)] : [portRisks(order, now), lineRisks(order, now, isSent)]
+  return { risks: parts.flatMap(({ risks }) => risks), changes: parts.flatMap(({ changes }) => changes) }
+}
+
+function portRisks(order: Order, now: Date): RisksAt {
+  const rows = (order.content[ports.name]?.rows ?? []).map(toPortRow)
+  if (rows.length === 0) return { risks: [], changes: [] }
+  const facts = portFactsOf(order, { today: toLocalDay(now), reserved: [] })
+  const risks = predictRejections(rows, facts).map(({ row, field, message }) => ({
+    code: 'PORT-likely-rejected',
+    section: ports.page.label,
+    field,
+    message,
+    link: linkTo(ports, field, row),
+    block: ports.name,
+    row,
+  }))
+  const changes = rows.flatMap(({ authorisedOn, serviceNumber }) =>
+    /^\d{4}-\d\d-\d\d$/.test(authorisedOn)
+      ? [
+          startOf(authorisedOn, 0),
+          startOf(authorisedOn, authorisationDays[numberKindOf(serviceNumber) ?? 'geographic'] + 1),
+        ]
+      : [],
+  )
+  return { risks, changes }
+}
+
+/** The start of the provider's local day that is `days` days after a day. */
+function startOf(day: string, days: number): Date {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return fromLocalTime(Date.UTC(year, month - 1, date + days))
+}
+
+function lineRisks(order: Order, now: Date, isSent: boolean): RisksAt {
+  const appointments = new Map(order.appointments.map((appointment) => [appointment.rowID, appointment]))
+  const lines = internetLines(order)
+  const risks = lines.flatMap((line) => {
+    const appointment = appointments.get(line.rowID)
+    return [answerRisk(line, now, isSent), appointmentRisk(line, appointment, now)].flatMap((risk) =>
+      risk ? [toLineRisk(line, risk)] : [],
+    )
+  })
+  const changes = lines.flatMap(({ rowID, state }) => {
+    const appointment = appointments.get(rowID)
+    const passes = appointment?.state === 'confirmed' ? [appointment.end] : []
+    const expires = state?.current && !isSent ? [state.current.expiresAt] : []
+    return [...expires, ...passes].map((instant) => new Date(instant))
+  })
+  return { risks, changes }
+}
+
+interface LineProblem {
+  code: string
+  message: string
+}
+
+const toLineRisk = ({ position }: InternetLine, { code, message }: LineProblem): Risk => ({
+  code,
+  section: internet.page.label,
+  field: 'addressID',
+  message,
+  link: linkTo(internet, 'addressID', position - 1),
+  block: internet.name,
+  row: position - 1,
+})
+
+/** A line whose changed answer stops the order has no risk besides. */
+function answerRisk(
+  { wholesaler, question, state }: InternetLine,
+  now: Date,
+  isSent: boolean,
+): LineProblem | undefined {
+  const { current, newest, changes = [] } = state ?? {}
+  if (isImpossible(changes) || needsAcceptance(changes)) return undefined
+  if (!current?.facts) return isSent ? undefined : withoutAnswer(wholesaler, newest !== undefined)
+  const { available, downMbps, upMbps } = current.facts
+  if (!available) return { code: 'SQ-not-available', message: `${wholesaler} is not available` }
+  const isSlower = (sold: number, offered: number) => sold > 0 && offered > 0 && offered < sold
+  const { soldDownMbps, soldUpMbps } = question
+  if (isSlower(soldDownMbps, downMbps) || isSlower(soldUpMbps, upMbps))
+    return {
+      code: 'SQ-slower',
+      message: `${wholesaler} offers ${downMbps}/${upMbps} Mbps, ${soldDownMbps}/${soldUpMbps} is sold`,
+    }
+  if (!isSent && new Date(current.expiresAt) <= now)
+    return { code: 'SQ-expired', message: `The answer of ${wholesaler} has expired` }
+  return undefined
+}
+
+const withoutAnswer = (wholesaler: string, wasAsked: boolean): LineProblem =>
+  wasAsked
+    ? { code: 'SQ-not-reached', message: `${wholesaler} did not answer` }
+    : { code: 'SQ-not-asked', message: `${wholesaler} has not been asked yet` }
+
+function appointmentRisk(
+  { state }: InternetLine,
+  appointment: LineAppointment | undefined,
+  now: Date,
+): LineProblem | undefined {
+  const facts = state?.current?.facts
+  if (appointment?.state === 'needed') return { code: 'APPT-needed', message: 'A new appointment is needed' }
+  const isOver = appointment?.state === 'confirmed' && new Date(appointment.end) <= now
+  if (isOver || appointment?.state === 'past') return { code: 'APPT-past', message: 'The appointment is in the past' }
+  const hasTime = appointment !== undefined && appointment.state !== 'none'
+  if (hasTime || !facts?.available || !(facts.needsLine || facts.needsEquipment)) return undefined
+  return { code: 'APPT-missing', message: 'A technician has to come, and no appointment is chosen' }
+}
+
+/** Risks of the same kind in one line, with a link to the first. */
+export interface RiskGroup {
+  text: string
+  link: string
+}
+
+/** Returns the risks in words, those of the same kind together. */
+export function describeRisks(risks: readonly Risk[]): RiskGroup[] {
+  const groups = Map.groupBy(risks, ({ code, section, message }) =>
+    code === 'PORT-likely-rejected' ? code : `${section} ${message}`,
+  )
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const rows = new Set([first, ...others].map(({ row }) => row)).size
+    const { code, section, message, link, row } = first
+    if (code === 'PORT-likely-rejected')
+      return [{ text: `${rows === 1 ? '1 port is' : `${rows} ports are`} likely to be rejected`, link }]
+    return [{ text: `${section}: ${message} (${rows === 1 ? `row ${row + 1}` : `${rows} rows`})`, link }]
+  })
+}

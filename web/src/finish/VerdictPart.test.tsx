@@ -1,0 +1,72 @@
+import { ports } from '@dealerline/shared/blocks/ports.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { makeAnswer, makeLine } from '@dealerline/shared/rules/test-lines.ts'
+import { makeOrder, makePlan } from '@dealerline/shared/rules/test-order.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openOrder } from '../routes/testing/open-order.tsx'
+
+const plans = [makePlan(1, { usageType: 'nbn' }), makePlan(2, { usageType: 'mobile' })]
+const orderOf = (overrides: Partial<OrderDetail>, rows = {}) =>
+  makeOrder({ orderID: 7, plans, ...overrides }, { mobile: [{ mobileID: 4, ratePlanID: 2 }], ...rows })
+const held = Array.from({ length: 6 }, (_, index) => ({
+  block: 'mobile',
+  row: `0d4f7a52-6a0e-4c39-9a52-3f1c2b7e8d1${index}`,
+  lineID: 0,
+  position: index + 1,
+  cells: { ratePlanID: { cell: { text: 'Optus Plus' } } },
+  problems: [{ field: 'ratePlanID', message: 'Plan is not complete' }],
+  author: 'Dana Novak',
+  heldAt: '2026-11-27T10:12:00.000Z',
+}))
+
+async function show(order: OrderDetail, path = '/order-summary') {
+  openOrder(path, { order })
+  const panel = within(await screen.findByRole('complementary', { name: 'Finish' }))
+  await panel.findByRole('region', { name: 'Fine' })
+  return panel
+}
+const markOf = async (title: string) =>
+  (await screen.findByText(title, { selector: 'nav[aria-label="Sections"] a span' })).closest('a')?.textContent
+
+test('six wrong rows are counted with a link to the first, and the menu has no tick', async () => {
+  const panel = await show(orderOf({ held }))
+  const group = within(panel.getByRole('region', { name: 'Not in this order yet' }))
+  expect(group.getByRole('heading', { name: 'Not in this order yet: 6 rows' })).toBeTruthy()
+  expect(group.getByRole('link', { name: 'The first: Mobile (row 2)' }).getAttribute('href')).toBe(
+    '/create-mobile?row=2&field=ratePlanID&order=7',
+  )
+  expect(screen.queryByText('Nothing missing')).toBeNull()
+  expect(await markOf('Mobile')).toBe('Mobile(something is missing)')
+})
+
+test('lines and ports that will fail are at risk, together by their kind', async () => {
+  const address = { accountName: 'Someone Else', currentServiceProvider: 'Other', accountNumber: '1', category: 'A' }
+  const panel = await show(
+    orderOf(
+      { lineAnswers: [makeAnswer(5, { available: false }), makeAnswer(6, { available: false })] },
+      {
+        internet: [makeLine(5), makeLine(6)],
+        ports: ['0298765000', '0298765001'].map((serviceNumber, index) => ({
+          [ports.rowID]: 8 + index,
+          serviceNumber,
+          ...address,
+        })),
+      },
+    ),
+  )
+  const group = within(panel.getByRole('region', { name: 'At risk' }))
+  expect(group.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '2 ports are likely to be rejected',
+    'Internet: nbn is not available (2 rows)',
+  ])
+  expect(screen.queryByText('Nothing missing')).toBeNull()
+  expect(await markOf('Internet')).toBe('Internet(at risk)')
+})
+
+test('nothing is missing if the whole order is fine', async () => {
+  const panel = await show(orderOf({}))
+  expect(within(panel.getByRole('region', { name: 'Fine' })).getByText('Nothing missing')).toBeTruthy()
+  expect(panel.queryByRole('region', { name: 'At risk' })).toBeNull()
+  expect(await markOf('Mobile')).toBe('Mobile(saved)')
+})
