@@ -592,8 +592,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -605,6 +605,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -632,8 +639,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -645,6 +652,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -671,8 +685,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -684,6 +698,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -710,8 +731,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -723,6 +744,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -750,8 +778,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -763,6 +791,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -810,8 +845,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -823,6 +858,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -870,8 +912,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -883,6 +925,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -910,8 +959,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -923,6 +972,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -950,8 +1006,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -963,6 +1019,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -991,8 +1054,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1004,6 +1067,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -1032,8 +1102,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1045,6 +1115,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1072,8 +1149,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1085,6 +1162,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1133,8 +1217,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1146,6 +1230,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1174,8 +1265,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1187,6 +1278,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1236,8 +1334,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1249,6 +1347,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1276,8 +1381,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1289,6 +1394,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1318,8 +1430,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1331,6 +1443,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1358,8 +1477,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1371,6 +1490,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1399,8 +1525,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1412,6 +1538,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1438,8 +1571,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1451,6 +1584,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -1477,8 +1617,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1490,6 +1630,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1519,8 +1666,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1532,6 +1679,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -1561,8 +1715,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1574,6 +1728,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1600,8 +1761,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1613,6 +1774,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -1639,8 +1807,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1652,6 +1820,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -1678,8 +1853,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1691,6 +1866,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -1717,8 +1899,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1730,6 +1912,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -1752,8 +1941,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1765,6 +1954,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1786,8 +1982,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1799,6 +1995,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1820,8 +2023,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1833,6 +2036,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1855,8 +2065,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1868,6 +2078,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1894,8 +2111,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1907,6 +2124,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1929,8 +2153,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1942,6 +2166,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -1984,8 +2215,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1997,6 +2228,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2039,8 +2277,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2052,6 +2290,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2074,8 +2319,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2087,6 +2332,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2109,8 +2361,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2122,6 +2374,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2145,8 +2404,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2158,6 +2417,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2179,8 +2445,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2192,6 +2458,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2214,8 +2487,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2227,6 +2500,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -2251,8 +2531,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2264,6 +2544,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value asc, f.order_id asc;
 
 with found as (
@@ -2285,8 +2572,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2298,6 +2585,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2319,8 +2613,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2332,6 +2626,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2353,8 +2654,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2366,6 +2667,13 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;
 
 with found as (
@@ -2387,8 +2695,8 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term,
-  0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
+  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2400,4 +2708,11 @@ left join lateral (
   order by created_at desc
   limit 1
 ) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
 order by f.sort_value desc, f.order_id desc;

@@ -8,6 +8,7 @@ import { mailNewInterests, notifyStaff } from './areas/dealers/onboarding/new-in
 import { reportToSalesSystem } from './areas/dealers/onboarding/sales-steps.ts'
 import { sendWelcome } from './areas/dealers/onboarding/welcome.ts'
 import { runImportJob } from './areas/imports/run-job.ts'
+import { renewGrades } from './areas/orders/grade-orders.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
 import { followPorts, sendPorts } from './areas/orders/ports/batch-jobs.ts'
 import { deliverPortRequest } from './areas/orders/ports/deliver-request.ts'
@@ -59,6 +60,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'signing.copy': async (services, data) => (await afterSigning()).sendSealedCopy(services, data),
   'signing.followUp': (services, _data, _attempt, queue) => followUp(services, queue),
   'signing.ask': (services, data, _attempt, queue) => checkEnvelopeState(services, data, queue),
+  'orders.grades': renewGrades,
   'numbers.release': releaseAtInventory,
   'ports.submit': (services, data, _attempt, queue) => submitPorts(services, data, queue),
   'ports.send': sendPorts,

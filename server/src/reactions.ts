@@ -1,4 +1,5 @@
 import { withdrawApplications } from './areas/applications/withdraw.ts'
+import { gradeMarkedOrders } from './areas/orders/grade-orders.ts'
 import { releaseNumbers } from './areas/orders/numbers/release.ts'
 import { queuePortsOfSignedOrder } from './areas/orders/ports/submit.ts'
 import { withdrawPorts } from './areas/orders/ports/withdraw.ts'
@@ -30,4 +31,5 @@ export const reactions: Reactions = {
   rowsChanged: [releaseOfRemovedLines],
   orderTypeChanged: [withdrawApplications],
   orderSigned: [queueTicketOfSignedOrder, queuePortsOfSignedOrder, confirmOfSignedOrder],
+  callEnding: [gradeMarkedOrders],
 }

@@ -120,6 +120,60 @@ begin
   return null;
 end $$;
 
+-- Marks the grades of orders as stale. Writes also what is stale already, once in a transaction: whoever grades an order locks
+-- its row first, and then does not miss a change that is not committed yet.
+create or replace function app.mark_grades(ids integer[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into order_grades (order_id, dealer_id, marked_in)
+    select order_id, dealer_id, pg_current_xact_id() from orders where order_id = any (ids) order by order_id
+    on conflict (order_id) do update set is_stale = true, marked_in = excluded.marked_in
+      where not order_grades.is_stale or order_grades.marked_in is distinct from excluded.marked_in;
+end $$;
+revoke execute on function app.mark_grades from public;
+
+-- Mark the grades of the orders that depend on the changed records.
+create or replace function app.mark_grades_of_orders() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform app.mark_grades(array_agg(distinct c.order_id)) from changed c;
+  return null;
+end $$;
+
+create or replace function app.mark_grades_of_customers() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform app.mark_grades(array_agg(o.order_id)) from orders o
+    where o.order_status in (0, 1, 2) and o.customer_id in (select c.customer_id from changed c);
+  return null;
+end $$;
+
+create or replace function app.mark_grades_of_companies() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform app.mark_grades(array_agg(o.order_id)) from orders o join customers c using (customer_id)
+    where o.order_status in (0, 1, 2) and c.company_id in (select f.company_id from changed f);
+  return null;
+end $$;
+
+create or replace function app.mark_grades_of_plans() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform app.mark_grades(array_agg(o.order_id)) from orders o where o.order_status = 0
+    and (exists (select from order_lines l where l.order_id = o.order_id
+        and l.rate_plan_id in (select p.rate_plan_id from changed p))
+      or exists (select from order_headers h where h.order_id = o.order_id
+        and h.rate_plan_id in (select p.rate_plan_id from changed p)));
+  return null;
+end $$;
+
+create or replace function app.mark_open_grades() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform app.mark_grades(array_agg(o.order_id)) from orders o where o.order_status = 0;
+  return null;
+end $$;
+
 -- The application of the caller's link. The link shows only that application, not its order.
 create or replace function app.link_application() returns integer language plpgsql stable parallel restricted as $$
 declare

@@ -145,6 +145,7 @@ begin
     'order_lines', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_lines t where t.order_id = any(ids)),
     'order_terms', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_terms t where t.order_id = any(ids)),
     'order_engagements', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_engagements t where t.order_id = any(ids)),
+    'order_grades', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_grades t where t.order_id = any(ids)),
     'order_remarks', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_remarks t where t.order_id = any(ids)),
     'order_operations', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_operations t where t.order_id = any(ids)),
     'order_held', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_held t where t.order_id = any(ids)),

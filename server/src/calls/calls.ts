@@ -409,7 +409,9 @@ async function answerOpened(
         async (tx, opened: OpenedCall | OpenedLink) => {
           const caller = toCaller(opened)
           const storedOutcome = key && opened.known ? checkRepeated(opened.known, call, request) : undefined
-          const step = await work(makeContext(tx, caller, request, { call, services }), storedOutcome)
+          const context = makeContext(tx, caller, request, { call, services })
+          const step = await work(context, storedOutcome)
+          if (!isRead(call)) await context.announce('callEnding', {})
           await tx.runChecks()
           return { ...step, caller }
         },

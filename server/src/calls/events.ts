@@ -22,6 +22,8 @@ export interface Events {
   orderTypeChanged: { orderID: number; reason: string }
   /** The last recipient has signed. */
   orderSigned: { orderID: number }
+  /** A call that may have changed records is about to commit. */
+  callEnding: Record<string, never>
 }
 
 /** The context of a reaction. Jobs announce `orderSigned` too, so its reactions have no caller. */

@@ -11,6 +11,7 @@ export interface JobData {
   'signing.copy': { guid: string }
   'signing.followUp': Record<string, never>
   'signing.ask': { guid: string }
+  'orders.grades': Record<string, never>
   'numbers.release': { orderID: number; dids: string[] }
   'ports.submit': { orderID: number }
   'ports.send': { batchID: number }

@@ -33,6 +33,7 @@ export const internalJobs: readonly JobName[] = [
   'uploads.sweep',
   'uploads.removed',
   'imports.run',
+  'orders.grades',
   'jobs.retry',
   'jobs.discard',
 ]
@@ -54,6 +55,7 @@ const schedules: { name: JobName; cron: string }[] = [
   { name: 'quotes.remind', cron: '*/5 * * * *' },
   { name: 'appointments.followUp', cron: '*/5 * * * *' },
   { name: 'audit.chain', cron: '* * * * *' },
+  { name: 'orders.grades', cron: '* * * * *' },
   { name: 'replies.remove', cron: '40 * * * *' },
   { name: 'limits.remove', cron: '*/5 * * * *' },
   { name: 'sites.pending', cron: '40 * * * *' },

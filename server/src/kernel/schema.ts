@@ -635,6 +635,16 @@ export interface OrderEngagements {
   partner: Generated<string>;
 }
 
+export interface OrderGrades {
+  changes_at: Timestamp | null;
+  dealer_id: number;
+  grade: string | null;
+  held_rows: Generated<number>;
+  is_stale: Generated<boolean>;
+  marked_in: string | null;
+  order_id: number;
+}
+
 export interface OrderHeaders {
   address_id: number | null;
   block: string;
@@ -1232,6 +1242,7 @@ export interface DB {
   notifications: Notifications;
   order_drafts: OrderDrafts;
   order_engagements: OrderEngagements;
+  order_grades: OrderGrades;
   order_headers: OrderHeaders;
   order_held: OrderHeld;
   order_lines: OrderLines;

@@ -41,6 +41,7 @@ const guarded = [
   'order_drafts',
   'order_held',
   'order_engagements',
+  'order_grades',
   'order_operations',
   'appointments',
   'line_acceptances',
@@ -95,8 +96,7 @@ async function ordersAfter(opening: string, values: unknown[] = []): Promise<str
   await client.query(opening, values)
   const { rows } = await client.query('select order_id from orders order by order_id')
   await client.query('rollback')
-  const ids = new Set(rows.map((row) => row.order_id))
-  return people.filter((as) => ids.has(orders.get(as)))
+  return people.filter((as) => rows.some((row) => row.order_id === orders.get(as)))
 }
 
 /** Returns the dealers whose orders the function for whole orders returns. The function bypasses the policies. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grades } from '../rules/grades.ts'
 import { quoteStates } from '../rules/quote-states.ts'
 
 /** Cost of an order in dollars including GST: monthly, once-off, and in total over the contract terms. */
@@ -29,6 +30,10 @@ export const listedOrder = z.object({
   sentAt: z.string(),
   /** Whether a message with the link is queued but not sent yet. */
   isWaiting: z.boolean(),
+  /** The grade of an order or quote until it is completed. Null after that, and while it is being graded. */
+  grade: z.enum(grades).nullable(),
+  /** The rows and headers that are not part of it. */
+  heldRows: z.number().int(),
   ...orderTotals,
 })
 export type ListedOrder = z.output<typeof listedOrder>

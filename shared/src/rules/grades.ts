@@ -1,5 +1,3 @@
-import type { StateTone } from './state-names.ts'
-
 /**
  * The grades of a row and of an order until it is completed, the worst first. `blocksSending`: something is missing or wrong.
  * `notInOrder`: typed values are not part of the order. `atRisk`: it can be sent, but will probably not be delivered as sold.
@@ -7,7 +5,7 @@ import type { StateTone } from './state-names.ts'
 export const grades = ['blocksSending', 'notInOrder', 'atRisk', 'fine'] as const
 export type Grade = (typeof grades)[number]
 
-export const gradeNames: Record<Grade, { label: string; tone: StateTone }> = {
+export const gradeNames: Record<Grade, { label: string; tone: 'good' | 'warn' | 'bad' }> = {
   blocksSending: { label: 'Blocks sending', tone: 'bad' },
   notInOrder: { label: 'Not in this order yet', tone: 'warn' },
   atRisk: { label: 'At risk', tone: 'warn' },

@@ -175,10 +175,13 @@ export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descend
         to_char(f.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
         to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
         coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting",
+        g.grade, coalesce(g.held_rows, 0) as "heldRows",
         coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
       from found f join customers c using (customer_id) left join dealers d on d.dealer_id = f.dealer_id
         left join lateral (select status, sent_at from envelopes
           where order_id = f.order_id and status <> 'voided' order by created_at desc limit 1) e on true
+        left join lateral (select grade, held_rows from order_grades where order_id = f.order_id
+          and not is_stale and (changes_at is null or changes_at > app.now())) g on true
       ${inOrder(sql`f.sort_value`, sql`f`, descending)}`,
   )
 }

@@ -2,6 +2,7 @@ import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
+import { GradeMark } from './GradeMark.tsx'
 import { OrderFlag, OrderPill } from './OrderPill.tsx'
 import { daysSince, formatDaysAgo } from './waiting-orders.ts'
 
@@ -24,6 +25,7 @@ const columns = {
     render: (order) => (
       <>
         <OrderPill order={order} />
+        <GradeMark order={order} />
         {order.adminFlag && <OrderFlag />}
       </>
     ),

@@ -17,6 +17,8 @@ export const makeListedOrder = (changes: Partial<ListedOrder> = {}): ListedOrder
   movedAt: '2026-07-01T00:00:00Z',
   sentAt: '',
   isWaiting: false,
+  grade: null,
+  heldRows: 0,
   monthly: 0,
   onceOff: 0,
   overTerm: 0,

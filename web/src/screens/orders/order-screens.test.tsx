@@ -52,6 +52,27 @@ test('the list of flagged orders marks them', async () => {
   expect(calls.find(({ path }) => path === 'Order/GetPaginatedtOrdersList')?.body).toMatchObject({ flagged: true })
 })
 
+test('the list of orders marks the grade of those that can be sent, and of sent ones only a risk', async () => {
+  const grades = [
+    ['Blocks sending', { grade: 'blocksSending' }],
+    ['Not in this order yet: 6', { grade: 'notInOrder', heldRows: 6 }],
+    ['Nothing missing', { grade: 'fine' }],
+    ['At risk', { grade: 'atRisk', orderStatus: 1 }],
+    ['', { grade: 'fine', orderStatus: 1 }],
+    ['', { grade: null }],
+  ] as const
+  const orders = grades.map(([, changes], index) =>
+    makeListedOrder({ orderID: 10 + index, customerName: `Customer ${index}`, ...changes }),
+  )
+  openPortal('/orders', { answers: { 'Order/GetPaginatedtOrdersList': () => listPage(...orders) } })
+  const marks = []
+  for (const [index] of grades.entries()) {
+    const row = (await screen.findByText(`Customer ${index}`)).closest('tr')
+    marks.push(row?.querySelector('[title]')?.getAttribute('title') ?? '')
+  }
+  expect(marks).toEqual(grades.map(([mark]) => mark))
+})
+
 test('the menu of an order follows its type, which asks before it hides services', {
   meta: { rules: ['ORD-type-1'] },
 }, async () => {

@@ -51,6 +51,7 @@ const titles: Record<JobName, string> = {
   'applications.deliver': 'Send the message about an application',
   'applications.answered': 'Tell a dealer about an answered application',
   'applications.ticket': 'Open the ticket of an application',
+  'orders.grades': 'Grade orders again',
   'quotes.deliver': 'Send the message about a quote',
   'quotes.remind': 'Send reminders of quotes',
   'quotes.asked': 'Tell a dealer about a question on a quote',
