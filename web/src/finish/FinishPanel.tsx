@@ -1,10 +1,11 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFlags } from '../session/portal.ts'
 import { modifierName } from '../ui/shell/modifier.ts'
 import classes from './Finish.module.css'
+import { FootProvider } from './foot.ts'
 import { useOutcome } from './outcome.ts'
 import { phaseOf, titleOf } from './phase.ts'
 import { QuoteFinish } from './quotes/QuoteFinish.tsx'
@@ -57,9 +58,13 @@ interface FrameProps extends Pick<ReturnType<typeof useOutcome>, 'outcome' | 'co
   children: ReactNode
 }
 
-/** The heading and the result of the last action. Each result moves the focus to the heading and is announced. */
+/**
+ * The heading, the result of the last action, and the button that sends at the bottom. Each result moves the focus to the heading
+ * and is announced.
+ */
 function Frame({ title, outcome, count, fold, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [foot, setFoot] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
     if (count > 0 && !isTyping()) heading.current?.focus()
   }, [count])
@@ -86,7 +91,8 @@ function Frame({ title, outcome, count, fold, children }: FrameProps) {
           )}
         </div>
       </div>
-      {children}
+      <FootProvider value={foot}>{children}</FootProvider>
+      <div ref={setFoot} className={classes.foot} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFoot } from './foot.ts'
 import { type MessageChannel, readLastChannel } from './last-channel.ts'
 import classes from './SendButtons.module.css'
 
@@ -10,22 +12,28 @@ interface Props {
   onSend: (channel: MessageChannel) => void
   /** Whether sending is the main action; a repeated message is not. */
   isMain?: boolean
+  /** Whether something must be completed first. */
+  isBlocked?: boolean
 }
 
 const labels: Record<MessageChannel, string> = { email: 'Send by e-mail', sms: 'Send by SMS' }
 const icons = { email: IconMail, sms: IconMessage }
 
-/** Sends an order or a quote to its recipient. The channel that was used last comes first. */
-export function SendButtons({ pending, onSend, isMain = true }: Props) {
+/**
+ * Sends an order or a quote to its recipient. The channel that was used last comes first. The main action is at the bottom of the
+ * panel, and is filled once nothing blocks it.
+ */
+export function SendButtons({ pending, onSend, isMain = true, isBlocked = false }: Props) {
+  const foot = useFoot()
   // The order stays the same while the panel is open, so that no button moves under the pointer.
   const [channels] = useState<MessageChannel[]>(() =>
     readLastChannel() === 'sms' ? ['sms', 'email'] : ['email', 'sms'],
   )
-  return (
+  const buttons = (
     <div className={classes.buttons}>
       {channels.map((channel, index) => {
         const Icon = icons[channel]
-        const isAccent = isMain && index === 0
+        const isAccent = isMain && index === 0 && !isBlocked
         return (
           <Button
             key={channel}
@@ -44,4 +52,5 @@ export function SendButtons({ pending, onSend, isMain = true }: Props) {
       })}
     </div>
   )
+  return isMain && foot ? createPortal(buttons, foot) : buttons
 }

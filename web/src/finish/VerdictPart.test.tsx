@@ -2,7 +2,7 @@ import { ports } from '@dealerline/shared/blocks/ports.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { makeAnswer, makeLine } from '@dealerline/shared/rules/test-lines.ts'
 import { makeOrder, makePlan } from '@dealerline/shared/rules/test-order.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder } from '../routes/testing/open-order.tsx'
 
@@ -62,6 +62,16 @@ test('lines and ports that will fail are at risk, together by their kind', async
   ])
   expect(screen.queryByText('Nothing missing')).toBeNull()
   expect(await markOf('Internet')).toBe('Internet(at risk)')
+})
+
+test('the button that sends is filled once nothing blocks it', async () => {
+  const variantOf = async (order: OrderDetail) => {
+    const panel = await show(order)
+    return (await panel.findByRole('button', { name: 'Send by e-mail' })).dataset.variant
+  }
+  expect(await variantOf(orderOf({ termsAccepted: false }))).toBe('default')
+  cleanup()
+  expect(await variantOf(orderOf({}))).toBe('filled')
 })
 
 test('nothing is missing if the whole order is fine', async () => {

@@ -11,6 +11,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { MissingRequirements } from '../../records/orders/MissingRequirements.tsx'
 import { toScreen } from '../../session/use-order.ts'
+import { useVerdict } from '../../session/use-verdict.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
@@ -39,6 +40,7 @@ interface Props {
 export function SendForm({ order, path, onResult, children }: Props) {
   const { orderID } = order
   const [missing, setMissing] = useState<readonly Requirement[] | undefined>()
+  const { blocking } = useVerdict(order)
   const router = useRouter()
   const changes = useKeptChanges(`send ${orderID}`)
   const { form, second, setAnonymous } = useSendForm(order, changes.restored.anonymous === true)
@@ -99,7 +101,12 @@ export function SendForm({ order, path, onResult, children }: Props) {
           />
         </Disclosure>
       </div>
-      <SendButtons pending={pending} isMain={!order.envelope} onSend={(channel) => void submit(channel)} />
+      <SendButtons
+        pending={pending}
+        isMain={!order.envelope}
+        isBlocked={blocking.length > 0}
+        onSend={(channel) => void submit(channel)}
+      />
       <MissingRequirements
         opened={missing !== undefined}
         requirements={missing ?? []}
