@@ -11,6 +11,7 @@ const longFiles = {
   'shared/src/blocks/block.ts': 'the types of a declaration, with the few functions that read it',
   'server/src/kernel/schema.ts': 'generated from the database',
   'server/src/kernel/config.ts': 'one table: every setting',
+  'shared/src/rules/events.ts': 'one table: the events that dealers hear of, with their texts',
   'shared/src/contract/orders.ts': 'one table: the record of an order and its calls',
   'server/src/demo/business/businesses.ts': 'one table: the business customers of the demonstration data',
   'server/src/demo/business/orders.ts': 'one table: the orders and quotes of the demonstration data',

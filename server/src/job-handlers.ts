@@ -9,20 +9,23 @@ import { reportToSalesSystem } from './areas/dealers/onboarding/sales-steps.ts'
 import { sendWelcome } from './areas/dealers/onboarding/welcome.ts'
 import { runImportJob } from './areas/imports/run-job.ts'
 import { renewGrades } from './areas/orders/grade-orders.ts'
+import { notifyOfNotes } from './areas/orders/notes/tell-dealer.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
 import { followPorts, sendPorts } from './areas/orders/ports/batch-jobs.ts'
 import { deliverPortRequest } from './areas/orders/ports/deliver-request.ts'
 import { resubmitAnswered } from './areas/orders/ports/resubmit-answered.ts'
 import { submitPorts } from './areas/orders/ports/submit.ts'
 import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
+import { notifyOfCompletion } from './areas/orders/tell-completed.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { tellOfLimit } from './areas/portal/notifications/may-send.ts'
 import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
+import { sendNotice } from './areas/portal/notifications/tell-of-event.ts'
 import { deliverOffer } from './areas/quotes/offers/deliver.ts'
 import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
-import { notifyOfOfferAnswer, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
+import { notifyOfOfferAnswer, notifyOfOfferOpening, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
-import { notifyOfAppointment } from './areas/serviceability/appointments/notify-job.ts'
+import { notifyOfAppointment, notifyOfConfirmation } from './areas/serviceability/appointments/notify-job.ts'
 import { releaseAtWholesaler } from './areas/serviceability/appointments/release.ts'
 import { settleAppointment } from './areas/serviceability/appointments/settle-job.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
@@ -34,6 +37,7 @@ import { deliver } from './areas/signing/deliver.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { sendCode } from './areas/signing/send-code.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
+import { notifyOfExpiry, notifyOfOpening, notifyOfSignature } from './areas/signing/tell-dealer.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { deliverNotice } from './areas/tracking/progress/deliver-notice.ts'
 import { notifyFollowers } from './areas/tracking/progress/notify-followers.ts'
@@ -52,15 +56,20 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 /** The handler of each job. */
 export const jobHandlers: JobHandlers<JobServices> = {
   'signing.deliver': deliver,
+  'signing.signed': (services, data, _attempt, queue) => notifyOfSignature(services, data, queue),
+  'signing.opened': (services, data, _attempt, queue) => notifyOfOpening(services, data, queue),
   'signing.code': sendCode,
   'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
-  'signing.declined': async (services, data) => (await afterSigning()).notifyOfDecline(services, data),
-  'signing.expired': async (services, data) => (await afterSigning()).notifyOfExpiry(services, data),
+  'signing.declined': async (services, data, _attempt, queue) =>
+    (await afterSigning()).notifyOfDecline(services, data, queue),
+  'signing.expired': (services, data, _attempt, queue) => notifyOfExpiry(services, data, queue),
   'signing.copy': async (services, data) => (await afterSigning()).sendSealedCopy(services, data),
   'signing.followUp': (services, _data, _attempt, queue) => followUp(services, queue),
   'signing.ask': (services, data, _attempt, queue) => checkEnvelopeState(services, data, queue),
   'orders.grades': renewGrades,
+  'orders.completed': (services, data, _attempt, queue) => notifyOfCompletion(services, data, queue),
+  'notes.written': (services, data, _attempt, queue) => notifyOfNotes(services, data, queue),
   'numbers.release': releaseAtInventory,
   'ports.submit': (services, data, _attempt, queue) => submitPorts(services, data, queue),
   'ports.send': sendPorts,
@@ -70,7 +79,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'ports.withdraw': withdrawAtWholesaler,
   'billing.createCustomer': retryBilling,
   'ticketing.open': openTicket,
-  'ticketing.follow': followTicket,
+  'ticketing.follow': (services, data, _attempt, queue) => followTicket(services, data, queue),
   'ticketing.withdraw': withdrawAtSystem,
   'contacts.verifyEmail': verifyAgain,
   'uploads.sweep': removeUnreferencedFiles,
@@ -80,12 +89,13 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'airline.follow': (services, data, _attempt, queue) => followEnrolment(services, data, queue),
   'serviceability.order': placeOrder,
   'serviceability.recheck': (services, data, _attempt, queue) => recheckSentOrder(services, data, queue),
-  'serviceability.changed': notifyOfChange,
+  'serviceability.changed': (services, data, _attempt, queue) => notifyOfChange(services, data, queue),
   'serviceability.send': sendRequest,
   'appointments.settle': settleAppointment,
   'appointments.release': (services, data, _attempt, queue) => releaseAtWholesaler(services, data, queue),
   'appointments.renew': (services, data, _attempt, queue) => renewHold(services, data, queue),
-  'appointments.notify': notifyOfAppointment,
+  'appointments.notify': (services, data, _attempt, queue) => notifyOfAppointment(services, data, queue),
+  'appointments.confirmed': (services, data, _attempt, queue) => notifyOfConfirmation(services, data, queue),
   'appointments.followUp': (services, _data, _attempt, queue) => followUpAppointments(services, queue),
   'onboarding.submitted': (services, _data, _attempt, queue) => notifyStaff(services, queue),
   'onboarding.newInterests': mailNewInterests,
@@ -99,17 +109,19 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'tracking.notice': deliverNotice,
   'tracking.report': mailReport,
   'applications.deliver': deliverLink,
-  'applications.answered': notifyOfAnswer,
+  'applications.answered': (services, data, _attempt, queue) => notifyOfAnswer(services, data, queue),
   'applications.ticket': openApplicationTicket,
   'quotes.deliver': deliverOffer,
   'quotes.remind': (services, _data, _attempt, queue) => remindOfQuotes(services, queue),
-  'quotes.asked': notifyOfQuestion,
-  'quotes.answered': notifyOfOfferAnswer,
+  'quotes.opened': (services, data, _attempt, queue) => notifyOfOfferOpening(services, data, queue),
+  'quotes.asked': (services, data, _attempt, queue) => notifyOfQuestion(services, data, queue),
+  'quotes.answered': (services, data, _attempt, queue) => notifyOfOfferAnswer(services, data, queue),
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
   'limits.remove': removeOldCounts,
   'imports.run': runImportJob,
   'privacy.retention': (services, _data, _attempt, queue) => removeOldRecords(services, queue),
+  'notices.send': sendNotice,
   'messages.limit': (services, data, _attempt, queue) => tellOfLimit(services, data, queue),
   'administrators.tell': (services, data, _attempt, queue) => tellInJob(services, data, queue),
   'administrators.mail': mailAdministrator,

@@ -153,7 +153,11 @@ begin
     'line_answers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_answers t where t.order_id = any(ids)),
     'appointments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from appointments t where t.order_id = any(ids)),
     'line_acceptances', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_acceptances t where t.order_id = any(ids)),
-    'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids)),
+    'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids))
+  ) || jsonb_build_object(
+    'notifications', (select coalesce(jsonb_agg(to_jsonb(t) - hidden - 'event_key'), '[]') from notifications t where t.order_id = any(ids)),
+    'notification_reads', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notification_reads t
+      join notifications n using (notification_id) where n.order_id = any(ids)),
     'quote_details', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_details t where t.order_id = any(ids)),
     'quote_versions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_versions t where t.order_id = any(ids)),
     'quote_contents', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from quote_contents t where t.order_id = any(ids)),

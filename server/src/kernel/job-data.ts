@@ -6,12 +6,16 @@ export interface JobData {
   'signing.code': { codeID: number }
   'signing.seal': { guid: string }
   'signing.void': { envelopeID: string; reason: string }
+  'signing.signed': { guid: string }
+  'signing.opened': { guid: string }
   'signing.declined': { guid: string }
   'signing.expired': { guid: string }
   'signing.copy': { guid: string }
   'signing.followUp': Record<string, never>
   'signing.ask': { guid: string }
   'orders.grades': Record<string, never>
+  'orders.completed': { orderID: number }
+  'notes.written': { orderID: number; noteIDs: number[]; writtenBy: number }
   'numbers.release': { orderID: number; dids: string[] }
   'ports.submit': { orderID: number }
   'ports.send': { batchID: number }
@@ -37,6 +41,7 @@ export interface JobData {
   'appointments.release': { appointmentID: number }
   'appointments.renew': { appointmentID: number }
   'appointments.notify': { appointmentID: number; event: 'moved' | 'failed' | 'expired' | 'notReleased' }
+  'appointments.confirmed': { appointmentID: number }
   'appointments.followUp': Record<string, never>
   'sites.check': { siteListID: number }
   'sites.pending': Record<string, never>
@@ -54,6 +59,7 @@ export interface JobData {
   'applications.ticket': { applicationID: number }
   'quotes.deliver': { messageID: number }
   'quotes.remind': Record<string, never>
+  'quotes.opened': { offerID: number }
   'quotes.asked': { questionID: number }
   'quotes.answered': { offerID: number }
   'audit.chain': Record<string, never>
@@ -64,6 +70,7 @@ export interface JobData {
   /** `key` identifies the event, so that each administrator is told once. `except` is the administrator who caused it. */
   'administrators.tell': { key: string; title: string; subject: string; lines: string[]; by: string; except?: number }
   'administrators.mail': { to: string; toName: string; key: string; subject: string; lines: string[] }
+  'notices.send': { notificationID: number; channel: 'email' | 'sms' }
   'messages.limit': { dealerID: number; name: string; sent: number; limit: number; day: string }
   'jobs.retry': { ids: string[] }
   'jobs.discard': { ids: string[] }

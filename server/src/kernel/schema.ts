@@ -598,6 +598,12 @@ export interface Notes {
   written_by: string;
 }
 
+export interface NoticeChoices {
+  channels: string[];
+  dealer_id: number;
+  event: string;
+}
+
 export interface NotificationReads {
   dealer_id: number;
   notification_id: number;
@@ -610,9 +616,14 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   created_by: string;
   dealer_id: number | null;
+  event: Generated<string>;
   event_key: string | null;
   from_date: string | null;
+  in_bell: Generated<boolean>;
+  in_digest: Generated<boolean>;
+  link: Generated<string>;
   notification_id: Generated<number>;
+  order_id: number | null;
   title: string;
   until_date: string | null;
   version: Generated<number>;
@@ -808,6 +819,14 @@ export interface PortRequests {
   sent_at: Timestamp | null;
   status: Generated<string>;
   to_name: string;
+}
+
+export interface Profiles {
+  dealer_id: number;
+  mobile: Generated<string>;
+  phone: Generated<string>;
+  signature: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ProgressFollowers {
@@ -1238,6 +1257,7 @@ export interface DB {
   menu_changes: MenuChanges;
   menu_entries: MenuEntries;
   notes: Notes;
+  notice_choices: NoticeChoices;
   notification_reads: NotificationReads;
   notifications: Notifications;
   order_drafts: OrderDrafts;
@@ -1254,6 +1274,7 @@ export interface DB {
   port_batches: PortBatches;
   port_numbers: PortNumbers;
   port_requests: PortRequests;
+  profiles: Profiles;
   progress_followers: ProgressFollowers;
   progress_messages: ProgressMessages;
   progress_notices: ProgressNotices;

@@ -33,6 +33,10 @@ beforeAll(async () => {
   portal = await makeTestPortal()
   await makeCompleteOrder(portal, 'rival')
   await sendAndWait(portal, (await makeCompleteOrder(portal, 'dealer')).orderID)
+  await portal.rows('insert into profiles (dealer_id) select dealer_id from dealers')
+  await portal.rows(
+    "insert into notice_choices (dealer_id, event, channels) select dealer_id, 'signed', '{}' from dealers",
+  )
   client = await portal.pool.connect()
 })
 afterAll(async () => {

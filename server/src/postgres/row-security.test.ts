@@ -3,73 +3,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLessee, sendLessee } from '../../test/applications.ts'
 import { getOrder, makeCompleteOrder, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
+import { guarded } from '../../test/guarded-tables.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { makeOffer } from '../../test/quotes.ts'
 import { linkOf, requestCode, sendAndWait } from '../../test/signing.ts'
 import { signClaims } from '../kernel/claims.ts'
 
-const guarded = [
-  'application_links',
-  'application_messages',
-  'applications',
-  'airline_enrolments',
-  'airline_leads',
-  'attachments',
-  'dealers',
-  'dealer_interests',
-  'dealer_managers',
-  'companies',
-  'contacts',
-  'customers',
-  'addresses',
-  'address_facts',
-  'list_views',
-  'notes',
-  'notification_reads',
-  'orders',
-  'order_headers',
-  'order_lines',
-  'order_terms',
-  'reserved_numbers',
-  'envelopes',
-  'deliveries',
-  'envelope_recipients',
-  'signer_codes',
-  'site_lists',
-  'site_questions',
-  'site_rows',
-  'order_drafts',
-  'order_held',
-  'order_engagements',
-  'order_grades',
-  'order_operations',
-  'appointments',
-  'line_acceptances',
-  'line_answers',
-  'order_presence',
-  'order_remarks',
-  'port_batches',
-  'port_numbers',
-  'notifications',
-  'quote_contents',
-  'port_requests',
-  'progress_followers',
-  'progress_messages',
-  'progress_notices',
-  'quote_details',
-  'quote_messages',
-  'quote_offer_variants',
-  'quote_offers',
-  'quote_questions',
-  'quote_versions',
-  'tickets',
-  'uploads',
-  'serviceability_checks',
-  'serviceability_offers',
-  'serviceability_requests',
-  'serviceability_reservations',
-  'wholesale_orders',
-]
 const beginCall = "select app.begin_call($1, $2, '')"
 const beginLinkCall = 'select app.begin_link_call($1, $2)'
 const claimsOf = (as: string) => signClaims(portal.pool, { email: addressOf(as) })

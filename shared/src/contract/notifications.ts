@@ -18,6 +18,8 @@ export const notification = z.object({
   createdBy: z.string(),
   /** The caller's own status of the notification. */
   status: z.enum(notificationStatuses),
+  /** The address of the screen on which the dealer acts; empty for none. */
+  link: z.string(),
   version,
 })
 export type Notification = z.output<typeof notification>

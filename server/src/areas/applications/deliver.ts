@@ -1,12 +1,14 @@
-import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { finance, getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { deliverMessage } from '../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import type { Attempt } from '../../kernel/jobs.ts'
+import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
+import { tellOfEvent } from '../portal/notifications/tell-of-event.ts'
 import { linkUrl } from './applications.ts'
 import { linkState } from './link-state.ts'
-import { answerMail, linkMail, linkText } from './messages.ts'
+import { inSentence, linkMail, linkText } from './messages.ts'
 import {
   findApplicationByID,
   findLink,
@@ -64,22 +66,29 @@ export async function deliverLink(
   await deliverMessage(services, attempt, content, recordStatus)
 }
 
-/** The job that e-mails a customer's answer to the dealer. The e-mail is sent once, even if the job runs again. */
-export async function notifyOfAnswer(services: JobServices, { guid }: { guid: string }): Promise<void> {
-  const answered = await inJob(services.pool, async (tx) => {
+/** The job that tells the dealer a customer's answer. */
+export function notifyOfAnswer(
+  { pool }: Pick<JobServices, 'pool'>,
+  { guid }: { guid: string },
+  queue: JobQueue['queue'],
+): Promise<void> {
+  return inJob(pool, async (tx) => {
     const link = await findLink(tx, guid)
     const application = link && (await findApplicationByID(tx, link.applicationID))
-    return application && { link, application }
-  })
-  if (!answered?.application.sent) return
-  const { link, application } = answered
-  const { config, providers } = services
-  const { dealer } = answered.application.sent
-  const kind = getApplicationKind(application.kind)
-  await providers.email.send({
-    to: dealer.email,
-    toName: dealer.name,
-    messageId: `answered-${guid}@${new URL(config.publicUrl).hostname}`,
-    ...answerMail(kind, application, link, `${config.publicUrl}${kind.route}?order=${application.orderID}`),
+    if (!link || !application?.sent) return
+    const kind = getApplicationKind(application.kind)
+    const event = kind === finance ? 'financeDecided' : 'applicationAnswered'
+    const { orderID, dealerID, status } = application
+    const { name, status: answer, comment } = link
+    const content = events[event].notice({
+      orderID,
+      application: inSentence(kind),
+      name,
+      isApproved: answer !== 'rejected',
+      comment: answer === 'rejected' ? comment : '',
+      next: status === 'Former Approved' ? 'The new customer has been sent the link.' : '',
+      link: `${kind.route}?order=${orderID}`,
+    })
+    await tellOfEvent(tx, queue, { event, dealerID, orderID, key: `answered-${guid}`, by: name, ...content })
   })
 }

@@ -1,10 +1,10 @@
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
-import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../signing/messages.ts'
-import type { SentApplication, StoredApplication, StoredLink } from './queries.ts'
+import { frame, linkButton, smallPrint, toParagraphs } from '../signing/messages.ts'
+import type { SentApplication, StoredLink } from './queries.ts'
 
-const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
+export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 
 /** The e-mail with the link. It names the application, the sender and the expiry date. */
 export function linkMail(
@@ -30,26 +30,4 @@ export function linkMail(
 /** The text message with the link. */
 export function linkText({ providerName }: Config, kind: ApplicationKind, { dealer }: SentApplication, uri: string) {
   return `${providerName}: a ${inSentence(kind)} from ${dealer.name} is waiting for your answer: ${uri}`
-}
-
-/** The e-mail that tells the dealer the answer and its comment. */
-export function answerMail(
-  kind: ApplicationKind,
-  { orderID, status }: StoredApplication,
-  { name, status: answer, comment }: StoredLink,
-  screenUrl: string,
-) {
-  const applicationName = `the ${inSentence(kind)} on order ${orderID}`
-  if (answer === 'rejected')
-    return toMail(`${name} rejected ${applicationName}`, [
-      `${name} rejected ${applicationName}.`,
-      `Comment: ${comment}`,
-      `Open it: ${screenUrl}`,
-    ])
-  const next = status === 'Former Approved' ? ['The new customer has been sent the link.'] : []
-  return toMail(`${name} approved ${applicationName}`, [
-    `${name} approved ${applicationName}.`,
-    ...next,
-    `Open it: ${screenUrl}`,
-  ])
 }

@@ -42,12 +42,17 @@ export async function recordAnswer(
   if (canChangeOrderStatus(order.orderStatus, next)) await changeOrderStatus(tx, order.orderID, next)
 }
 
-/** Records that the ticketing system completed the ticket. An order that is not Signed stays unchanged. */
-export async function recordCompleted({ tx }: JobContext, orderID: number, reference: string): Promise<void> {
+/** Records that the ticketing system completed the ticket. An order that is not Signed stays unchanged. A job tells the dealer. */
+export async function recordCompleted(
+  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  orderID: number,
+  reference: string,
+): Promise<void> {
   const order = await lockOrderRow(tx, orderID)
   if (!order || !canChangeOrderStatus(order.orderStatus, orderStatus.completed)) return
   await changeOrderStatus(tx, orderID, orderStatus.completed)
   tx.audit({ entityType: 'order', entityID: orderID, action: 'Completed', data: { reference } })
+  await queue(tx, 'orders.completed', { orderID })
 }
 
 /** Marks the order as a reporting order, which becomes Signed when it is sent. */

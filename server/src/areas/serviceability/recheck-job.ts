@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
 import { lineState } from '@dealerline/shared/rules/line-changes.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
@@ -7,7 +8,7 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { notifyDealer } from '../portal/notifications/notify-dealer.ts'
+import { tellOfEvent } from '../portal/notifications/tell-of-event.ts'
 import { askLines } from './ask-lines.ts'
 import { learnFromLines, withKnownLocations } from './ask-network.ts'
 import { findAnswer, selectAnswers } from './line-queries.ts'
@@ -53,22 +54,29 @@ export async function recheckSentOrder(
 }
 
 /** The job that tells the dealer that an answer about a line of a sent order has changed. */
-export async function notifyOfChange({ pool }: JobServices, { answerID }: { answerID: number }): Promise<void> {
+export async function notifyOfChange(
+  { pool }: Pick<JobServices, 'pool'>,
+  { answerID }: { answerID: number },
+  queue: JobQueue['queue'],
+): Promise<void> {
   await inJob(pool, async (tx) => {
     const line = await findAnswer(tx, answerID)
     const answers = line ? await selectAnswers(tx, line.orderID) : []
     const state = lineState(answers.filter(({ rowID }) => rowID === line?.rowID))
     const changes = state?.changes.filter(({ effect }) => effect !== 'shown') ?? []
     if (!line || state?.current?.answerID !== answerID || changes.length === 0) return
-    await notifyDealer(tx, {
-      dealerID: line.dealerID,
+    const { dealerID, orderID } = line
+    await tellOfEvent(tx, queue, {
+      event: 'lineChanged',
+      dealerID,
+      orderID,
       key: `line-changed-${answerID}`,
-      title: `An internet line of order ${line.orderID} has changed`,
-      text: [
-        state.current.question.formattedAddress,
-        ...changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
-      ].join('\n'),
       by: state.current.wholesaler,
+      ...events.lineChanged.notice({
+        orderID,
+        address: state.current.question.formattedAddress,
+        changes: changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+      }),
     })
   })
 }

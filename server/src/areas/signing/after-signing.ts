@@ -8,13 +8,14 @@ import { ReportError } from '../../reports/report-error.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { fullAnswersOf, sentLines } from '../serviceability/changed-lines.ts'
 import { progressUrl } from '../tracking/progress/messages.ts'
-import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
-import { copyMail, declineMail, expiryMail } from './messages.ts'
+import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { copyMail } from './messages.ts'
 import { toPacket } from './packet.ts'
 import { findRecipient, type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 import { toSignedReport } from './report.ts'
 import { storeServiceCopies } from './service-copies.ts'
 import { canPrint } from './sign.ts'
+import { tellOfDecline } from './tell-dealer.ts'
 
 /**
  * Seconds until a new job tries to seal again. Used if an outside system fails for longer than the retries of one job.
@@ -147,10 +148,6 @@ function findLink({ pool }: JobServices, guid: string) {
 }
 
 const hostOf = ({ config }: JobServices) => new URL(config.publicUrl).hostname
-const dealerOf = ({ snapshot: { dealer } }: StoredEnvelope) => ({ to: dealer.email, toName: dealer.name })
-const addressOf = ({ config }: JobServices, { orderID }: StoredEnvelope) =>
-  `${config.publicUrl}/order-summary?order=${orderID}`
-
 /** Declines at the e-signature service. If people sign on the service's own page, voids the envelope there instead. */
 async function declineAtService(services: JobServices, recipient: StoredRecipient, reason: string): Promise<void> {
   const { serviceID, signsAt } = recipient
@@ -159,29 +156,17 @@ async function declineAtService(services: JobServices, recipient: StoredRecipien
   else await services.providers.esign.decline?.(serviceID, reason)
 }
 
-/** The job that tells the e-signature service and the dealer that a signer declined. */
-export async function notifyOfDecline(services: JobServices, { guid }: { guid: string }): Promise<void> {
+/** The job that tells the dealer and the e-signature service that a signer declined. */
+export async function notifyOfDecline(
+  services: JobServices,
+  { guid }: { guid: string },
+  queue: JobQueue['queue'],
+): Promise<void> {
   const link = await findLink(services, guid)
   if (link?.envelope.status !== 'declined') return
   const { envelope, recipient } = link
+  await inJob(services.pool, (tx) => tellOfDecline(tx, queue, envelope, recipient))
   await declineAtService(services, recipient, envelope.declinedReason)
-  await services.providers.email.send({
-    ...dealerOf(envelope),
-    messageId: `declined-${guid}@${hostOf(services)}`,
-    ...declineMail(envelope, recipient.name, addressOf(services, envelope)),
-  })
-}
-
-/** The job that tells the dealer that a link expired before it was signed. */
-export async function notifyOfExpiry(services: JobServices, { guid }: { guid: string }): Promise<void> {
-  const link = await findLink(services, guid)
-  if (link?.envelope.status !== 'expired') return
-  const { envelope, recipient } = link
-  await services.providers.email.send({
-    ...dealerOf(envelope),
-    messageId: `expired-${guid}@${hostOf(services)}`,
-    ...expiryMail(envelope, recipient.name, addressOf(services, envelope)),
-  })
 }
 
 /** The job that sends the sealed copy to an earlier signer. */

@@ -58,6 +58,7 @@ export async function recordSigned(
   await updateEnvelope(tx, envelope.guid, { status: 'signed', event, ...signedAtChange })
   await recordAnswer(work, order, 'signed')
   await queue(tx, 'signing.seal', { guid: envelope.guid })
+  await queue(tx, 'signing.signed', { guid: envelope.guid })
   await announce('orderSigned', { orderID: envelope.orderID })
 }
 

@@ -3,7 +3,7 @@ import { nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import type { Attempt } from '../../kernel/jobs.ts'
+import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { openTicket } from '../tracking/ticketing/ticket-jobs.ts'
@@ -21,6 +21,7 @@ import {
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
 import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
+import { tellOfMessage } from './tell-dealer.ts'
 
 /**
  * The job that sends one message with the link. Running it again is safe: the envelope and each message have their own
@@ -31,15 +32,21 @@ export async function deliver(
   services: JobServices,
   { deliveryID }: { deliveryID: number },
   attempt: Attempt,
+  queue: JobQueue['queue'],
 ): Promise<void> {
   const message = await inJob(services.pool, (tx) => loadMessage(tx, deliveryID))
   if (!message) return
-  if (message.delivery.status === 'waiting') await deliverWaiting(services, message, attempt)
+  if (message.delivery.status === 'waiting') await deliverWaiting(services, message, attempt, queue)
   // A reporting order is Signed as soon as it is sent, so its ticket is opened here rather than after a signature.
-  await openTicket(services, { orderID: message.delivery.orderID }, attempt)
+  await openTicket(services, { orderID: message.delivery.orderID }, attempt, queue)
 }
 
-async function deliverWaiting(services: JobServices, message: MessageToSend, attempt: Attempt): Promise<void> {
+async function deliverWaiting(
+  services: JobServices,
+  message: MessageToSend,
+  attempt: Attempt,
+  queue: JobQueue['queue'],
+): Promise<void> {
   const { delivery, recipient } = message
   // Do not remind a signer who has answered.
   if (delivery.kind === 'reminder' && !isCurrentSigner(recipient))
@@ -47,10 +54,15 @@ async function deliverWaiting(services: JobServices, message: MessageToSend, att
   try {
     const { uri, serviceID } = await linkOf(services, message)
     await send(services, message, uri)
-    await inJob(services.pool, (tx) => recordDelivered(tx, services, { ...message, serviceID }))
+    await inJob(services.pool, (tx) => recordDelivered(tx, services, queue, { ...message, serviceID }))
   } catch (error) {
     const isRefused = error instanceof OutsideError && error.kind === 'refused'
-    await inJob(services.pool, (tx) => recordProblem(tx, delivery, toProblem(error), isRefused || attempt.last))
+    const problem = toProblem(error)
+    await inJob(services.pool, async (tx) => {
+      await updateMessage(tx, delivery.deliveryID, isRefused || attempt.last ? 'failed' : 'waiting', problem)
+      tx.announce(delivery.orderID)
+      if (isRefused || attempt.last) await tellOfMessage(tx, queue, 'bounced', message, problem)
+    })
     if (!isRefused) throw error
   }
 }
@@ -140,8 +152,10 @@ async function send(
 async function recordDelivered(
   tx: Transaction,
   { config }: JobServices,
-  { delivery, envelope, serviceID }: MessageToSend & { serviceID: string },
+  queue: JobQueue['queue'],
+  message: MessageToSend & { serviceID: string },
 ): Promise<void> {
+  const { delivery, envelope, serviceID } = message
   await lockOrderInJob({ tx }, delivery.orderID)
   const lockedEnvelope = await lockEnvelope(tx, delivery.guid)
   const lockedMessage = await lockMessage(tx, delivery.deliveryID)
@@ -167,6 +181,7 @@ async function recordDelivered(
     action: delivery.kind === 'reminder' ? 'reminded' : 'sent',
     data: { channel: delivery.channel, to: delivery.recipient },
   })
+  if (delivery.kind === 'request') await tellOfMessage(tx, queue, 'sent', message)
 }
 
 /** Records that the link was sent, and schedules the first reminder. */
@@ -175,17 +190,6 @@ async function recordFirstMessage(tx: Transaction, days: readonly number[], reci
   await updateRecipient(tx, guid, { status: 'sent' })
   if (!reminds || !expiresAt) return
   await setNextReminder(tx, guid, nextReminder({ sentAt: currentTime(), expiresAt, remindersSent: 0 }, days), 0)
-}
-
-/** Stores why the message was not sent, so that the dealer sees it and can send again or take the order back. */
-async function recordProblem(
-  tx: Transaction,
-  delivery: StoredMessage,
-  problem: string,
-  isFinal: boolean,
-): Promise<void> {
-  await updateMessage(tx, delivery.deliveryID, isFinal ? 'failed' : 'waiting', problem)
-  tx.announce(delivery.orderID)
 }
 
 function toProblem(error: unknown): string {

@@ -43,6 +43,7 @@ export async function recordView(context: Context): Promise<SigningDocument> {
     await updateRecipient(context.tx, recipient.guid, { status: 'viewed' })
     const event = { ...eventOf(context, 'Opened'), from: await evidenceOf(context) }
     await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event })
+    await context.queue(context.tx, 'signing.opened', { guid: recipient.guid })
   }
   return getSigningDocument(context, link)
 }

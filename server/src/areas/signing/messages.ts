@@ -123,26 +123,6 @@ export const toMail = (subject: string, lines: readonly string[]): MailContent =
   html: frame(toParagraphs(lines)),
 })
 
-/** The e-mail that tells the dealer who declined and why. */
-export function declineMail({ snapshot, declinedReason }: StoredEnvelope, name: string, orderUrl: string): MailContent {
-  const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
-  return toMail(`${name} declined ${orderName}`, [
-    `${name} declined to sign ${orderName}.`,
-    `Reason: ${declinedReason}`,
-    `Open it: ${orderUrl}`,
-  ])
-}
-
-/** The e-mail that tells the dealer that a link expired before it was signed. */
-export function expiryMail({ snapshot, voidedReason }: StoredEnvelope, name: string, orderUrl: string): MailContent {
-  const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}`
-  return toMail(`The link for ${orderName} has expired`, [
-    `${name} has not signed ${orderName}, and the link no longer works.`,
-    ...(voidedReason && [`Reason: ${voidedReason}`]),
-    `Send it again, or take it back: ${orderUrl}`,
-  ])
-}
-
 /** The e-mail with the sealed copy for an earlier signer, and the link to follow an order. */
 export function copyMail(
   config: Config,

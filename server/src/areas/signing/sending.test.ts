@@ -289,7 +289,8 @@ describe('sending', () => {
       'select delivery_id from deliveries where order_id = $1',
       [orderID],
     )
-    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, { number: 2, last: false })
+    const attempt = { number: 2, last: false }
+    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, attempt, portal.jobs.queue)
     expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
   })
 
@@ -361,7 +362,8 @@ describe('while an outside system is down, the order is kept, shows the reason a
       'select delivery_id from deliveries where order_id = $1',
       [orderID],
     )
-    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, { number: 2, last: false })
+    const attempt = { number: 2, last: false }
+    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, attempt, portal.jobs.queue)
     expect(await portal.rows('select status from deliveries where order_id = $1', [orderID])).toEqual([
       { status: 'stopped' },
     ])

@@ -30,7 +30,7 @@ export default function BellPanel({ opened, onClose }: { opened: boolean; onClos
         </>
       }
     >
-      <NotificationItems />
+      <NotificationItems onOpen={onClose} />
     </SidePanel>
   )
 }

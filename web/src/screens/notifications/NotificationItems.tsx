@@ -5,12 +5,16 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { formatDate, formatInstant } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './notifications.module.css'
 import { useNotifications, useSetStatus } from './use-notifications.ts'
 
-/** Today's notifications, newest first. The person marks them as read, one by one or all at once. */
-export function NotificationItems() {
+/**
+ * Today's notifications, newest first. The title of one about an order opens the screen on which the person acts, and marks it
+ * as read. The others are marked one by one or all at once.
+ */
+export function NotificationItems({ onOpen }: { onOpen?: () => void }) {
   const notifications = useNotifications(false)
   const { mutate, isPending } = useSetStatus()
   if (notifications.isError) {
@@ -33,6 +37,7 @@ export function NotificationItems() {
           notification={notification}
           isBusy={isPending}
           onSet={(status) => mutate({ id: notification.id, status })}
+          onOpen={onOpen}
         />
       ))}
     </ul>
@@ -43,14 +48,30 @@ interface Props {
   notification: Notification
   isBusy: boolean
   onSet: (status: Notification['status']) => void
+  onOpen: (() => void) | undefined
 }
 
-function Item({ notification: { title, text, status, fromDate, createdAt }, isBusy, onSet }: Props) {
+function Item({ notification, isBusy, onSet, onOpen }: Props) {
+  const { title, text, status, fromDate, createdAt } = notification
+  // A server of release 0.4.0 returns no link.
+  const link = notification.link ?? ''
   const isNew = status === 'unread'
+  const open = () => {
+    if (isNew) onSet('read')
+    onOpen?.()
+  }
   return (
     <li className={classes.item} data-new={isNew || undefined}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
+        <h3 className={classes.title}>
+          {link ? (
+            <AppLink href={link} onClick={open}>
+              {title}
+            </AppLink>
+          ) : (
+            title
+          )}
+        </h3>
         {isNew && <Pill tone="info" label="New" icon={IconBell} />}
       </div>
       <p className={classes.text}>{text}</p>

@@ -13,6 +13,7 @@ const notification = {
   createdBy: 'Avery',
   createdAt: '2026-11-20T03:00:00Z',
   status: 'new',
+  link: '',
   version: 2,
 }
 
@@ -31,6 +32,25 @@ test('all notifications are marked as read', async () => {
     }),
   )
   expect(screen.queryByRole('button', { name: 'New notification' })).toBeNull()
+})
+
+test('a notification opens the screen on which the person acts, and is read then', async () => {
+  const port = { ...notification, status: 'unread', title: 'A port was rejected', link: '/resources-list/all' }
+  const { link: _, ...ofOldServer } = { ...notification, id: 4, status: 'unread', title: 'An old notice' }
+  const { person, calls, router } = openPortal('/notifications', {
+    answers: {
+      'DealerPortal/GetNotifications': () => [port, ofOldServer],
+      'DealerPortal/GetNewNotificationsCount': () => ({ count: 2 }),
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'An old notice' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'An old notice' })).toBeNull()
+  await person.click(screen.getByRole('link', { name: 'A port was rejected' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/resources-list/all'))
+  expect(calls.find(({ path }) => path === 'DealerPortal/SetNotificationStatus')?.body).toEqual({
+    id: 3,
+    status: 'read',
+  })
 })
 
 test('no notifications are an empty list, not a failure', { meta: { rules: ['NOTI-no-content'] } }, async () => {

@@ -111,6 +111,11 @@ describe('the erasure of a customer', () => {
        select order_id, dealer_id, '0299990001' from orders where order_id = $1`,
       [orderID],
     )
+    await portal.rows(
+      `insert into notifications (title, body, audience, created_by, dealer_id, event_key, order_id)
+       select 'Signed', 'Signed', 'dealers', 'x', dealer_id, 'signed-x', order_id from orders where order_id = $1`,
+      [orderID],
+    )
     expect(await preview(customerID)).toMatchObject({
       erasesCustomer: true,
       obstacle: '',
@@ -123,6 +128,7 @@ describe('the erasure of a customer', () => {
     must(await erase(customerID))
     expect(await isStored(customerID)).toBe(false)
     expect(await storedOrders(customerID)).toEqual([])
+    expect(await portal.rows("select from notifications where event_key = 'signed-x'")).toEqual([])
     expect((await portal.ask(getErasure, { as: 'admin', params: { customerID } })).status).toBe(404)
     const [entry] = await portal.rows<{ data: unknown }>(
       "select data from audit_log where action = 'erased' and entity_id = $1",
@@ -208,7 +214,13 @@ test('the daily job deletes old unsigned orders, entries of the access log and i
      values ('bundles', 'old.csv', '', '', '[]', '[]', '[]', 1, 'x', now() - interval '31 days'),
        ('bundles', 'new.csv', '', '', '[]', '[]', '[]', 1, 'x', now())`,
   )
+  await portal.rows(
+    `insert into notifications (title, body, audience, created_by, dealer_id, event_key, until_date)
+     select title, 'x', 'dealers', 'x', dealer_id, title, app.today() + days from dealers,
+       (values ('over', -1), ('shown', 0)) as n (title, days) where dealer_email = 'dealer@example.test'`,
+  )
   await removeOldRecords(portal.services, portal.jobs.queue)
+  expect(await portal.rows("select title from notifications where body = 'x'")).toEqual([{ title: 'shown' }])
   expect((await storedOrders(customerID)).map(({ id }) => id)).toEqual([newID, signedID])
   expect(await portal.rows("select filename from imports where kind = 'bundles'")).toEqual([{ filename: 'new.csv' }])
   expect(await portal.rows('select from servers.customer_views where order_id = $1', [newID])).toEqual([])

@@ -17,7 +17,7 @@ export async function getNotes(context: Context, orderID: number, component: str
  * of its content. If another person changed a note first, refuses the call and returns the current notes.
  */
 export async function saveNotes(context: Context, orderID: number, inputs: NoteInput[]): Promise<Note[]> {
-  const { tx, caller } = context
+  const { tx, caller, queue } = context
   await assertOrderExists(context, orderID)
   const components = [...new Set(inputs.map(({ component }) => component))]
   const storedNotes = await lockSavedNotes(
@@ -28,7 +28,8 @@ export async function saveNotes(context: Context, orderID: number, inputs: NoteI
   const isStale = ({ noteID, version }: NoteInput) => version > 0 && storedNotes.get(noteID)?.version !== version
   if (inputs.some(({ noteID, ...note }) => noteID > 0 && isStale({ noteID, ...note })))
     throw new AppError('stale', { current: await queries.selectNotes(tx, orderID, components) })
-  await queries.saveNotes(tx, orderID, inputs, authorOf(caller))
+  const noteIDs = await queries.saveNotes(tx, orderID, inputs, authorOf(caller))
+  await queue(tx, 'notes.written', { orderID, noteIDs, writtenBy: caller.actorID })
   tx.audit({ entityType: 'notes', entityID: orderID, action: 'saved', data: inputs })
   return queries.selectNotes(tx, orderID, components)
 }

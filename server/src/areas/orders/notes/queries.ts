@@ -21,27 +21,31 @@ export function lockNotes(tx: Transaction, orderID: number, ids: readonly number
   })
 }
 
-/** Inserts notes with id 0 and updates the others in one statement. */
+/** Inserts notes with id 0 and updates the others in one statement. Returns the ids of all of them. */
 export async function saveNotes(
   tx: Transaction,
   orderID: number,
   notes: readonly NoteInput[],
   writtenBy: string,
-): Promise<void> {
+): Promise<number[]> {
   const recordset = notes.map(({ noteID, component, noteText }) => ({ id: noteID, component, words: noteText }))
-  await tx.prepared({
+  const saved = await tx.prepared<{ noteID: number }>({
     name: 'save_notes',
     text: `
       with given as (select * from jsonb_to_recordset($2) as note (id integer, component text, words text)),
       updated as (
         update notes set note_text = given.words, written_by = $3, written_at = app.now(), version = version + 1
-        from given where given.id > 0 and note_id = given.id and order_id = $1
+        from given where given.id > 0 and note_id = given.id and order_id = $1 returning note_id
+      ),
+      inserted as (
+        insert into notes (order_id, dealer_id, component, note_text, written_by)
+        select $1, o.dealer_id, given.component, given.words, $3 from given, orders o
+        where given.id = 0 and o.order_id = $1 returning note_id
       )
-      insert into notes (order_id, dealer_id, component, note_text, written_by)
-      select $1, o.dealer_id, given.component, given.words, $3 from given, orders o
-      where given.id = 0 and o.order_id = $1`,
+      select note_id as "noteID" from updated union all select note_id from inserted`,
     values: [orderID, JSON.stringify(recordset), writtenBy],
   })
+  return saved.map(({ noteID }) => noteID)
 }
 
 export async function deleteNotes(tx: Transaction, orderID: number, ids: readonly number[]): Promise<void> {

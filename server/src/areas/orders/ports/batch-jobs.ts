@@ -1,4 +1,4 @@
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
@@ -7,7 +7,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideError, OutsideRefused } from '../../../kernel/outside-error.ts'
 import type { PortAnswer, PortRequest } from '../../../providers/porting/port.ts'
-import { notifyDealer } from '../../portal/notifications/notify-dealer.ts'
+import { tellOfEvent } from '../../portal/notifications/tell-of-event.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import * as queries from './queries.ts'
 
@@ -39,7 +39,7 @@ export async function sendPorts(
     const isRefused = error instanceof OutsideRefused
     if (isRefused || attempt.last) {
       const reason = error instanceof OutsideError ? error.message : 'The batch could not be sent'
-      await inJob(pool, (tx) => rejectOpen(tx, batchID, batch, reason))
+      await inJob(pool, (tx) => rejectOpen(tx, queue, batchID, batch, reason))
     }
     if (!isRefused) throw error
   }
@@ -86,7 +86,7 @@ export async function followPorts({ pool, providers }: Services, { batchID }: { 
   if (!batch?.reference) return
   const answers = await providers.porting.find(batch.reference)
   await inJob(pool, async (tx) => {
-    if (!answers) return rejectOpen(tx, batchID, batch, 'The wholesaler no longer knows this number')
+    if (!answers) return rejectOpen(tx, queue, batchID, batch, 'The wholesaler no longer knows this number')
     await lockOrderInJob({ tx }, batch.orderID)
     const ports = await queries.selectPortsOfBatch(tx, batchID)
     const answerByNumber = new Map(answers.map((answer) => [answer.number, answer]))
@@ -95,7 +95,7 @@ export async function followPorts({ pool, providers }: Services, { batchID }: { 
       const change = answer && toChange(batch, answer)
       return change && (change.state !== port.state || change.date !== port.date) ? [change] : []
     })
-    await storeChanges(tx, batchID, batch, changes)
+    await storeChanges(tx, queue, batchID, batch, changes)
     const changedStates = new Map(changes.map(({ number, state }) => [number, state]))
     const isOpen = ports.some(({ number, state }) => isPendingPort(changedStates.get(number) ?? state))
     const checks = batch.checks + 1
@@ -114,19 +114,20 @@ function toChange({ kind }: Batch, { number, state, date, code, reason }: PortAn
   return state === 'valid' ? undefined : { ...details, state }
 }
 
-async function rejectOpen(tx: Transaction, batchID: number, batch: Batch, reason: string): Promise<void> {
+async function rejectOpen(tx: Transaction, queue: Queue, batchID: number, batch: Batch, reason: string): Promise<void> {
   await lockOrderInJob({ tx }, batch.orderID)
   const ports = await queries.selectPortsOfBatch(tx, batchID)
   const state = batch.kind === 'port' ? 'rejected' : 'refused'
   const date = toLocalDay(currentTime())
   const open = ports.filter((port) => isPendingPort(port.state))
   const changes = open.map(({ number }) => ({ number, state, date, code: '', reason }) as const)
-  await storeChanges(tx, batchID, batch, changes)
+  await storeChanges(tx, queue, batchID, batch, changes)
 }
 
-/** Stores answers with their entries in the audit log, and tells the dealer about rejections. */
+/** Stores answers with their entries in the audit log, and tells the dealer about the ports that were accepted or rejected. */
 async function storeChanges(
   tx: Transaction,
+  queue: Queue,
   batchID: number,
   { orderID, dealerID, checks }: Batch,
   changes: readonly queries.PortChange[],
@@ -138,13 +139,16 @@ async function storeChanges(
     const data = { numbers: group.map(({ number }) => number), date: first?.date ?? '', reason: first?.reason ?? '' }
     tx.audit({ entityType: 'numbers', entityID: orderID, action: `ports ${words.split(' ', 1)[0]}`, data })
   }
-  const rejected = changes.filter(({ state }) => state === 'rejected')
-  if (rejected.length === 0) return
-  await notifyDealer(tx, {
-    dealerID,
-    key: `ports-rejected-${batchID}-${checks}`,
-    title: `Order ${orderID}: ${rejected.length === 1 ? 'a port was' : `${rejected.length} ports were`} rejected`,
-    text: rejected.map(({ number, reason }) => `${formatPhone(number)}: ${reason}`).join('\n'),
-    by: 'Porting',
-  })
+  const tell = async (event: 'portAccepted' | 'portRejected', ports: readonly queries.PortChange[]) => {
+    if (ports.length === 0) return
+    const key = `ports-${event === 'portAccepted' ? 'accepted' : 'rejected'}-${batchID}-${checks}`
+    const content = events[event].notice({ orderID, ports })
+    await tellOfEvent(tx, queue, { event, dealerID, orderID, key, by: 'Porting', ...content })
+  }
+  const isAccepted = ({ state }: queries.PortChange) => state === 'accepted' || state === 'scheduled'
+  await tell('portAccepted', changes.filter(isAccepted))
+  await tell(
+    'portRejected',
+    changes.filter(({ state }) => state === 'rejected'),
+  )
 }

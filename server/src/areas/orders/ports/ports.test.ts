@@ -193,7 +193,9 @@ describe('after the signature', () => {
       { state: 'rejected', reason: 'The account number does not match the service', canResubmit: true },
       { state: 'scheduled' },
     ])
-    const [notification] = await portal.rows("select title, body from notifications where event_key like 'ports-%'")
+    const [notification] = await portal.rows(
+      "select title, body from notifications where event_key like 'ports-rejected-%'",
+    )
     expect(notification).toMatchObject({ title: `Order ${orderID}: a port was rejected` })
     const refused = await resubmit(orderID, { number: bad, accountNumber: '12' })
     expect(refused.problem.errors).toMatchObject([{ path: 'accountNumber' }])

@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
+import { frame, linkButton, smallPrint, toParagraphs } from '../../signing/messages.ts'
 import type { StoredRequest } from './request-queries.ts'
 
 const countOf = (numbers: readonly string[]) =>
@@ -26,19 +26,3 @@ export function requestMail(config: Config, request: StoredRequest, uri: string)
 /** The text message with the link. */
 export const requestText = ({ providerName }: Config, { numbers, expiresAt }: StoredRequest, uri: string) =>
   `${providerName}: your provider refused to move ${countOf(numbers)}. Correct it with your bill until ${toDisplayDate(expiresAt.toISOString())}: ${uri}`
-
-/** Tells the dealer about the answer. */
-export function answeredMessage({ toName, orderID, answers, photos }: StoredRequest) {
-  return {
-    title: `${toName} has corrected the ports of order ${orderID}`,
-    lines: [
-      `Corrected: ${answers.map(({ number }) => number).join(', ')}. The portal has sent them again if they were still rejected.`,
-      photos === 0
-        ? 'The customer attached no bill.'
-        : `The bill is in the attachments of the order (${photos === 1 ? '1 file' : `${photos} files`}).`,
-    ],
-  }
-}
-
-export const answeredMail = ({ title, lines }: ReturnType<typeof answeredMessage>, screenUrl: string) =>
-  toMail(title, [...lines, `Open it: ${screenUrl}`])

@@ -1,6 +1,7 @@
 import { ports as portsBlock } from '@dealerline/shared/blocks/ports.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, makeMobileOrder, must } from '../../../../test/builders.ts'
@@ -185,7 +186,7 @@ describe('an answer', () => {
     expect(notifications).toEqual([
       {
         title: expect.stringContaining(`has corrected the ports of order ${orderID}`),
-        body: expect.stringContaining(refused.wrongAccount),
+        body: expect.stringContaining(formatPhone(refused.wrongAccount)),
       },
     ])
     expect(await mailsTo(portal, request?.sender ?? '', `create-porting?order=${orderID}`)).toHaveLength(1)

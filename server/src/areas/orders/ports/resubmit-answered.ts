@@ -1,18 +1,18 @@
 import type { PortDetails } from '@dealerline/shared/contract/ports.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { toAccountNumber } from '@dealerline/shared/rules/port-questions.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { notifyDealer } from '../../portal/notifications/notify-dealer.ts'
+import { tellOfEvent } from '../../portal/notifications/tell-of-event.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
-import { answeredMail, answeredMessage } from './request-messages.ts'
-import { findRequest, markApplied, type StoredAnswer, type StoredRequest } from './request-queries.ts'
+import { findRequest, markApplied, type StoredAnswer } from './request-queries.ts'
 import { sendCorrected } from './resubmit.ts'
 
 type Queue = JobQueue['queue']
@@ -22,23 +22,12 @@ type Queue = JobQueue['queue']
  * sends nothing twice.
  */
 export async function resubmitAnswered(
-  { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
+  { pool }: Pick<JobServices, 'pool'>,
   { requestID }: { requestID: number },
   queue: Queue,
 ): Promise<void> {
   await inJob(pool, (tx) => apply(tx, queue, requestID))
-  const request = await inJob(pool, (tx) => findRequest(tx, requestID))
-  if (!request?.answeredAt) return
-  const message = answeredMessage(request)
-  await providers.email.send({
-    to: request.senderEmail,
-    toName: request.senderName,
-    messageId: `${keyOf(request)}@${new URL(config.publicUrl).hostname}`,
-    ...answeredMail(message, `${config.publicUrl}/create-porting?order=${request.orderID}`),
-  })
 }
-
-const keyOf = ({ requestID }: StoredRequest) => `port-request-${requestID}`
 
 async function apply(tx: Transaction, queue: Queue, requestID: number): Promise<void> {
   const orderID = (await findRequest(tx, requestID))?.orderID
@@ -53,13 +42,15 @@ async function apply(tx: Transaction, queue: Queue, requestID: number): Promise<
   })
   if (corrections.length > 0) await sendCorrected({ tx, queue }, order, corrections)
   await markApplied(tx, requestID)
-  const { title, lines } = answeredMessage(request)
-  await notifyDealer(tx, {
-    dealerID: request.dealerID,
-    key: keyOf(request),
-    title,
-    text: lines.join('\n'),
-    by: request.toName,
+  const { orderID: id, dealerID, toName: name, photos, answers } = request
+  const numbers = answers.map(({ number }) => number)
+  await tellOfEvent(tx, queue, {
+    event: 'portCorrected',
+    dealerID,
+    orderID: id,
+    key: `port-request-${requestID}`,
+    by: name,
+    ...events.portCorrected.notice({ orderID: id, name, numbers, photos }),
   })
 }
 

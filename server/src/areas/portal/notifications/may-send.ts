@@ -1,13 +1,14 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { countMessages, lockSends } from './message-limit-queries.ts'
-import { notifyDealer } from './notify-dealer.ts'
 import { tellAdministrators } from './tell-administrators.ts'
+import { tellOfEvent } from './tell-of-event.ts'
 
 /** The share of the limit after which the dealer gets a notification. */
 const nearShare = 0.8
@@ -50,13 +51,9 @@ export function tellOfLimit(
 ): Promise<void> {
   const by = config.providerName
   return inJob(pool, async (tx) => {
-    await notifyDealer(tx, {
-      dealerID,
-      key: `messages-${sent < limit ? 'near' : 'reached'}-${dealerID}-${day}`,
-      title: `${sent} of ${limit} messages are sent`,
-      text: `You have sent ${sent} of ${limit} messages to customers in 24 hours. ${sent < limit ? 'At the limit, you can send another' : 'You can send another'} when the first of them is 24 hours old.`,
-      by,
-    })
+    const key = `messages-${sent < limit ? 'near' : 'reached'}-${dealerID}-${day}`
+    const content = events.messageLimit.notice({ sent, limit })
+    await tellOfEvent(tx, queue, { event: 'messageLimit', dealerID, key, by, ...content })
     if (sent < limit) return
     await tellAdministrators(tx, queue, {
       key: `messages-${dealerID}-${day}`,

@@ -5,13 +5,13 @@ import type { Transaction } from '../../../kernel/database.ts'
 const columns = `n.notification_id as id, n.title, n.body as text, n.audience,
   coalesce(n.from_date::text, '') as "fromDate", coalesce(n.until_date::text, '') as "untilDate",
   to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", n.created_by as "createdBy",
-  n.version`
+  n.link, n.version`
 const status = `case when n.notification_id in (select app.notifications_read_by($1)) then 'read' else 'unread' end as status`
 /**
  * Matches today's notifications for these audiences. Checks the day too, because row policies let administrators see
  * all.
  */
-const isCurrent = `case when n.dealer_id is null then n.audience = any ($2) else n.dealer_id = $3 end and coalesce(n.from_date, '-infinity') <= app.today()
+const isCurrent = `case when n.dealer_id is null then n.audience = any ($2) else n.dealer_id = $3 and n.in_bell end and coalesce(n.from_date, '-infinity') <= app.today()
   and coalesce(n.until_date, 'infinity') >= app.today()`
 
 /** A person's notifications of today, newest first: those of the provider and those for their dealer. */
@@ -118,29 +118,4 @@ export async function deleteNotification(tx: Transaction, id: number): Promise<s
   })
   tx.announce('news')
   return row?.title
-}
-
-export interface DealerNotification {
-  dealerID: number
-  /** Identifies the event, so that it is stored once. */
-  key: string
-  title: string
-  text: string
-  by: string
-}
-
-/** Stores a notification for one dealer, for 30 days, unless there is one of the same event. Returns whether it is new. */
-export async function insertDealerNotification(
-  tx: Transaction,
-  { dealerID, key, title, text, by }: DealerNotification,
-): Promise<boolean> {
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'insert_dealer_notification',
-    text: `insert into notifications (title, body, audience, created_by, dealer_id, event_key, until_date)
-      values ($1, $2, 'dealers', $3, $4, $5, app.today() + 30) on conflict (event_key) do nothing
-      returning notification_id as id`,
-    values: [title, text, by, dealerID, key],
-  })
-  if (rows.length > 0) tx.announce('news')
-  return rows.length > 0
 }

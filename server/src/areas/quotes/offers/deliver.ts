@@ -3,13 +3,14 @@ import { deliverMessage } from '../../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { Attempt } from '../../../kernel/jobs.ts'
+import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
 import { lockQuoteMessage, type StoredMessage, updateMessage } from './message-queries.ts'
 import { offerMail, offerText } from './messages.ts'
 import { expiryOf } from './offers.ts'
 import { findOffer, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
 import { toReference } from './receipts.ts'
 import { scheduleReminders } from './remind.ts'
+import { tellOfQuoteMessage } from './tell-dealer.ts'
 
 interface MessageToSend {
   message: StoredMessage
@@ -28,6 +29,7 @@ export async function deliverOffer(
   services: JobServices,
   { messageID }: { messageID: number },
   attempt: Attempt,
+  queue: JobQueue['queue'],
 ): Promise<void> {
   const work = await inJob(services.pool, (tx) => findMessage(tx, messageID))
   if (work?.message.status !== 'waiting') return
@@ -37,7 +39,10 @@ export async function deliverOffer(
       if (status === 'sent' && work.message.kind === 'offer')
         await scheduleReminders(tx, services, work.offer.offerID, expiryOf(work.variants))
       const current = await lockQuoteMessage(tx, messageID)
-      if (current?.status === 'waiting') await updateMessage(tx, messageID, status, problem)
+      if (current?.status !== 'waiting') return
+      await updateMessage(tx, messageID, status, problem)
+      if (status === 'failed') await tellOfQuoteMessage(tx, queue, 'bounced', current, problem)
+      if (status === 'sent' && current.kind === 'offer') await tellOfQuoteMessage(tx, queue, 'sent', current)
     })
   // Send no link that the customer can no longer answer.
   if (offerState({ ...work.offer, versions: work.variants }, currentTime()) !== 'open') return recordStatus('stopped')

@@ -1,15 +1,13 @@
-import { declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
+import { offerName } from '@dealerline/shared/rules/events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
+import { frame, linkButton, smallPrint, toParagraphs } from '../../signing/messages.ts'
 import type { StoredMessage } from './message-queries.ts'
 import { expiryOf } from './offers.ts'
 import type { StoredOffer, StoredVariant } from './queries.ts'
 
-/** Names the quotes of an offer: `quote 10023`, or `3 quotes to compare`. */
-const nameOf = (variants: readonly StoredVariant[]) =>
-  variants.length === 1 ? `quote ${variants[0]?.orderID}` : `${variants.length} quotes to compare`
+const nameOf = (variants: readonly StoredVariant[]) => offerName(variants.map(({ orderID }) => orderID))
 
 /** The e-mail with the link. It has the dealer's own message, the sender and the last day. */
 export function offerMail(
@@ -62,50 +60,3 @@ export function offerText(
     return `${providerName}: please answer ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`
   return `${providerName}: ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`
 }
-
-/** A message to the dealer, as an e-mail and as a notification. */
-export interface DealerMessage {
-  title: string
-  lines: string[]
-}
-
-/** Tells the dealer about a question. */
-export function questionMessage(
-  { toName }: StoredOffer,
-  variants: readonly StoredVariant[],
-  question: string,
-): DealerMessage {
-  const [first] = variants
-  return {
-    title: `${toName} has a question about quote ${first?.orderID}`,
-    lines: [`${toName} asks about ${nameOf(variants)}:`, question],
-  }
-}
-
-/** Tells the dealer that the customer accepted or declined. */
-export function answerMessage(offer: StoredOffer, variants: readonly StoredVariant[]): DealerMessage {
-  const [first] = variants
-  const pick = variants.find(({ chosen }) => chosen)
-  if (offer.status === 'accepted') {
-    const label = pick?.label ? ` (${pick.label})` : ''
-    return {
-      title: `${offer.answeredName} accepted quote ${pick?.orderID}`,
-      lines: [
-        `${offer.answeredName} accepted version ${pick?.quoteVersion} of quote ${pick?.orderID}${label}.`,
-        `It is now order ${offer.acceptedOrder}. Complete the order and send it for signature.`,
-      ],
-    }
-  }
-  const reason = offer.declineReason ? declineReasons[offer.declineReason] : ''
-  return {
-    title: `${offer.toName} declined quote ${first?.orderID}`,
-    lines: [
-      `${offer.toName} declined ${nameOf(variants)}.`,
-      `Reason: ${reason}`,
-      ...(offer.declineComment ? [`Comment: ${offer.declineComment}`] : []),
-    ],
-  }
-}
-
-export const dealerMail = ({ title, lines }: DealerMessage, screenUrl: string) =>
-  toMail(title, [...lines, `Open it: ${screenUrl}`])

@@ -69,7 +69,9 @@ describe('messages', () => {
     )
     const reference = toReference(message?.id ?? 0, await guidOfOffer(portal, offerID))
     for (const progress of ['delivered', 'sent'] as const)
-      await inJob(portal.pool, (tx) => recordQuoteReceipt({ tx }, { reference, progress, reason: '' }))
+      await inJob(portal.pool, (tx) =>
+        recordQuoteReceipt({ tx, queue: portal.jobs.queue }, { reference, progress, reason: '' }),
+      )
     expect((await offers())[0]?.deliveries[0]?.receipt).toBe('delivered')
   })
 })

@@ -89,10 +89,12 @@ async function toPageVariant(context: Context, variant: StoredVariant): Promise<
 
 /** Records the first opening of a link. */
 export async function recordQuoteView(context: Context): Promise<QuotePage> {
-  const { tx } = context
+  const { tx, queue } = context
   const { offer, variants, state } = await findOpenedOffer(context, true)
-  if (state === 'open' && (await markOfferOpened(tx, offer.offerID)))
+  if (state === 'open' && (await markOfferOpened(tx, offer.offerID))) {
+    await queue(tx, 'quotes.opened', { offerID: offer.offerID })
     auditOffer(context, variants, 'quote opened', { name: offer.toName, ...(await portalUserOf(context)) })
+  }
   return getQuotePage(context)
 }
 

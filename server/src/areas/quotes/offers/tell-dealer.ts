@@ -1,68 +1,101 @@
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { type EventName, events, type NoticeContent } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { notifyDealer } from '../../portal/notifications/notify-dealer.ts'
-import { answerMessage, type DealerMessage, dealerMail, questionMessage } from './messages.ts'
-import { findOffer, type StoredOffer, selectVariants } from './queries.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { tellOfEvent } from '../../portal/notifications/tell-of-event.ts'
+import { lockQuoteMessage, type StoredMessage } from './message-queries.ts'
+import { findOffer, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
 import { lockQuestion } from './question-queries.ts'
 
-interface DealerNotice {
+type Queue = JobQueue['queue']
+type Work = Pick<JobServices, 'pool'>
+
+interface OfferToTell {
   offer: StoredOffer
-  message: DealerMessage
-  /** The order or quote to open. */
-  orderID: number
+  variants: StoredVariant[]
+  first: StoredVariant
 }
 
-/** The job that tells the dealer about a question. Running it again sends nothing twice. */
-export function notifyOfQuestion(services: JobServices, { questionID }: { questionID: number }): Promise<void> {
-  return tell(services, `quote-question-${questionID}`, async (tx) => {
-    const question = await lockQuestion(tx, questionID)
-    const offer = question && (await findOffer(tx, question.offerID))
-    const variants = offer ? await selectVariants(tx, [offer.offerID]) : []
-    const [first] = variants
-    return (
-      offer && first && { offer, message: questionMessage(offer, variants, question.question), orderID: first.orderID }
-    )
-  })
+async function findOfferToTell(tx: Transaction, offerID: number): Promise<OfferToTell | undefined> {
+  const offer = await findOffer(tx, offerID)
+  const variants = offer ? await selectVariants(tx, [offerID]) : []
+  const [first] = variants
+  return offer && first && { offer, variants, first }
 }
 
-/** The job that tells the dealer that the customer accepted or declined. Running it again sends nothing twice. */
-export function notifyOfOfferAnswer(services: JobServices, { offerID }: { offerID: number }): Promise<void> {
-  return tell(services, `quote-answered-${offerID}`, async (tx) => {
-    const offer = await findOffer(tx, offerID)
-    const variants = offer ? await selectVariants(tx, [offerID]) : []
-    const [first] = variants
-    return (
-      offer &&
-      first && { offer, message: answerMessage(offer, variants), orderID: offer.acceptedOrder ?? first.orderID }
-    )
-  })
-}
+const orderIDsOf = (variants: readonly StoredVariant[]) => variants.map(({ orderID }) => orderID)
 
-async function tell(
-  { pool, config, providers }: JobServices,
-  key: string,
-  find: (tx: Transaction) => Promise<DealerNotice | undefined>,
+/** Tells the dealer of the offer, once for each key. The notification belongs to one of the orders. */
+function tell(
+  tx: Transaction,
+  queue: Queue,
+  { offer: { dealerID }, first }: OfferToTell,
+  notice: NoticeContent & { event: EventName; key: string; by: string },
 ): Promise<void> {
-  const notice = await inJob(pool, async (tx) => {
-    const newNotice = await find(tx)
-    if (newNotice) {
-      const { title, lines } = newNotice.message
-      await notifyDealer(tx, {
-        dealerID: newNotice.offer.dealerID,
-        key,
-        title,
-        text: lines.join('\n'),
-        by: newNotice.offer.toName,
-      })
-    }
-    return newNotice
+  return tellOfEvent(tx, queue, { ...notice, orderID: first.orderID, dealerID })
+}
+
+/** The job that tells the dealer about a question. */
+export function notifyOfQuestion({ pool }: Work, { questionID }: { questionID: number }, queue: Queue): Promise<void> {
+  return inJob(pool, async (tx) => {
+    const question = await lockQuestion(tx, questionID)
+    const found = question && (await findOfferToTell(tx, question.offerID))
+    if (!found) return
+    const { toName: name } = found.offer
+    const orderIDs = orderIDsOf(found.variants)
+    const content = events.question.notice({ orderIDs, name, question: question.question })
+    await tell(tx, queue, found, { event: 'question', key: `quote-question-${questionID}`, by: name, ...content })
   })
-  if (!notice) return
-  const { offer, message, orderID } = notice
-  await providers.email.send({
-    to: offer.senderEmail,
-    toName: offer.senderName,
-    messageId: `${key}@${new URL(config.publicUrl).hostname}`,
-    ...dealerMail(message, `${config.publicUrl}/order-summary?order=${orderID}`),
+}
+
+/** The job that tells the dealer that the customer accepted or declined. */
+export function notifyOfOfferAnswer({ pool }: Work, { offerID }: { offerID: number }, queue: Queue): Promise<void> {
+  return inJob(pool, async (tx) => {
+    const found = await findOfferToTell(tx, offerID)
+    if (found) await tell(tx, queue, found, { ...toAnswer(found), key: `quote-answered-${offerID}` })
   })
+}
+
+function toAnswer({ offer, variants, first }: OfferToTell): NoticeContent & { event: EventName; by: string } {
+  const { status, toName, answeredName, acceptedOrder, declineReason: reason, declineComment: comment } = offer
+  if (status === 'accepted' && acceptedOrder) {
+    const { orderID, quoteVersion, label } = variants.find(({ chosen }) => chosen) ?? first
+    const accepted = { name: answeredName, orderID, quoteVersion, label, acceptedOrder }
+    return { event: 'accepted', by: toName, ...events.accepted.notice(accepted) }
+  }
+  const declined = { orderIDs: orderIDsOf(variants), name: toName, reason: reason || null, comment }
+  return { event: 'quoteDeclined', by: toName, ...events.quoteDeclined.notice(declined) }
+}
+
+/** The job that tells the dealer that the customer opened the link. */
+export function notifyOfOfferOpening({ pool }: Work, { offerID }: { offerID: number }, queue: Queue): Promise<void> {
+  return inJob(pool, async (tx) => {
+    const found = await findOfferToTell(tx, offerID)
+    if (!found) return
+    const { toName: name } = found.offer
+    const content = events.opened.notice({ orderID: found.first.orderID, title: 'Quote', name })
+    await tell(tx, queue, found, { event: 'opened', key: `quote-opened-${offerID}`, by: name, ...content })
+  })
+}
+
+/** Tells the dealer what became of a message with a link. `problem` is the reason if it bounced. */
+export async function tellOfQuoteMessage(
+  tx: Transaction,
+  queue: Queue,
+  event: 'sent' | 'delivered' | 'bounced',
+  { messageID, offerID, to }: Pick<StoredMessage, 'messageID' | 'offerID' | 'to'>,
+  problem = '',
+): Promise<void> {
+  const found = await findOfferToTell(tx, offerID)
+  if (!found) return
+  const { toName: name, senderName: by } = found.offer
+  const data = { orderID: found.first.orderID, title: 'Quote', name, to: formatPhone(to), problem }
+  await tell(tx, queue, found, { event, key: `quote-${event}-${messageID}`, by, ...events[event].notice(data) })
+}
+
+/** Tells the dealer what the SMS service reports about a message. */
+export async function tellOfQuoteReceipt(tx: Transaction, queue: Queue, messageID: number, problem: string) {
+  const message = await lockQuoteMessage(tx, messageID)
+  if (message) await tellOfQuoteMessage(tx, queue, problem ? 'bounced' : 'delivered', message, problem)
 }

@@ -32,7 +32,7 @@ const notificationOf = (orderID: number) =>
     async () =>
       (
         await portal.rows<{ title: string; body: string }>(
-          'select title, body from notifications where title like $1',
+          "select title, body from notifications where title like $1 and title not like '%is confirmed'",
           [`Order ${orderID}:%`],
         )
       )[0],

@@ -63,6 +63,7 @@ export async function storeOutcome(
       })
       await freeReplaced({ tx, queue }, appointment)
       if (appointment.byCustomer) await queue(tx, 'appointments.notify', { appointmentID, event: 'moved' })
+      else await queue(tx, 'appointments.confirmed', { appointmentID })
       record(tx, { ...appointment, start, end }, 'appointment confirmed')
       break
     }

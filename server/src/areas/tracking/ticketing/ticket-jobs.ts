@@ -1,7 +1,7 @@
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { Attempt } from '../../../kernel/jobs.ts'
+import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { NewTicket } from '../../../providers/ticketing/port.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
@@ -16,6 +16,7 @@ export async function openTicket(
   services: Services,
   { orderID }: { orderID: number },
   attempt: Attempt,
+  queue: JobQueue['queue'],
 ): Promise<void> {
   const newTicket = await inJob(services.pool, (tx) => missingTicket(tx, orderID))
   if (!newTicket) return
@@ -24,7 +25,7 @@ export async function openTicket(
     const isCurrent = await inJob(services.pool, async (tx) => {
       await lockOrderInJob({ tx }, orderID)
       const isStillMissing = (await missingTicket(tx, orderID))?.key === newTicket.key
-      if (isStillMissing) await recordTicket({ tx }, newTicket, ticket)
+      if (isStillMissing) await recordTicket({ tx, queue }, newTicket, ticket)
       return isStillMissing || (await findTicket(tx, orderID))?.reference === ticket.reference
     })
     // The order was cancelled or taken back during the call to the ticketing system.
@@ -49,7 +50,11 @@ async function missingTicket(tx: Transaction, orderID: number): Promise<NewTicke
 }
 
 /** The job that checks the status of a ticket, and completes the order of a completed ticket. */
-export async function followTicket({ pool, providers }: Services, { reference }: { reference: string }): Promise<void> {
+export async function followTicket(
+  { pool, providers }: Services,
+  { reference }: { reference: string },
+  queue: JobQueue['queue'],
+): Promise<void> {
   const storedTicket = await inJob(pool, (tx) => findTicketByReference(tx, reference))
   if (!storedTicket) return
   const ticket = await providers.ticketing.findTicket(reference)
@@ -58,7 +63,7 @@ export async function followTicket({ pool, providers }: Services, { reference }:
     await lockOrderInJob({ tx }, storedTicket.orderID)
     const current = await findTicket(tx, storedTicket.orderID)
     if (current?.reference !== reference) return
-    if (ticket.status === 'completed') return recordCompleted({ tx }, storedTicket.orderID, reference)
+    if (ticket.status === 'completed') return recordCompleted({ tx, queue }, storedTicket.orderID, reference)
     await putTicket(tx, { ...current, problem: `Ticket ${reference} was withdrawn` })
   })
 }

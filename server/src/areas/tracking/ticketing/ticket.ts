@@ -8,7 +8,7 @@ import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
 import { recordCompleted } from '../../orders/record-status.ts'
 import { findTicket, putTicket } from './queries.ts'
 
-type TransactionContext = Pick<Context, 'tx'>
+type TransactionContext = Pick<Context, 'tx' | 'queue'>
 
 /** Queues the job that opens the ticket of a signed order. */
 export function queueTicketOfSignedOrder({ tx, queue }: EventContext<'orderSigned'>, { orderID }: { orderID: number }) {
@@ -36,7 +36,7 @@ export function toTicket(order: OrderDetail): NewTicket | undefined {
  * @throws OutsideRefused if the ticket was withdrawn there
  */
 export async function recordTicket(
-  { tx }: TransactionContext,
+  { tx, queue }: TransactionContext,
   { key, orderID }: NewTicket,
   ticket: Ticket,
 ): Promise<void> {
@@ -46,5 +46,5 @@ export async function recordTicket(
   await putTicket(tx, { orderID, key, reference, problem: '' })
   if (storedTicket?.reference !== reference)
     tx.audit({ entityType: 'order', entityID: orderID, action: 'sent to ticketing', data: { reference } })
-  if (status === 'completed') await recordCompleted({ tx }, orderID, reference)
+  if (status === 'completed') await recordCompleted({ tx, queue }, orderID, reference)
 }

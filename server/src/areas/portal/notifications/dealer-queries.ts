@@ -1,0 +1,104 @@
+import type { NoticeChannel } from '@dealerline/shared/rules/notice-channels.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+export interface DealerNotification {
+  dealerID: number
+  /** Identifies the event, so that it is stored once. */
+  key: string
+  title: string
+  text: string
+  by: string
+  /** The name of the event, or '' for a message to administrators. */
+  event?: string
+  /** The screen on which the dealer acts, or ''. */
+  link?: string
+  /** The order with which the notification is erased. */
+  orderID?: number | undefined
+  inBell?: boolean
+  inDigest?: boolean
+}
+
+/** Stores a notification for one dealer, for 30 days, unless there is one of the same event. Returns its id if it is new. */
+export async function insertDealerNotification(
+  tx: Transaction,
+  {
+    dealerID,
+    key,
+    title,
+    text,
+    by,
+    event = '',
+    link = '',
+    orderID,
+    inBell = true,
+    inDigest = false,
+  }: DealerNotification,
+): Promise<number | undefined> {
+  const [row] = await tx.prepared<{ id: number }>({
+    name: 'insert_dealer_notification',
+    text: `insert into notifications
+        (title, body, audience, created_by, dealer_id, event_key, until_date, event, link, order_id, in_bell, in_digest)
+      values ($1, $2, 'dealers', $3, $4, $5, app.today() + 30, $6, $7, $8, $9, $10) on conflict (event_key) do nothing
+      returning notification_id as id`,
+    values: [title, text, by, dealerID, key, event, link, orderID ?? null, inBell, inDigest],
+  })
+  if (row) tx.announce('news')
+  return row?.id
+}
+
+/** A person who can hear of events, with their own choice for one of them. */
+export interface NoticePerson {
+  authLevel: string
+  authGroup: string
+  mobile: string
+  channels: NoticeChannel[] | null
+}
+
+export async function findNoticePerson(
+  tx: Transaction,
+  dealerID: number,
+  event: string,
+): Promise<NoticePerson | undefined> {
+  const [person] = await tx.prepared<NoticePerson>({
+    name: 'find_notice_person',
+    text: `select d.auth_level as "authLevel", d.auth_group as "authGroup", coalesce(p.mobile, '') as mobile,
+        c.channels as "channels"
+      from dealers d left join profiles p on p.dealer_id = d.dealer_id
+        left join notice_choices c on c.dealer_id = d.dealer_id and c.event = $2
+      where d.dealer_id = $1`,
+    values: [dealerID, event],
+  })
+  return person
+}
+
+/** A stored notice with the person who gets it. */
+export interface StoredNotice {
+  key: string
+  title: string
+  text: string
+  link: string
+  email: string
+  name: string
+  mobile: string
+}
+
+export async function findNotice(tx: Transaction, notificationID: number): Promise<StoredNotice | undefined> {
+  const [notice] = await tx.prepared<StoredNotice>({
+    name: 'find_notice',
+    text: `select n.event_key as key, n.title, n.body as text, n.link, d.dealer_email as email,
+        d.dealer_full_name as name, coalesce(p.mobile, '') as mobile
+      from notifications n join dealers d on d.dealer_id = n.dealer_id left join profiles p on p.dealer_id = d.dealer_id
+      where n.notification_id = $1`,
+    values: [notificationID],
+  })
+  return notice
+}
+
+/** Deletes the notifications for one dealer whose last day is over. */
+export async function deleteOldNotices(tx: Transaction): Promise<void> {
+  await tx.prepared({
+    name: 'delete_old_notices',
+    text: 'delete from notifications where dealer_id is not null and until_date < app.today()',
+    values: [],
+  })
+}

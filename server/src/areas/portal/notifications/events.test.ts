@@ -1,0 +1,116 @@
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textsTo } from '../../../../test/applications.ts'
+import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
+import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
+import { makeOffer } from '../../../../test/quotes.ts'
+import * as signing from '../../../../test/signing.ts'
+import { notifyOfSignature } from '../../signing/tell-dealer.ts'
+
+const { getNotifications } = contract.notifications
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+
+const bell = async (as = 'dealer') => {
+  const answer = await portal.ask(getNotifications, { as })
+  return answer.status === 404 ? [] : must(answer).map(({ title, link }) => ({ title, link }))
+}
+const untilTold = (title: string, as = 'dealer') =>
+  until(async () => (await bell(as)).find((notice) => notice.title === title), `the bell of ${as} says ${title}`)
+const untilMailed = (subject: string, address = 'dealer@example.test') =>
+  until(async () => {
+    const mails = await portal.rows<{ subject: string; plain: string; deliveries: number }>(
+      `select subject, plain, deliveries from outside.mail where subject = $1 and array_to_string(recipients, ' ') like '%' || $2 || '%'`,
+      [subject, address],
+    )
+    return mails.length > 0 && mails
+  }, `${address} gets the e-mail ${subject}`)
+const choose = (event: string, channels: readonly string[], as = 'dealer') =>
+  portal.rows(
+    `insert into notice_choices (dealer_id, event, channels) select dealer_id, $2, $3 from dealers where dealer_email = $1
+      on conflict (dealer_id, event) do update set channels = excluded.channels`,
+    [`${as}@example.test`, event, channels],
+  )
+
+async function signOrder(as = 'dealer') {
+  const { orderID } = await makeMobileOrder(portal, as)
+  must(await signing.sendMail(portal, orderID, as))
+  const guid = await until(async () => {
+    const [link] = await signing.linksOf(portal, orderID)
+    return link?.status === 'sent' && link.guid
+  }, 'the order is sent')
+  await signing.confirmOnLink(portal, guid)
+  must(await signing.sign(portal, guid))
+  return orderID
+}
+
+test('a signature is in the bell and the mail of the dealer, with a link to the order, once', async () => {
+  const orderID = await signOrder()
+  const title = `Ada Nguyen signed order ${orderID}`
+  const link = `/order-summary?order=${orderID}`
+  expect(await untilTold(title)).toEqual({ title, link })
+  expect(await untilMailed(title)).toMatchObject([{ plain: expect.stringContaining(link), deliveries: 1 }])
+  const [envelope] = await portal.rows<{ guid: string }>('select guid from envelopes where order_id = $1', [orderID])
+  await notifyOfSignature(portal.services, { guid: envelope?.guid ?? '' }, portal.jobs.queue)
+  expect((await bell()).filter((notice) => notice.title === title)).toHaveLength(1)
+  expect(await portal.rows("select from pgboss.job where name = 'notices.send' and state <> 'completed'")).toEqual([])
+})
+
+test('an order that was declined is in the bell too, and so is an accepted quote', async () => {
+  const { orderID } = await makeMobileOrder(portal)
+  const guid = await signing.sendAndWait(portal, orderID)
+  must(await portal.ask(contract.signing.decline, { params: { guid }, body: { reason: 'Too dear' } }))
+  const title = `Ada Nguyen declined order ${orderID}`
+  expect((await untilTold(title)).link).toBe(`/order-summary?order=${orderID}`)
+  await untilMailed(title)
+  const { customerID } = await makeCustomer(portal)
+  const offer = await makeOffer(portal, customerID)
+  const headers = await signing.proofHeader(portal, offer.guid)
+  const accepting = { params: { guid: offer.guid }, body: { position: 1, name: 'Ada Nguyen' }, headers }
+  const { acceptedOrder } = must(await portal.ask(contract.offers.acceptQuote, accepting))
+  const accepted = `Ada Nguyen accepted quote ${offer.orderID}`
+  expect((await untilTold(accepted)).link).toBe(`/order-summary?order=${acceptedOrder}`)
+  await untilMailed(accepted)
+})
+
+test('a dealer hears of an event on the channels that they chose, by SMS only with a mobile number', async () => {
+  await choose('signed', ['sms'], 'rival')
+  const silent = await signOrder('rival')
+  await until(async () => {
+    const open = await portal.rows("select from pgboss.job where name = 'signing.signed' and state <> 'completed'")
+    return open.length === 0
+  }, 'the signature is told')
+  await portal.rows(
+    "insert into profiles (dealer_id, mobile) select dealer_id, '0412345670' from dealers where dealer_email = 'rival@example.test'",
+  )
+  const told = await signOrder('rival')
+  const texts = await until(async () => {
+    const found = await textsTo(portal, '+61412345670', 'signed order')
+    return found.length > 0 && found
+  })
+  expect(texts).toHaveLength(1)
+  expect(JSON.stringify(texts)).toContain(`order-summary?order=${told}`)
+  expect(await bell('rival')).toEqual([])
+  expect(await portal.rows("select from notifications where order_id = $1 and event = 'signed'", [silent])).toEqual([])
+})
+
+test('a note of somebody else on an order is told to its dealer, and their own is not', async () => {
+  const { orderID } = await makeOrder(portal, 'member')
+  const write = (as: string, noteText: string) =>
+    portal.ask(contract.notes.addNotes, {
+      as,
+      params: { orderID },
+      body: [{ component: 'create-mobile', noteText }],
+    })
+  must(await write('member', 'My own note'))
+  must(await write('admin', 'Ring Kim on Monday'))
+  const [author] = await portal.rows<{ name: string }>(
+    "select dealer_full_name as name from dealers where dealer_email = 'admin@example.test'",
+  )
+  const notice = await untilTold(`${author?.name} wrote a note on order ${orderID}`, 'member')
+  expect(notice.link).toBe(`/create-mobile?order=${orderID}`)
+  expect(await bell('member')).toHaveLength(1)
+})

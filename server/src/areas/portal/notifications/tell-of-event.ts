@@ -1,0 +1,72 @@
+import { toCallerKind } from '@dealerline/shared/rules/access.ts'
+import { defaultChannels, type EventName, type NoticeContent } from '@dealerline/shared/rules/events.ts'
+import { deliveredChannels, noticeRoleOf } from '@dealerline/shared/rules/notice-channels.ts'
+import { toInternational } from '@dealerline/shared/rules/phone.ts'
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { JobData } from '../../../kernel/job-data.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { toMail } from '../../signing/messages.ts'
+import { findNotice, findNoticePerson, insertDealerNotification } from './dealer-queries.ts'
+
+/** An event, and the dealer who hears of it: the owner of the order. */
+export interface EventNotice extends NoticeContent {
+  event: EventName
+  dealerID: number
+  /** Identifies the event, so that a repeated job tells of it once. */
+  key: string
+  /** Who caused it. */
+  by: string
+  orderID?: number
+}
+
+/**
+ * Tells a dealer about an event on the channels that they chose, once: adds the notification and queues the messages, in the
+ * transaction of the job. Row policies let only jobs do this, so a call queues a job.
+ */
+export async function tellOfEvent(tx: Transaction, queue: JobQueue['queue'], notice: EventNotice): Promise<void> {
+  const { event, dealerID, key, by, orderID, title, lines, link } = notice
+  const person = await findNoticePerson(tx, dealerID, event)
+  const role = person && noticeRoleOf(toCallerKind(person.authLevel, person.authGroup))
+  if (!person || !role) return
+  const channels = deliveredChannels(person.channels ?? defaultChannels(event, role), person.mobile !== '')
+  if (channels.length === 0) return
+  const notificationID = await insertDealerNotification(tx, {
+    dealerID,
+    key,
+    title,
+    text: lines.join('\n'),
+    by,
+    event,
+    link,
+    orderID,
+    inBell: channels.includes('bell'),
+    inDigest: channels.includes('digest'),
+  })
+  if (notificationID === undefined) return
+  for (const channel of channels)
+    if (channel === 'email' || channel === 'sms') await queue(tx, 'notices.send', { notificationID, channel })
+}
+
+/** The job that sends one notice by e-mail or SMS. The services recognise a repeated one by its key. */
+export async function sendNotice(
+  { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
+  { notificationID, channel }: JobData['notices.send'],
+): Promise<void> {
+  const notice = await inJob(pool, (tx) => findNotice(tx, notificationID))
+  if (!notice) return
+  const { key, title, text, link, email, name, mobile } = notice
+  const url = link && `${config.publicUrl}${link}`
+  if (channel === 'sms') {
+    if (mobile === '') return
+    const words = [`${config.providerName}: ${title}`, ...(url && [url])].join(' ')
+    await providers.sms.send({ to: [toInternational(mobile)], text: words, reference: `notice-${notificationID}` })
+    return
+  }
+  await providers.email.send({
+    to: email,
+    toName: name,
+    messageId: `${key}@${new URL(config.publicUrl).hostname}`,
+    ...toMail(title, [...text.split('\n'), ...(url && [`Open it: ${url}`])]),
+  })
+}
