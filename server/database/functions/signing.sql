@@ -53,3 +53,33 @@ create or replace function app.name_of_session(session_id text) returns text
 language sql stable security definer set search_path = public, pg_temp
   as $$ select a.name from identity.payloads p join identity.accounts a on a.id::text = p.account_id
     where p.model = 'Session' and p.id = session_id and p.expires_at > now() $$;
+
+-- The dealer who sent the caller's link; null for other callers.
+create or replace function app.link_dealer() returns integer
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(
+    (select o.dealer_id from orders o where o.order_id = app.link_order()),
+    (select a.dealer_id from applications a where a.application_id = app.link_application()),
+    (select f.dealer_id from quote_offers f where f.offer_id = app.link_offer()),
+    (select p.dealer_id from port_requests p where p.request_id = app.link_port_request()))
+$$;
+
+-- A dealer as their customers see them: name, business, phone, e-mail address and closing lines, which row policies hide from
+-- links. The business of a member without an own one is that of the manager of their group. Only for jobs and for links that
+-- the dealer sent.
+create or replace function app.find_sender(dealer integer)
+returns table (name text, business text, phone text, email text, signature text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select d.dealer_full_name,
+    coalesce(nullif(b.own ->> 'tradingName', ''), nullif(b.own ->> 'registeredCompanyName', ''),
+      nullif(b.team ->> 'tradingName', ''), nullif(b.team ->> 'registeredCompanyName', ''), ''),
+    coalesce(nullif(p.phone, ''), nullif(b.own ->> 'telephoneNo', ''), nullif(b.own ->> 'mobileNo', ''),
+      nullif(b.team ->> 'telephoneNo', ''), ''),
+    d.dealer_email, coalesce(p.signature, '')
+  from dealers d left join profiles p on p.dealer_id = d.dealer_id
+  cross join lateral (select
+    (select m.details from dealer_managers m where m.dealer_id = d.dealer_id) as own,
+    (select m.details from dealer_managers m join dealers g on g.dealer_id = m.dealer_id
+      where d.group_no <> '' and g.group_no = d.group_no and g.is_manager order by g.dealer_id limit 1) as team) b
+  where d.dealer_id = dealer and (app.caller_kind() = 1 or dealer = app.link_dealer())
+$$;

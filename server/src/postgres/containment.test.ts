@@ -149,6 +149,7 @@ describe('SQL that runs as the role of calls, inside the call of a dealer', () =
     'app.impersonable(%)',
     'app.impersonation(%)',
     'app.notifications_read_by(%)',
+    'app.find_sender(%)',
   ])('finds no data of another person with %s', async (called) => {
     const [admin] = await portal.rows<{ id: number }>("select dealer_id as id from dealers where auth_level = 'Admin'")
     expect((await attempt(`select * from ${called.replace('%', String(admin?.id))}`)).rows).toEqual([])

@@ -6,6 +6,7 @@ import { call, cancelledOrder, guid, id, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
+import { senderCalls } from './sender.ts'
 import { codeAddress, signerCodeCalls } from './signer-codes.ts'
 import { emailMessage, linkOptions, mobileNumber, personName, recipient } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
@@ -87,6 +88,7 @@ export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 const link = z.object({ guid })
 export const signingCalls = {
   ...signerCodeCalls,
+  ...senderCalls,
   ...appointmentLinkCalls,
   validateOrder: call({
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import classes from './customer.module.css'
+import { SenderFoot } from './SenderFoot.tsx'
 
 interface Props {
   settings: Pick<CustomerSettings, 'providerName' | 'logoUrl'>
@@ -9,7 +10,7 @@ interface Props {
 
 const never = () => () => undefined
 
-/** The frame of the pages for customers: only the provider's name and one column in large type. */
+/** The frame of the pages for customers: the provider's name, one column in large type, and the dealer's contact. */
 export function CustomerPage({ settings, children }: Props) {
   // A page from the server does not react until its script runs, so its buttons are disabled until then.
   const isRunning = useSyncExternalStore(
@@ -36,6 +37,7 @@ export function CustomerPage({ settings, children }: Props) {
         <fieldset className={classes.whole} disabled={!isRunning}>
           {children}
         </fieldset>
+        <SenderFoot />
       </main>
     </div>
   )

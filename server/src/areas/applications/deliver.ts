@@ -6,6 +6,8 @@ import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { tellOfEvent } from '../portal/notifications/tell-of-event.ts'
+import type { StoredSender } from '../signing/mail.ts'
+import { getSender } from '../signing/sender.ts'
 import { linkUrl } from './applications.ts'
 import { linkState } from './link-state.ts'
 import { inSentence, linkMail, linkText } from './messages.ts'
@@ -26,6 +28,7 @@ interface MessageToSend {
   link: StoredLink
   application: StoredApplication
   sent: SentApplication
+  sender: StoredSender
 }
 
 async function findMessage(tx: Transaction, messageID: number): Promise<MessageToSend | undefined> {
@@ -33,7 +36,7 @@ async function findMessage(tx: Transaction, messageID: number): Promise<MessageT
   const link = message && (await findLink(tx, message.guid))
   const application = link && (await findApplicationByID(tx, link.applicationID))
   if (!message || !link || !application?.sent) return undefined
-  return { message, link, application, sent: application.sent }
+  return { message, link, application, sent: application.sent, sender: await getSender(tx, application.dealerID) }
 }
 
 /** The job that sends one message with a link. Running it again is safe, because each message has its own key. */
@@ -52,7 +55,7 @@ export async function deliverLink(
   // Send no message to a person who has already answered.
   if (linkState(work.link, currentTime()) !== 'open') return recordStatus('stopped')
   const { config } = services
-  const { message, link, application, sent } = work
+  const { message, link, application, sent, sender } = work
   const kind = getApplicationKind(application.kind)
   const uri = linkUrl({ config }, kind, link.guid)
   const content = {
@@ -60,7 +63,7 @@ export async function deliverLink(
     to: message.to,
     toName: link.name,
     reference: toReference(messageID, link.guid),
-    mail: () => linkMail(config, kind, sent, link, uri),
+    mail: () => linkMail(config, sender, kind, sent, link, uri),
     text: () => linkText(config, kind, sent, uri),
   }
   await deliverMessage(services, attempt, content, recordStatus)

@@ -1,7 +1,7 @@
 import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
-import { frame, linkButton, smallPrint, toParagraphs } from '../signing/messages.ts'
+import { type CustomerMail, customerMail, type StoredSender } from '../signing/mail.ts'
 import type { SentApplication, StoredLink } from './queries.ts'
 
 export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
@@ -9,22 +9,23 @@ export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 /** The e-mail with the link. It names the application, the sender and the expiry date. */
 export function linkMail(
   config: Config,
+  sender: StoredSender,
   kind: ApplicationKind,
   { dealer }: SentApplication,
   link: StoredLink,
   uri: string,
-) {
+): CustomerMail {
   const lines = [
     `Hello ${link.name},`,
     `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.requestTexts[link.role] ?? ''}`.trim(),
   ]
   const until = toDisplayDate(link.expiresAt.toISOString())
-  const closing = `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`
-  return {
+  return customerMail(config, sender, {
     subject: `${kind.title}: please read and answer`,
-    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Read and answer') + smallPrint(closing)),
-    text: [...lines, uri, closing].join('\n\n'),
-  }
+    lines,
+    button: { label: 'Read and answer', uri },
+    closing: `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`,
+  })
 }
 
 /** The text message with the link. */

@@ -394,6 +394,7 @@ export interface RequestContent {
 }
 
 export interface StoredRequest {
+  dealerID: number
   kind: 'enquiry' | 'ticket' | 'email'
   status: 'waiting' | 'sent' | 'failed'
   content: RequestContent
@@ -423,7 +424,7 @@ export async function findRequest(
 ): Promise<StoredRequest | undefined> {
   const [request] = await tx.prepared<StoredRequest>({
     name: withLock ? 'hold_serviceability_request' : 'find_serviceability_request',
-    text: `select q.kind, q.status, q.content, case when s.check_id is not null then json_build_object(
+    text: `select q.dealer_id as "dealerID", q.kind, q.status, q.content, case when s.check_id is not null then json_build_object(
           'kind', s.kind, 'formattedAddress', s.formatted_address, 'locationID', s.location_id, 'result', s.result,
           'checkedAt', ${time('s.checked_at')}) end as check
       from serviceability_requests q left join serviceability_checks s using (check_id)

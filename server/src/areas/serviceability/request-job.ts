@@ -1,7 +1,8 @@
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
-import { toMail } from '../signing/messages.ts'
+import { type StoredSender, toMail } from '../signing/mail.ts'
+import { getSender } from '../signing/sender.ts'
 import { findRequest, type StoredRequest, updateRequest } from './queries.ts'
 import { checkLines, resultMail } from './result-words.ts'
 
@@ -17,8 +18,14 @@ export async function sendRequest(
   attempt: Attempt,
 ): Promise<void> {
   const { pool } = services
-  const request = await inJob(pool, (tx) => findRequest(tx, requestID))
-  if (request?.status !== 'waiting') return
+  const found = await inJob(pool, async (tx) => {
+    const waiting = await findRequest(tx, requestID)
+    return waiting?.status === 'waiting'
+      ? { request: waiting, sender: await getSender(tx, waiting.dealerID) }
+      : undefined
+  })
+  if (!found) return
+  const { request, sender } = found
   const storeResult = (status: StoredRequest['status'], reference: string, problem: string) =>
     inJob(pool, async (tx) => {
       const current = await findRequest(tx, requestID, true)
@@ -34,7 +41,7 @@ export async function sendRequest(
         })
     })
   try {
-    await storeResult('sent', await deliver(services, requestID, request), '')
+    await storeResult('sent', await deliver(services, requestID, request, sender), '')
   } catch (error) {
     const problem = error instanceof OutsideError ? error.message : 'The message could not be sent'
     const isRefused = error instanceof OutsideError && error.kind === 'refused'
@@ -49,17 +56,20 @@ export async function sendRequest(
 }
 
 /** @returns the reference of the ticket, or '' for an e-mail */
-async function deliver({ config, providers }: Services, requestID: number, { kind, content, check }: StoredRequest) {
+async function deliver(
+  { config, providers }: Services,
+  requestID: number,
+  { kind, content, check }: StoredRequest,
+  sender: StoredSender,
+) {
   const { subject, lines, by, to } = content
   if (kind === 'email') {
     if (!to || !check) throw new Error('An e-mail needs a recipient and a check.')
     await providers.email.send({
       to: to.email,
       ...(to.name && { toName: to.name }),
-      fromName: `${by.name || by.email} via ${config.providerName}`,
-      replyTo: { address: by.email, name: by.name },
       messageId: messageID(config, `sq-${requestID}`),
-      ...resultMail(config, content, check),
+      ...resultMail(config, sender, content, check),
     })
     return ''
   }

@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
-import { frame, smallPrint, toParagraphs } from '../signing/messages.ts'
+import { type CustomerMail, customerMail, type StoredSender } from '../signing/mail.ts'
 import type { RequestContent, StoredRequest } from './queries.ts'
 
 type Check = NonNullable<StoredRequest['check']>
@@ -26,20 +26,18 @@ function findings({ result }: Check): string[] {
 }
 
 /** The e-mail with a result. It states the day of the check, because availability can change. */
-export function resultMail({ providerName }: Config, { lines, subject, to, by }: RequestContent, check: Check) {
+export function resultMail(
+  config: Config,
+  sender: StoredSender,
+  { lines, subject, to }: RequestContent,
+  check: Check,
+): CustomerMail {
   const greeting = to?.name ? [`Hello ${to.name},`] : []
-  const words = [
-    ...greeting,
-    ...lines,
-    `Address: ${check.formattedAddress}\n${findings(check).join('\n')}`,
-    by.name || by.email,
-  ]
-  const closing = `Checked by ${providerName} on ${toDisplayDate(check.checkedAt)}. Availability can change until a service is ordered.`
-  return {
+  return customerMail(config, sender, {
     subject,
-    html: frame(toParagraphs(words) + smallPrint(closing)),
-    text: [...words, closing].join('\n\n'),
-  }
+    lines: [...greeting, ...lines, `Address: ${check.formattedAddress}\n${findings(check).join('\n')}`],
+    closing: `Checked by ${config.providerName} on ${toDisplayDate(check.checkedAt)}. Availability can change until a service is ordered.`,
+  })
 }
 
 /** The details of a check for the provider's staff. */

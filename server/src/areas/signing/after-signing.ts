@@ -13,6 +13,7 @@ import { copyMail } from './messages.ts'
 import { toPacket } from './packet.ts'
 import { findRecipient, type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 import { toSignedReport } from './report.ts'
+import { getSender } from './sender.ts'
 import { storeServiceCopies } from './service-copies.ts'
 import { canPrint } from './sign.ts'
 import { tellOfDecline } from './tell-dealer.ts'
@@ -143,7 +144,7 @@ function findLink({ pool }: JobServices, guid: string) {
   return inJob(pool, async (tx) => {
     const recipient = await findRecipient(tx, guid)
     const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
-    return envelope && recipient && { envelope, recipient }
+    return envelope && recipient && { envelope, recipient, sender: await getSender(tx, envelope.dealerID) }
   })
 }
 
@@ -173,12 +174,12 @@ export async function notifyOfDecline(
 export async function sendSealedCopy(services: JobServices, { guid }: { guid: string }): Promise<void> {
   const link = await findLink(services, guid)
   if (!link?.envelope.sealedFile) return
-  const { envelope, recipient } = link
+  const { envelope, recipient, sender } = link
   await services.providers.email.send({
     to: recipient.email,
     toName: recipient.name,
     messageId: `copy-${guid}@${hostOf(services)}`,
-    ...copyMail(services.config, envelope, recipient, progressUrl(services.config, recipient.guid)),
+    ...copyMail(services.config, envelope, { recipient, sender }, progressUrl(services.config, recipient.guid)),
     attachments: [
       {
         filename: `order-${envelope.orderID}-signed.pdf`,

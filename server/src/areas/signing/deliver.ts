@@ -8,8 +8,9 @@ import { OutsideError } from '../../kernel/outside-error.ts'
 import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { openTicket } from '../tracking/ticketing/ticket-jobs.ts'
 import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import type { StoredSender } from './mail.ts'
 import { lockMessage, type StoredMessage, updateMessage } from './message-queries.ts'
-import { linkMail, linkText, replyTo } from './messages.ts'
+import { linkMail, linkText } from './messages.ts'
 import { toReference } from './receipts.ts'
 import {
   findRecipient,
@@ -20,6 +21,7 @@ import {
 } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
+import { getSender } from './sender.ts'
 import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
 import { tellOfMessage } from './tell-dealer.ts'
 
@@ -71,13 +73,14 @@ interface MessageToSend {
   delivery: StoredMessage
   envelope: StoredEnvelope
   recipient: StoredRecipient
+  sender: StoredSender
 }
 
 async function loadMessage(tx: Transaction, deliveryID: number): Promise<MessageToSend | undefined> {
   const delivery = await lockMessage(tx, deliveryID)
   const envelope = delivery && (await findEnvelope(tx, delivery.guid))
   const recipient = delivery && (await findRecipient(tx, delivery.recipientGuid))
-  return envelope && recipient && { delivery, envelope, recipient }
+  return envelope && recipient && { delivery, envelope, recipient, sender: await getSender(tx, envelope.dealerID) }
 }
 
 /**
@@ -118,7 +121,7 @@ async function createAtService(
 
 async function send(
   { providers, config, reports }: JobServices,
-  { delivery, envelope, recipient }: MessageToSend,
+  { delivery, envelope, recipient, sender }: MessageToSend,
   uri: string,
 ): Promise<void> {
   const reference = toReference(delivery.deliveryID, recipient.guid)
@@ -134,8 +137,7 @@ async function send(
       to: delivery.recipient,
       toName: recipient.name,
       messageId,
-      ...linkMail(config, envelope, recipient, delivery, uri),
-      ...(recipient.anonymous && replyTo(config, envelope)),
+      ...linkMail(config, { envelope, recipient, sender }, delivery, uri),
       ...(recipient.withPdf && { attachments: [copy] }),
     })
     return

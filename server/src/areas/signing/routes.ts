@@ -17,6 +17,7 @@ import { orderReport } from './order-report.ts'
 import { signedDocument } from './report.ts'
 import { followCode, requestCode } from './request-code.ts'
 import { requestSignature, type SigningRequest } from './send.ts'
+import { getSenderOfLink } from './sender.ts'
 import { followSending } from './sending-result.ts'
 import { decline, signature } from './sign.ts'
 import { findSigningUrl, signingPage } from './sign-at-service.ts'
@@ -38,6 +39,7 @@ async function getMissingRequirements(context: Context, orderID: number): Promis
 }
 
 export const signingRoutes = routesOf(signingCalls, {
+  getSenderFromGuid: (context) => getSenderOfLink(context),
   validateOrder: async (context, { body }) => {
     const requirements = await getMissingRequirements(context, body.orderID)
     if (requirements.length === 0) return { valid: true as const, requirements: [] }

@@ -1,6 +1,6 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { frame, linkButton, smallPrint, toMail, toParagraphs } from '../../signing/messages.ts'
+import { customerMail, toMail } from '../../signing/mail.ts'
 import type { StoredInterest } from './queries.ts'
 import { fullNameOf, textOf } from './to-interest.ts'
 
@@ -14,12 +14,12 @@ export function welcomeMail(config: Config, { details }: Pick<StoredInterest, 'd
     'Sign in with this e-mail address and tell us about your business. If you have not set a password yet, you will get a link in a separate e-mail.',
     'We then send you the dealer agreement to sign. Once that is done, the portal is open to you.',
   ]
-  const closing = 'If you did not apply to become a dealer, ignore this message.'
-  return {
+  return customerMail(config, undefined, {
     subject: `Welcome to ${providerName}`,
-    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Tell us about your business') + smallPrint(closing)),
-    text: [...lines, uri, closing].join('\n\n'),
-  }
+    lines,
+    button: { label: 'Tell us about your business', uri },
+    closing: 'If you did not apply to become a dealer, ignore this message.',
+  })
 }
 
 const maxListed = 100

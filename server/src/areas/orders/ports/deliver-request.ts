@@ -3,6 +3,7 @@ import { deliverMessage } from '../../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
+import { getSender } from '../../signing/sender.ts'
 import { isAskable } from './ask-customer.ts'
 import { selectPorts } from './queries.ts'
 import { requestMail, requestText } from './request-messages.ts'
@@ -15,13 +16,17 @@ export async function deliverPortRequest(
   attempt: Attempt,
 ): Promise<void> {
   const { pool } = services
-  const { request, openNumbers } = await inJob(pool, async (tx) => {
+  const { request, openNumbers, sender } = await inJob(pool, async (tx) => {
     const newest = await findRequest(tx, requestID)
     const ports = newest ? await selectPorts(tx, newest.orderID) : []
     const open = ports.filter((port) => isAskable(port) && newest?.numbers.includes(port.number))
-    return { request: newest, openNumbers: open.length }
+    return {
+      request: newest,
+      openNumbers: open.length,
+      sender: newest && (await getSender(tx, newest.dealerID)),
+    }
   })
-  if (request?.status !== 'waiting') return
+  if (request?.status !== 'waiting' || !sender) return
   const recordStatus = (status: MessageStatus, problem = '') =>
     inJob(pool, (tx) => updateMessageStatus(tx, requestID, status, problem))
   // Send no link that the customer can no longer answer.
@@ -34,7 +39,7 @@ export async function deliverPortRequest(
     to: recipient,
     toName,
     reference: `port-${requestID}-${guid}`,
-    mail: () => requestMail(config, request, uri),
+    mail: () => requestMail(config, sender, request, uri),
     text: () => requestText(config, request, uri),
   }
   await deliverMessage(services, attempt, message, recordStatus)

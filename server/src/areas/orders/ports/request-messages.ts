@@ -1,26 +1,29 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { frame, linkButton, smallPrint, toParagraphs } from '../../signing/messages.ts'
+import { type CustomerMail, customerMail, type StoredSender } from '../../signing/mail.ts'
 import type { StoredRequest } from './request-queries.ts'
 
 const countOf = (numbers: readonly string[]) =>
   numbers.length === 1 ? 'one of your numbers' : `${numbers.length} of your numbers`
 
 /** The e-mail with the link. */
-export function requestMail(config: Config, request: StoredRequest, uri: string) {
-  const { toName, numbers, senderName, expiresAt } = request
+export function requestMail(
+  config: Config,
+  sender: StoredSender,
+  { toName, numbers, expiresAt }: StoredRequest,
+  uri: string,
+): CustomerMail {
   const lines = [
     `Hello ${toName},`,
     `Your current provider refused to move ${countOf(numbers)} to ${config.providerName}. A detail differs from its records.`,
     'Have your newest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.',
-    senderName,
   ]
-  const closing = `This link is only for you and is valid until ${toDisplayDate(expiresAt.toISOString())}. If you did not expect it, ignore this message.`
-  return {
+  return customerMail(config, sender, {
     subject: `Moving your numbers to ${config.providerName}: a detail is missing`,
-    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Correct the details') + smallPrint(closing)),
-    text: [...lines, uri, closing].join('\n\n'),
-  }
+    lines,
+    button: { label: 'Correct the details', uri },
+    closing: `This link is only for you and is valid until ${toDisplayDate(expiresAt.toISOString())}. If you did not expect it, ignore this message.`,
+  })
 }
 
 /** The text message with the link. */

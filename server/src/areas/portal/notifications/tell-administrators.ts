@@ -3,7 +3,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { listAdministrators } from '../../dealers/administrators.ts'
-import { toMail } from '../../signing/messages.ts'
+import { toMail } from '../../signing/mail.ts'
 import { notifyDealer } from './notify-dealer.ts'
 
 /**

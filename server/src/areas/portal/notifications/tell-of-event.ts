@@ -6,7 +6,7 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { toMail } from '../../signing/messages.ts'
+import { toMail } from '../../signing/mail.ts'
 import { findNotice, findNoticePerson, insertDealerNotification } from './dealer-queries.ts'
 
 /** An event, and the dealer who hears of it: the owner of the order. */

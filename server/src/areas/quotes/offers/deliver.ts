@@ -4,6 +4,8 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
+import type { StoredSender } from '../../signing/mail.ts'
+import { getSender } from '../../signing/sender.ts'
 import { lockQuoteMessage, type StoredMessage, updateMessage } from './message-queries.ts'
 import { offerMail, offerText } from './messages.ts'
 import { expiryOf } from './offers.ts'
@@ -16,12 +18,15 @@ interface MessageToSend {
   message: StoredMessage
   offer: StoredOffer
   variants: StoredVariant[]
+  sender: StoredSender
 }
 
 async function findMessage(tx: Transaction, messageID: number): Promise<MessageToSend | undefined> {
   const message = await lockQuoteMessage(tx, messageID)
   const offer = message && (await findOffer(tx, message.offerID))
-  return offer && { message, offer, variants: await selectVariants(tx, [offer.offerID]) }
+  if (!offer) return undefined
+  const variants = await selectVariants(tx, [offer.offerID])
+  return { message, offer, variants, sender: await getSender(tx, offer.dealerID) }
 }
 
 /** The job that sends one message about an offer. Running it again is safe, because each message has its own key. */
@@ -47,14 +52,14 @@ export async function deliverOffer(
   // Send no link that the customer can no longer answer.
   if (offerState({ ...work.offer, versions: work.variants }, currentTime()) !== 'open') return recordStatus('stopped')
   const { config } = services
-  const { message, offer, variants } = work
+  const { message, offer, variants, sender } = work
   const uri = `${config.publicUrl}/view-quote/${offer.guid}`
   const link = {
     channel: message.channel,
     to: message.to,
     toName: offer.toName,
     reference: toReference(messageID, offer.guid),
-    mail: () => offerMail(config, message.kind, offer, variants, uri),
+    mail: () => offerMail(config, sender, message.kind, offer, variants, uri),
     text: () => offerText(config, message.kind, offer, variants, uri),
   }
   await deliverMessage(services, attempt, link, recordStatus)

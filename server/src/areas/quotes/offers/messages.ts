@@ -2,7 +2,7 @@ import { offerName } from '@dealerline/shared/rules/events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { frame, linkButton, smallPrint, toParagraphs } from '../../signing/messages.ts'
+import { type CustomerMail, customerMail, type StoredSender } from '../../signing/mail.ts'
 import type { StoredMessage } from './message-queries.ts'
 import { expiryOf } from './offers.ts'
 import type { StoredOffer, StoredVariant } from './queries.ts'
@@ -12,11 +12,12 @@ const nameOf = (variants: readonly StoredVariant[]) => offerName(variants.map(({
 /** The e-mail with the link. It has the dealer's own message, the sender and the last day. */
 export function offerMail(
   config: Config,
+  sender: StoredSender,
   kind: StoredMessage['kind'],
   offer: StoredOffer,
   variants: readonly StoredVariant[],
   uri: string,
-) {
+): CustomerMail {
   const until = toDisplayDate(expiryOf(variants).toISOString())
   const defaultText =
     variants.length === 1
@@ -25,7 +26,7 @@ export function offerMail(
   const hello = `Hello ${offer.toName},`
   const sentOn = toDisplayDate(offer.createdAt.toISOString())
   const lines = {
-    offer: [hello, ...(withoutLinks(offer.message) || defaultText).split(/\n{2,}/), offer.senderName],
+    offer: [hello, ...(withoutLinks(offer.message) || defaultText).split(/\n{2,}/)],
     reminder: [
       hello,
       `You have not answered ${nameOf(variants)} from ${offer.senderName}, sent on ${sentOn}. You can accept or decline it, or ask a question, online.`,
@@ -35,15 +36,16 @@ export function offerMail(
   const closing = `Written by ${offer.senderName}. This link is only for you. The prices are valid until ${until}. If you did not expect it, ignore this message.`
   const subject = `${variants.length === 1 ? 'Your quote' : 'Your quotes'} from ${config.providerName}`
   const label = kind === 'answer' ? 'Read the answer' : variants.length === 1 ? 'Read the quote' : 'Compare the quotes'
-  return {
+  return customerMail(config, sender, {
     subject: {
       offer: subject,
       reminder: `Reminder: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
       answer: `Your question about ${nameOf(variants)}`,
     }[kind],
-    html: frame(toParagraphs(lines) + linkButton(config, uri, label) + smallPrint(closing)),
-    text: [...lines, uri, closing].join('\n\n'),
-  }
+    lines,
+    button: { label, uri },
+    closing,
+  })
 }
 
 /** The text message with the link. */

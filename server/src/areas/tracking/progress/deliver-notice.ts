@@ -1,6 +1,7 @@
 import { deliverMessage } from '../../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
+import { getSender } from '../../signing/sender.ts'
 import { findMessage, type MessageStatus, updateMessageStatus } from './follower-queries.ts'
 import { noticeMail, noticeText } from './messages.ts'
 
@@ -11,8 +12,14 @@ export async function deliverNotice(
   attempt: Attempt,
 ): Promise<void> {
   const { pool } = services
-  const message = await inJob(pool, (tx) => findMessage(tx, messageID))
-  if (message?.status !== 'waiting') return
+  const found = await inJob(pool, async (tx) => {
+    const waiting = await findMessage(tx, messageID)
+    return waiting?.status === 'waiting'
+      ? { message: waiting, sender: await getSender(tx, waiting.dealerID) }
+      : undefined
+  })
+  if (!found) return
+  const { message, sender } = found
   const recordStatus = (status: MessageStatus, problem = '') =>
     inJob(pool, (tx) => updateMessageStatus(tx, messageID, status, problem))
   if (!message.isOn) return recordStatus('stopped')
@@ -23,7 +30,7 @@ export async function deliverNotice(
     to: channel === 'email' ? email : mobile,
     toName: name,
     reference: `progress-${messageID}-${guid}`,
-    mail: () => noticeMail(config, message),
+    mail: () => noticeMail(config, sender, message),
     text: () => noticeText(config, message),
   }
   await deliverMessage(services, attempt, notice, recordStatus)

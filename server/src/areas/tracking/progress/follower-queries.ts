@@ -62,6 +62,7 @@ export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'stopped'
 export interface StoredMessage {
   messageID: number
   orderID: number
+  dealerID: number
   guid: string
   channel: ProgressChannel
   isOn: boolean
@@ -76,7 +77,7 @@ export interface StoredMessage {
 export async function findMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
   const [message] = await tx.prepared<StoredMessage>({
     name: 'find_progress_message',
-    text: `select m.message_id as "messageID", m.order_id as "orderID", r.guid, f.channel as "channel", f.is_on as "isOn", m.lines,
+    text: `select m.message_id as "messageID", m.order_id as "orderID", m.dealer_id as "dealerID", r.guid, f.channel as "channel", f.is_on as "isOn", m.lines,
         m.status as "status", r.name, r.email, r.mobile
       from progress_messages m join progress_followers f using (follower_id)
         join envelope_recipients r on r.guid = f.recipient_guid
@@ -104,6 +105,7 @@ export async function updateMessageStatus(
 /** A person who has signed an order, with the address that got the link to sign. */
 export interface LinkRecipient {
   orderID: number
+  dealerID: number
   name: string
   email: string
   mobile: string
@@ -112,7 +114,7 @@ export interface LinkRecipient {
 export async function findLinkRecipient(tx: Transaction, guid: string): Promise<LinkRecipient | undefined> {
   const [recipient] = await tx.prepared<LinkRecipient>({
     name: 'find_progress_recipient',
-    text: `select order_id as "orderID", name, email, mobile from envelope_recipients
+    text: `select order_id as "orderID", dealer_id as "dealerID", name, email, mobile from envelope_recipients
       where guid = $1 and status = 'signed'`,
     values: [guid],
   })

@@ -1,6 +1,6 @@
 import { progressCalls } from '@dealerline/shared/contract/progress.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { frame, linkButton, smallPrint, toParagraphs } from '../../signing/messages.ts'
+import { customerMail, type StoredSender } from '../../signing/mail.ts'
 import type { LinkRecipient, StoredMessage } from './follower-queries.ts'
 
 /** The address of the page on which a signer follows the order. */
@@ -13,16 +13,13 @@ function stopUrl({ publicUrl }: Pick<Config, 'publicUrl'>, { guid, channel }: St
 }
 
 /** The e-mail with the link, for the person who signed last. */
-export function linkMail(config: Config, { orderID, name }: LinkRecipient, uri: string) {
+export function linkMail(config: Config, sender: StoredSender, { orderID, name }: LinkRecipient, uri: string) {
   const lines = [
     `Hello ${name},`,
     `thank you for signing order ${orderID} from ${config.providerName}. See where it is at any time, and choose to get a message when something happens.`,
   ]
-  return {
-    subject: `Follow your order ${orderID}`,
-    text: [...lines, uri].join('\n\n'),
-    html: frame(toParagraphs(lines) + linkButton(config, uri, 'Follow your order')),
-  }
+  const subject = `Follow your order ${orderID}`
+  return customerMail(config, sender, { subject, lines, button: { label: 'Follow your order', uri } })
 }
 
 /** The text message with the link. */
@@ -30,15 +27,16 @@ export const linkText = ({ providerName }: Config, { orderID }: LinkRecipient, u
   `${providerName}: thank you for signing order ${orderID}. Follow it here: ${uri}`
 
 /** The e-mail about milestones. */
-export function noticeMail(config: Config, message: StoredMessage) {
+export function noticeMail(config: Config, sender: StoredSender, message: StoredMessage) {
   const { orderID, name, guid, lines } = message
   const uri = progressUrl(config, guid)
-  const paragraphs = [`Hello ${name},`, `there is news about your order ${orderID}:`, ...lines]
-  const closing = `You chose these messages on the page of your order. To stop them, open ${uri}?stop=email`
   return {
-    subject: `News about your order ${orderID}`,
-    text: [...paragraphs, `Follow your order: ${uri}`, closing].join('\n\n'),
-    html: frame(toParagraphs(paragraphs) + linkButton(config, uri, 'Follow your order') + smallPrint(closing)),
+    ...customerMail(config, sender, {
+      subject: `News about your order ${orderID}`,
+      lines: [`Hello ${name},`, `there is news about your order ${orderID}:`, ...lines],
+      button: { label: 'Follow your order', uri },
+      closing: `You chose these messages on the page of your order. To stop them, open ${uri}?stop=email`,
+    }),
     unsubscribeUrl: stopUrl(config, message),
   }
 }

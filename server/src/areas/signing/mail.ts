@@ -1,0 +1,81 @@
+import type { Sender } from '@dealerline/shared/contract/sender.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { MailMessage } from '../../providers/email/port.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+
+/** The link as a button in an e-mail. */
+const linkButton = ({ primaryColour }: Pick<Config, 'primaryColour'>, { uri, label }: Button) =>
+  `<p><a href="${escapeHtml(uri)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primaryColour};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>`
+/** The small print at the end of an e-mail. */
+const smallPrint = (text: string) => `<p style="color:#55616e;font-size:14px">${escapeHtml(text)}</p>`
+const toParagraphs = (lines: readonly string[]) =>
+  lines.map((line) => `<p>${escapeHtml(line).replaceAll('\n', '<br>')}</p>`).join('')
+/** The HTML frame of an e-mail. */
+const frame = (inside: string) =>
+  `<div style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1b2733;max-width:560px">${inside}</div>`
+
+interface Button {
+  label: string
+  uri: string
+}
+
+/** The content of an e-mail. */
+interface MailContent {
+  subject: string
+  lines: readonly string[]
+  /** The link to the portal, as a button. */
+  button?: Button
+  /** Small print at the end. */
+  closing?: string
+}
+
+/** An e-mail to a person who uses the portal. */
+export const toMail = (subject: string, lines: readonly string[]) => ({
+  subject,
+  text: lines.join('\n\n'),
+  html: frame(toParagraphs(lines)),
+})
+
+/** A dealer as their customers see them, with the closing lines of their messages. */
+export type StoredSender = Sender & { signature: string }
+
+export type CustomerMail = Pick<MailMessage, 'subject' | 'html' | 'text' | 'fromName' | 'replyTo'>
+
+/**
+ * Makes every e-mail to a customer. It comes from the provider's brand and ends with the dealer's name or own closing lines,
+ * their business, phone and e-mail address. Answers go to the dealer. Without a sender, it names no dealer.
+ */
+export function customerMail(
+  config: Pick<Config, 'providerName' | 'primaryColour'>,
+  sender: StoredSender | undefined,
+  { subject, lines, button, closing }: MailContent,
+): CustomerMail {
+  const signOff = sender ? [toSignOff(sender)] : []
+  return {
+    subject,
+    html: frame(
+      toParagraphs(lines) +
+        (button ? linkButton(config, button) : '') +
+        toParagraphs(signOff) +
+        (closing ? smallPrint(closing) : ''),
+    ),
+    text: [
+      ...lines,
+      ...(button ? [`${button.label}: ${button.uri}`] : []),
+      ...signOff,
+      ...(closing ? [closing] : []),
+    ].join('\n\n'),
+    fromName: config.providerName,
+    ...(sender && { replyTo: { name: sender.name, address: sender.email } }),
+  }
+}
+
+/** The closing lines of the dealer. */
+function toSignOff({ name, business, phone, email, signature }: StoredSender): string {
+  const contact = [formatPhone(phone), email].filter(Boolean).join(' · ')
+  return [withoutLinks(signature) || name, ...(business && business !== name ? [business] : []), contact].join('\n')
+}

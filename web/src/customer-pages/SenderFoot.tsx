@@ -1,0 +1,36 @@
+import { type Sender, senderCalls } from '@dealerline/shared/contract/sender.ts'
+import { formatPhone, toDialled } from '@dealerline/shared/rules/dialled.ts'
+import { useContext, useEffect, useState } from 'react'
+import { send } from '../api.ts'
+import { PageContext } from './page-context.ts'
+import classes from './SenderFoot.module.css'
+
+/**
+ * The dealer who sent the page's link, with their business, phone and e-mail address. Shows nothing if the link names no
+ * dealer, or a server of release 0.4.0 does not know the call.
+ */
+export function SenderFoot() {
+  const guid = useContext(PageContext)?.params.guid
+  const [sender, setSender] = useState<Sender>()
+  useEffect(() => {
+    if (!guid) return
+    const cancelled = new AbortController()
+    send(senderCalls.getSenderFromGuid, { params: { guid } }, { signal: cancelled.signal }).then(
+      setSender,
+      () => undefined,
+    )
+    return () => cancelled.abort()
+  }, [guid])
+  if (!sender?.email) return null
+  const { name, business, phone, email } = sender
+  return (
+    <footer className={classes.sender}>
+      Questions? Ask {name}
+      {business && business !== name && `, ${business}`}
+      <span className={classes.contacts}>
+        {phone && <a href={`tel:${toDialled(phone)}`}>{formatPhone(phone)}</a>}
+        <a href={`mailto:${email}`}>{email}</a>
+      </span>
+    </footer>
+  )
+}
