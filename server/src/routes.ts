@@ -39,6 +39,7 @@ import { jobRoutes } from './areas/portal/jobs/routes.ts'
 import { layoutRoutes } from './areas/portal/layout/routes.ts'
 import { menuRoutes } from './areas/portal/menu/routes.ts'
 import { notificationRoutes } from './areas/portal/notifications/routes.ts'
+import { profileRoutes } from './areas/portal/profile/routes.ts'
 import { sessionRoutes } from './areas/portal/session/routes.ts'
 import { settingsRoutes } from './areas/portal/settings/routes.ts'
 import { statusRoutes } from './areas/portal/status/routes.ts'
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...appointmentRoutes,
   ...onboardingRoutes,
   ...notificationRoutes,
+  ...profileRoutes,
   ...viewRoutes,
   ...blockRoutes,
   ...callbackRoutes,

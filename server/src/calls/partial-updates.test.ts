@@ -162,6 +162,13 @@ const updates: Record<string, () => Promise<Update>> = {
       part: { notes: 'None' },
     }
   },
+  profile: async () => ({
+    call: contract.profile.saveProfile,
+    whole: { phone: '0298765432', mobile: '0412345678', signature: 'Kind regards' },
+    part: { signature: 'Bye' },
+    // Another call saves the notices.
+    wrap: ({ notices: _, ...record }) => record,
+  }),
   'business of a dealer': async () => {
     const { dealerID } = await makeOrder(portal)
     const whole = { registeredCompanyName: 'Kestrel Pty Ltd', city: 'Sydney', vpan: 'V1' }

@@ -60,6 +60,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   appointments: 'Times at which wholesalers install internet lines.',
   sites: 'Lists of sites that are resolved to addresses, qualified and quoted together.',
   onboarding: 'Dealer interests and the onboarding of dealers.',
+  profile: 'Phone numbers, closing lines, notices and sign-ins of the signed-in person.',
   views: 'Views of lists that people have saved.',
   notifications: 'Notifications from the provider to users of the portal.',
 }

@@ -43,6 +43,7 @@ import { paymentCalls } from './payment.ts'
 import { portCalls } from './ports.ts'
 import { presenceCalls } from './presence.ts'
 import { privacyCalls } from './privacy.ts'
+import { profileCalls } from './profile.ts'
 import { progressCalls } from './progress.ts'
 import { quoteCalls } from './quotes.ts'
 import { relocationCalls } from './relocation.ts'
@@ -123,6 +124,7 @@ export const contract = {
   appointments: appointmentCalls,
   onboarding: onboardingCalls,
   notifications: notificationCalls,
+  profile: profileCalls,
   views: viewCalls,
 }
 

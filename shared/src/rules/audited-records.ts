@@ -36,6 +36,7 @@ const auditedRecords = {
   notification: { label: 'Notification', id: 'notificationID' },
   numbers: { label: 'Numbers of order', id: 'orderID' },
   order: { label: 'Order', id: 'orderID' },
+  profile: { label: 'Profile', id: 'dealerID' },
   quote: { label: 'Quote', id: 'orderID' },
   ratePlan: { label: 'Rate plan', id: 'ratePlanID' },
   register: { label: 'Public register', id: 'name' },

@@ -6,7 +6,7 @@ import { menuScreens } from './menu-screens.ts'
 const others =
   `api login logout callback silent-callback identity dev assets healthz readyz metrics unauthorized approve
   create-fax-quote create-inbound-quote verify order-types view-finance view-lessee-change view-relocation
-  view-quote port-details progress appointment registration set-up-mfa help become-a-dealer summary generatequote`.split(
+  view-quote port-details progress profile appointment registration set-up-mfa help become-a-dealer summary generatequote`.split(
     /\s+/,
   )
 

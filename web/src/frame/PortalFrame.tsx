@@ -1,7 +1,7 @@
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { Button } from '@mantine/core'
-import { IconHistory, IconSparkles, IconUserShare } from '@tabler/icons-react'
+import { IconHistory, IconSparkles, IconUserCog, IconUserShare } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -67,6 +67,7 @@ export function PortalFrame({ screensFor }: Props) {
     ...(canImpersonate
       ? [{ label: 'Act as another dealer', icon: IconUserShare, onChoose: () => setActAs('opened') }]
       : []),
+    { label: 'My profile', icon: IconUserCog, onChoose: () => router.history.push('/profile') },
     { label: 'History', icon: IconHistory, onChoose: () => router.history.push('/history') },
     { label: "What's new", icon: IconSparkles, onChoose: () => router.history.push('/whats-new') },
   ]

@@ -70,6 +70,7 @@ const staffScreens: readonly Screen[] = [
     title: 'Many sites',
     place: 'serviceability',
   },
+  { path: '/profile', load: () => import('../screens/session/Profile.tsx'), title: 'My profile' },
   { path: '/whats-new', load: () => import('../screens/news/WhatsNew.tsx'), title: "What's new" },
   { path: '/help', load: () => import('../screens/help/HelpIndex.tsx'), title: 'Help' },
   { path: '/help/$audience/$page', load: () => import('../screens/help/HelpPage.tsx') },

@@ -80,6 +80,31 @@ export async function deletePayloadsOfAccount(pool: IdentityDatabase, accountId:
   await pool.query('delete from identity.payloads where account_id = $1', [accountId])
 }
 
+/** Returns the sessions of an account that have not ended, newest first. A sign-in has one for each browser. */
+export async function selectSignIns(
+  pool: IdentityDatabase,
+  accountId: string,
+): Promise<{ signedInAt: Date; expiresAt: Date }[]> {
+  const { rows } = await pool.query<{ signedInAt: Date; expiresAt: Date }>(
+    `select to_timestamp((payload ->> 'loginTs')::float8) as "signedInAt", max(expires_at) as "expiresAt"
+     from identity.payloads
+     where model = 'Session' and account_id = $1 and expires_at > now() and payload ? 'loginTs'
+     group by payload ->> 'loginTs' order by 1 desc`,
+    [accountId],
+  )
+  return rows
+}
+
+/** Deletes the session and the tokens of a sign-in at this time, in seconds. @returns whether there was a session */
+export async function deleteSignIn(pool: IdentityDatabase, accountId: string, authTime: number): Promise<boolean> {
+  const { rows } = await pool.query<{ model: string }>(
+    `delete from identity.payloads
+     where account_id = $1 and coalesce(payload ->> 'authTime', payload ->> 'loginTs') = $2 returning model`,
+    [accountId, String(authTime)],
+  )
+  return rows.some(({ model }) => model === 'Session')
+}
+
 /** Ends a sign-in, so that calls refuse its tokens. */
 export async function endSignIn(pool: Pool, signIn: string): Promise<void> {
   await pool.query('insert into identity.ended_sign_ins (sign_in) values ($1) on conflict do nothing', [signIn])

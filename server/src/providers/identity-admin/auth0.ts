@@ -120,6 +120,10 @@ export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
       const { user_id } = await mustFind(email)
       await ask({ method: 'DELETE', path: methodsOf(user_id), reply: z.unknown() })
     },
+    listSignIns: async () => undefined,
+    endSignIn: async () => {
+      throw new OutsideRefused('identity', 'Sign-ins are ended at the identity provider')
+    },
   }
 }
 

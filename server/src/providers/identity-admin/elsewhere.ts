@@ -17,5 +17,7 @@ export function makeIdentityElsewhere(): IdentityAdmin {
     beginMfa: refuse,
     confirmMfa: refuse,
     removeMfa: refuse,
+    listSignIns: async () => undefined,
+    endSignIn: refuse,
   }
 }

@@ -14,6 +14,9 @@ export type IdentityUser = {
  */
 export type Enrolment = { kind: 'secret'; secret: string; uri: string } | { kind: 'page'; link: string }
 
+/** A sign-in that has not ended, in one browser. */
+export type SignIn = { signedInAt: Date; expiresAt: Date }
+
 /** Administers the people who can sign in. */
 export type IdentityAdmin = {
   /** Returns the user of an e-mail address, ignoring case. @throws OutsideError */
@@ -37,4 +40,8 @@ export type IdentityAdmin = {
   confirmMfa(email: string, code: string, signedInAt?: Date): Promise<string[]>
   /** Removes all second factors of a person. @throws OutsideRefused if there is none */
   removeMfa(email: string): Promise<void>
+  /** Lists the sign-ins of a person, newest first. Undefined if only the provider's own pages show them. */
+  listSignIns(email: string): Promise<SignIn[] | undefined>
+  /** Ends the sign-in of a person at this time. @returns false if there is none */
+  endSignIn(email: string, signedInAt: Date): Promise<boolean>
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { deleteFactor, isEnrolled } from '../../identity/factor/queries.ts'
 import { beginEnrolment, confirmEnrolment, type Refusal } from '../../identity/factor/second-factor.ts'
 import { type Account, createAccount, createPasswordReset, findAccount } from '../../identity/queries.ts'
+import { deleteSignIn, endSignIn, selectSignIns } from '../../identity/store/queries.ts'
 import { signInOf } from '../../identity/verify.ts'
 import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
@@ -87,6 +88,17 @@ export function makeSandboxIdentityAdmin(options: {
     async removeMfa(email) {
       const removed = await deleteFactor(pool, (await accountOf(email)).id)
       if (!removed) throw new OutsideRefused('identity', `${email} has no multi-factor authentication`)
+    },
+    async listSignIns(email) {
+      const account = await findAccount(pool, email)
+      return account ? selectSignIns(pool, account.id) : []
+    },
+    async endSignIn(email, signedInAt) {
+      const { id } = await accountOf(email)
+      const authTime = signedInAt.getTime() / 1000
+      if (!(await deleteSignIn(pool, id, authTime))) return false
+      await endSignIn(pool, signInOf(`${publicUrl}/identity`, id, authTime))
+      return true
     },
   }
 }

@@ -1,16 +1,11 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { type Icon, IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-
-const schemes: readonly { scheme: MantineColorScheme; label: string; icon: Icon }[] = [
-  { scheme: 'auto', label: 'Follow the system', icon: IconDeviceDesktop },
-  { scheme: 'light', label: 'Light', icon: IconSun },
-  { scheme: 'dark', label: 'Dark', icon: IconMoon },
-]
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { colourSchemes } from './colour-schemes.ts'
 
 /** Menu entries that switch between light, dark and the system's setting. */
 export function ColourSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return schemes.map(({ scheme, label, icon: Icon }) => (
+  return colourSchemes.map(({ scheme, label, icon: Icon }) => (
     <Menu.RadioItem
       key={scheme}
       value={scheme}

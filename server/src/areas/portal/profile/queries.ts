@@ -1,0 +1,77 @@
+import type { ProfileFields } from '@dealerline/shared/contract/profile.ts'
+import type { NoticeChannel } from '@dealerline/shared/rules/notice-channels.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+
+export type StoredProfile = ProfileFields & { version: number }
+
+/** Locks the profile of a person until the call ends, and returns it. Undefined if they have stored nothing yet. */
+export async function lockProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
+  const [profile] = await tx.prepared<StoredProfile>({
+    name: 'lock_profile',
+    text: 'select phone, mobile, signature, version from profiles where dealer_id = $1 for update',
+    values: [person],
+  })
+  return profile
+}
+
+export async function findProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
+  const [profile] = await tx.prepared<StoredProfile>({
+    name: 'find_profile',
+    text: 'select phone, mobile, signature, version from profiles where dealer_id = $1',
+    values: [person],
+  })
+  return profile
+}
+
+export async function saveProfile(
+  tx: Transaction,
+  person: number,
+  { phone, mobile, signature }: ProfileFields,
+): Promise<void> {
+  await tx.prepared({
+    name: 'save_profile',
+    text: `insert into profiles as known (dealer_id, phone, mobile, signature) values ($1, $2, $3, $4)
+      on conflict (dealer_id) do update set phone = excluded.phone, mobile = excluded.mobile,
+        signature = excluded.signature, version = known.version + 1`,
+    values: [person, phone, mobile, signature],
+  })
+}
+
+/** The channels that a person has chosen, by event. */
+export function selectChoices(
+  tx: Transaction,
+  person: number,
+): Promise<{ event: string; channels: NoticeChannel[] }[]> {
+  return tx.prepared({
+    name: 'notice_choices',
+    text: 'select event, channels as "channels" from notice_choices where dealer_id = $1',
+    values: [person],
+  })
+}
+
+export async function saveChoice(
+  tx: Transaction,
+  person: number,
+  event: string,
+  channels: readonly NoticeChannel[],
+): Promise<void> {
+  await tx.prepared({
+    name: 'save_notice_choice',
+    text: `insert into notice_choices (dealer_id, event, channels) values ($1, $2, $3)
+      on conflict (dealer_id, event) do update set channels = excluded.channels`,
+    values: [person, event, channels],
+  })
+}
+
+/** The stored level of the signed-in person, also while they act as another dealer. */
+export async function findOwnLevel(
+  tx: Transaction,
+  person: number,
+): Promise<{ authLevel: string; authGroup: string } | undefined> {
+  const [level] = await tx.prepared<{ authLevel: string; authGroup: string }>({
+    name: 'find_own_level',
+    text: 'select auth_level as "authLevel", auth_group as "authGroup" from app.own_dealer($1)',
+    values: [person],
+  })
+  return level
+}
