@@ -18,6 +18,7 @@ import { submitPorts } from './areas/orders/ports/submit.ts'
 import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
 import { notifyOfCompletion } from './areas/orders/tell-completed.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
+import { mailDigest, startDailyDigests } from './areas/portal/notifications/digest.ts'
 import { tellOfLimit } from './areas/portal/notifications/may-send.ts'
 import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
 import { sendNotice } from './areas/portal/notifications/tell-of-event.ts'
@@ -122,6 +123,8 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'imports.run': runImportJob,
   'privacy.retention': (services, _data, _attempt, queue) => removeOldRecords(services, queue),
   'notices.send': sendNotice,
+  'notices.digest': (services, _data, _attempt, queue) => startDailyDigests(services, queue),
+  'notices.mailDigest': mailDigest,
   'messages.limit': (services, data, _attempt, queue) => tellOfLimit(services, data, queue),
   'administrators.tell': (services, data, _attempt, queue) => tellInJob(services, data, queue),
   'administrators.mail': mailAdministrator,

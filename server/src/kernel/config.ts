@@ -713,6 +713,13 @@ export const settingTable = {
     'required or off',
     'Whether signers confirm a one-time code on the portal’s own signing page. With `off`, each certificate says that they did not.',
   ),
+  digestHour: setting(
+    'DIGEST_HOUR',
+    '7',
+    wholeNumber(0, 23),
+    'a whole number from 0 to 23',
+    'Hour of the daily e-mail to dealers, in the time zone of the provider.',
+  ),
   signingExpiryDays: setting(
     'SIGNING_EXPIRY_DAYS',
     '30',

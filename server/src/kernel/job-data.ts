@@ -71,6 +71,9 @@ export interface JobData {
   'administrators.tell': { key: string; title: string; subject: string; lines: string[]; by: string; except?: number }
   'administrators.mail': { to: string; toName: string; key: string; subject: string; lines: string[] }
   'notices.send': { notificationID: number; channel: 'email' | 'sms' }
+  'notices.digest': Record<string, never>
+  /** `day` is YYYY-MM-DD in the provider's time zone. */
+  'notices.mailDigest': { dealerID: number; day: string }
   'messages.limit': { dealerID: number; name: string; sent: number; limit: number; day: string }
   'jobs.retry': { ids: string[] }
   'jobs.discard': { ids: string[] }

@@ -60,6 +60,7 @@ const schedules: { name: JobName; cron: string }[] = [
   { name: 'limits.remove', cron: '*/5 * * * *' },
   { name: 'sites.pending', cron: '40 * * * *' },
   { name: 'tracking.followers', cron: '*/15 * * * *' },
+  { name: 'notices.digest', cron: '*/15 * * * *' },
   { name: 'privacy.retention', cron: '20 17 * * *' },
 ]
 

@@ -616,6 +616,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   created_by: string;
   dealer_id: number | null;
+  digest_on: string | null;
   event: Generated<string>;
   event_key: string | null;
   from_date: string | null;

@@ -10,6 +10,7 @@ const storableKeys: readonly SettingKey[] = [
   ...listOutsideSystems().flatMap(([, { connection, details }]) => [connection.key, ...details]),
   'allowSandboxes',
   'signerCode',
+  'digestHour',
   'signingExpiryDays',
   'signingReminderDays',
   'quoteReminderDays',

@@ -43,6 +43,30 @@ export const toMail = (subject: string, lines: readonly string[]) => ({
 /** A dealer as their customers see them, with the closing lines of their messages. */
 export type StoredSender = Sender & { signature: string }
 
+/** Items under headings. An item with an address is a link. */
+interface MailList {
+  greeting: string
+  groups: readonly { label: string; items: readonly { title: string; uri: string }[] }[]
+  closing: string
+}
+
+/** An e-mail with a list of links, to a person who uses the portal. */
+export function listMail(subject: string, { greeting, groups, closing }: MailList) {
+  const toItem = ({ title, uri }: { title: string; uri: string }) =>
+    `<li>${uri ? `<a href="${escapeHtml(uri)}">${escapeHtml(title)}</a>` : escapeHtml(title)}</li>`
+  const lists = groups.map(
+    ({ label, items }) => `<p><b>${escapeHtml(label)}</b></p><ul>${items.map(toItem).join('')}</ul>`,
+  )
+  const texts = groups.map(({ label, items }) =>
+    [label, ...items.map(({ title, uri }) => `- ${title}${uri && `\n  ${uri}`}`)].join('\n'),
+  )
+  return {
+    subject,
+    text: [greeting, ...texts, closing].join('\n\n'),
+    html: frame(toParagraphs([greeting]) + lists.join('') + smallPrint(closing)),
+  }
+}
+
 export type CustomerMail = Pick<MailMessage, 'subject' | 'html' | 'text' | 'fromName' | 'replyTo'>
 
 /**

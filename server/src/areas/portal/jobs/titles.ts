@@ -68,6 +68,8 @@ const titles: Record<JobName, string> = {
   'imports.run': 'Import a file',
   'privacy.retention': 'Delete records whose retention is over',
   'notices.send': 'Send a dealer a notice by e-mail or SMS',
+  'notices.digest': 'Start the daily e-mails to dealers',
+  'notices.mailDigest': 'Send a dealer the daily e-mail',
   'messages.limit': 'Tell a dealer about the limit of messages',
   'administrators.tell': 'Notify the administrators',
   'administrators.mail': 'E-mail an administrator',
