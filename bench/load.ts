@@ -4,6 +4,7 @@ export interface Rate {
   perSecond: number
   /** In milliseconds. */
   p50: number
+  p95: number
   p99: number
 }
 
@@ -24,7 +25,7 @@ export async function measure(
   const times = await runFor(connections, seconds, once)
   times.sort((a, b) => a - b)
   const percentile = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  return { perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99) }
+  return { perSecond: times.length / seconds, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) }
 }
 
 async function runFor(

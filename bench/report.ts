@@ -6,6 +6,7 @@ import type { Live } from './benchmarks/live.ts'
 import type { Growth } from './benchmarks/order-size.ts'
 import type { PasteTimes } from './benchmarks/paste.ts'
 import type { Printed, PrintingMemory } from './benchmarks/reports.ts'
+import type { SearchTimes } from './benchmarks/search.ts'
 import type { SiteTimes } from './benchmarks/sites.ts'
 import type { SlowOutside } from './benchmarks/slow-outside.ts'
 import type { Typing } from './benchmarks/typing.ts'
@@ -219,4 +220,19 @@ export function reportImport(rates: ImportRates): void {
     console.log(
       `${name.padEnd(52)}${seconds.toFixed(2).padStart(8)}${(rows / seconds).toFixed(0).padStart(10)}${(copySeconds / seconds).toFixed(3).padStart(8)}${(tablesSeconds / seconds).toFixed(2).padStart(20)}`,
     )
+}
+
+/** Prints how long a search for any fact takes with many customers and lines, and what the index costs a save. */
+export function reportSearch({ customers, lines, facts, megabytes, searches, writes }: SearchTimes): void {
+  const count = (value: number) => value.toLocaleString('en-AU')
+  console.log(
+    `\nsearch of ${count(customers)} customers and ${count(lines)} lines: ${count(facts)} facts, ${megabytes.toFixed(0)} MB with indexes`,
+  )
+  console.log('ms a search, 16 connections          p50     p95     p99  a second')
+  for (const { name, p50, p95, p99, perSecond } of searches) {
+    const numbers = [p50, p95, p99, perSecond].map((value) => value.toFixed(1).padStart(7)).join(' ')
+    console.log(`${name.padEnd(34)}${numbers}`)
+  }
+  console.log('µs to write a line in statements of 10 lines')
+  for (const { name, microseconds } of writes) console.log(`${name.padEnd(34)}${microseconds.toFixed(0).padStart(7)}`)
 }

@@ -11,6 +11,7 @@ import { orderLoad } from './benchmarks/order-load.ts'
 import { orderSize } from './benchmarks/order-size.ts'
 import { paste } from './benchmarks/paste.ts'
 import { reports } from './benchmarks/reports.ts'
+import { search } from './benchmarks/search.ts'
 import { sites } from './benchmarks/sites.ts'
 import { slowOutside } from './benchmarks/slow-outside.ts'
 import { typing } from './benchmarks/typing.ts'
@@ -27,6 +28,7 @@ import {
   reportMemory,
   reportPaste,
   reportPrinting,
+  reportSearch,
   reportSites,
   reportSizes,
   reportSlowOutside,
@@ -71,8 +73,9 @@ try {
     },
     capacity: async () => reportCapacity(await capacity(context)),
     import: async () => reportImport(await importRates(server)),
-    // Adds a million customers, which would affect the others.
-    search: async () => reportLines(await customerSearch(context)),
+    // These add a million customers and lines, which would affect the others.
+    'customer-search': async () => reportLines(await customerSearch(context)),
+    search: async () => reportSearch(await search(context)),
     'first-load': async () => reportFirstLoad(firstLoadKilobytes()),
   }
   const unknown = positionals.filter((name) => !(name in benchmarks))

@@ -33,6 +33,7 @@ export const guarded = [
   'order_drafts',
   'order_held',
   'order_engagements',
+  'search_facts',
   'order_grades',
   'order_operations',
   'appointments',

@@ -7,19 +7,24 @@ create or replace function app.containing(term text) returns text language sql i
   as $$ select '%' || regexp_replace(app.to_folded(term), '([%_\\])', '\\\1', 'g') || '%' $$;
 
 -- Returns the words to search for when a person has typed a word. Returns the typed word if it is part of a known word,
--- or if it cannot be part of a name (such as a number). Otherwise returns the five most similar known words; words with
--- swapped letters count as similar.
+-- or if it cannot be part of a name (such as a number). Otherwise returns the five known words that differ least: in one letter or two
+-- swapped letters, from eight letters in two. A word of four letters or fewer is not corrected, because too many names differ
+-- from it in one letter.
 create or replace function app.meant_by(typed text) returns text[]
 language sql stable set search_path = public, pg_temp as $$
   select case
     when typed !~ '^[^0-9@.]{3,40}$' or exists (select from customer_words where word like app.containing(typed)) then array[typed]
+    when length(typed) < 5 then '{}'
     else coalesce((select array_agg(word) from (
       select word from (
         select word from customer_words where word % typed
         union
         select word from customer_words where word ~>=~ left(typed, 1) and word ~<~ (left(typed, 1) || 'zzzz')
-          and abs(length(word) - length(typed)) < 2 and length(typed) > 3
-          and levenshtein_less_equal(left(word, 255), left(typed, 255), 2) <= 2) near
+          and abs(length(word) - length(typed)) < 2
+      ) near
+      where levenshtein_less_equal(left(word, 255), typed, 2) <= case when length(typed) >= 8 then 2 else 1 end
+        or (length(word) = length(typed) and levenshtein_less_equal(word, typed, 2) = 2
+          and array(select unnest(string_to_array(word, null)) order by 1) = array(select unnest(string_to_array(typed, null)) order by 1))
       order by levenshtein(word, typed), similarity(word, typed) desc, word limit 5) best), '{}')
     end $$;
 

@@ -352,3 +352,122 @@ begin
   return case when domain = '' then ''
     when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end;
 end $$;
+
+-- The facts in the values of a record by which people search (decision 0155). What a value is depends on its form; only accounts and
+-- contacts are known by the name of their field. A new service therefore needs nothing here. Stored facts contain the results,
+-- so a changed function needs a migration that computes them again.
+create or replace function app.facts_in(details jsonb) returns table (kind text, shown text, key text)
+language sql immutable set search_path = public, pg_temp as $$
+  select f.kind, v.value, case
+      when f.kind in ('mobile', 'number') and f.dialled <> '' then f.dialled
+      when f.kind in ('email', 'contact') or v.name ~* 'name$' then app.to_folded(v.value)
+      else regexp_replace(lower(v.value collate "C"), '[^a-z0-9]', '', 'g') end
+  from (
+    select e.name, btrim(t.text) as value from jsonb_each(details) as e (name, content) cross join lateral (
+      select e.content #>> '{}' as text where jsonb_typeof(e.content) = 'string'
+      union all
+      select inner_value #>> '{}' from jsonb_path_query(e.content, 'strict $.** ? (@.type() == "string")') as inner_value
+        where jsonb_typeof(e.content) in ('object', 'array')) t
+    where length(t.text) between 3 and 200 and e.name !~* '(date|dob|birth|licen|password|pin|comment|instructions)'
+  ) v cross join lateral (
+    select d.dialled, case
+      when v.value ~ '^[^\s@]+@[^\s@]+$' then 'email'
+      when v.name ~* 'abn$' and d.dialled ~ '^\d{11}$' then 'abn'
+      when v.name ~* 'sim' and v.value ~ '^[0-9\s-]{5,30}$' or v.value ~ '^\s*89[0-9\s-]{16,26}$' then 'sim'
+      when v.value ~* '^([0-9a-f]{2}[-:.]){5}[0-9a-f]{2}$' or (v.name ~* 'mac' and v.value ~* '^[0-9a-f]{12}$') then 'mac'
+      when v.name ~* '^accountN(o|umber|ame)$' then 'account'
+      when v.value !~ '[A-Za-z]' and d.dialled ~ '^(0[2-578]\d{8}|13\d{4}|1[389]00\d{6}|180\d{4})$'
+        then case when d.dialled like '04%' then 'mobile' else 'number' end
+      when v.value ~* '^n\d{7}[a-z]$' then 'number'
+      when v.value ~* '^(loc|avc|ovc|pri|cpi)\d{6,15}$' then 'network'
+      when v.name ~* '^(extension|.*contact|site)Name$' then 'contact' end as kind
+    from (select case when v.value ~ '[A-Za-z@]' then '' else app.to_dialled(v.value) end as dialled) d
+  ) f where f.kind is not null
+$$;
+
+-- Returns the facts of records of one source as they are now.
+create or replace function app.current_search_facts(source text, ids bigint[])
+returns table (source_id bigint, order_id integer, customer_id integer, dealer_id integer, kind text, shown text, key text)
+language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  case source
+    when 'line' then return query
+      select l.line_id::bigint, l.order_id, o.customer_id, l.dealer_id, f.* from order_lines l join orders o using (order_id)
+        cross join lateral app.facts_in(l.details) f where l.line_id = any (ids);
+    -- The header of the payment has bank accounts, by which nobody searches.
+    when 'header' then return query
+      select h.header_id::bigint, h.order_id, o.customer_id, h.dealer_id, f.* from order_headers h join orders o using (order_id)
+        cross join lateral app.facts_in(h.details) f where h.header_id = any (ids) and h.block <> 'directDebit';
+    when 'port' then return query
+      select p.port_number_id::bigint, p.order_id, o.customer_id, p.dealer_id, f.* from port_numbers p join orders o using (order_id)
+        cross join lateral app.facts_in(jsonb_build_object('number', p.number)) f where p.port_number_id = any (ids);
+    when 'ticket' then return query
+      select t.order_id::bigint, t.order_id, o.customer_id, t.dealer_id, 'ticket', t.reference,
+          regexp_replace(lower(t.reference collate "C"), '[^a-z0-9]', '', 'g')
+        from tickets t join orders o using (order_id) where t.order_id = any (ids) and t.reference <> '';
+    when 'mac' then return query
+      select a.audit_id, o.order_id, o.customer_id, o.dealer_id, 'mac', a.data ->> 'macAddress',
+          regexp_replace(lower(a.data ->> 'macAddress' collate "C"), '[^a-z0-9]', '', 'g')
+        from audit_log a join orders o on o.order_id = case when a.entity_id ~ '^[0-9]{1,9}$' then a.entity_id::integer end
+        where a.audit_id = any (ids) and a.entity_type = 'order' and a.data ->> 'macAddress' <> '';
+    when 'contact' then return query
+      select c.contact_id::bigint, null::integer, c.customer_id, c.dealer_id, f.* from contacts c cross join lateral (
+          select * from app.facts_in(c.details)
+          union all
+          select 'contact', n.name, app.to_folded(n.name)
+            from (select btrim(concat_ws(' ', c.details ->> 'firstName', c.details ->> 'surname')) as name) n where n.name <> '') f
+        where c.contact_id = any (ids);
+    when 'address' then return query
+      select a.address_id::bigint, null::integer, a.customer_id, a.dealer_id, 'address', a.formatted_address, app.to_folded(a.formatted_address)
+        from addresses a where a.address_id = any (ids) and a.formatted_address <> '';
+    when 'customer' then return query
+      select c.customer_id::bigint, null::integer, c.customer_id, c.dealer_id, f.* from customers c
+        cross join lateral app.facts_in(jsonb_build_object('mobile', c.mobile, 'phone', c.details ->> 'phone')) f
+        where c.customer_id = any (ids);
+  end case;
+end $$;
+
+-- Stores the facts of records of one source as they are now, and writes only those that differ.
+create or replace function app.refresh_search_facts(of_source text, ids bigint[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  with facts as materialized (
+    select f.*, (row_number() over (partition by f.source_id order by f.kind, f.key))::smallint as place
+    from (select distinct on (c.source_id, c.kind, c.key) c.* from app.current_search_facts(of_source, ids) c
+      order by c.source_id, c.kind, c.key, c.shown) f
+  ), gone as (
+    delete from search_facts s where s.source = of_source and s.source_id = any (ids)
+      and not exists (select from facts f where f.source_id = s.source_id and f.place = s.place)
+  )
+  insert into search_facts as s (source, source_id, place, order_id, customer_id, dealer_id, kind, shown, key)
+    select of_source, f.source_id, f.place, f.order_id, f.customer_id, f.dealer_id, f.kind, f.shown, f.key
+      from facts f order by f.source_id, f.place
+    on conflict (source, source_id, place) do update
+      set kind = excluded.kind, shown = excluded.shown, key = excluded.key
+      where (s.kind, s.shown, s.key) is distinct from (excluded.kind, excluded.shown, excluded.key);
+end $$;
+
+-- Keeps the facts of the records that a statement has changed. The arguments are the source, the column of the record's id and, for
+-- updates, the columns from which the facts come.
+create or replace function app.keep_search_facts() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ids bigint[];
+begin
+  execute case tg_op
+    when 'INSERT' then format('select array_agg(%I) from changed', tg_argv[1])
+    when 'DELETE' then format('select array_agg(%I) from removed', tg_argv[1])
+    else format('select array_agg(c.%1$I) from changed c join removed r using (%1$I) where %2$s', tg_argv[1],
+      (select string_agg(format('c.%1$I is distinct from r.%1$I', name), ' or ') from unnest(tg_argv[2:]) as name))
+    end into ids;
+  if ids is not null then perform app.refresh_search_facts(tg_argv[0], ids); end if;
+  return null;
+end $$;
+
+create or replace function app.keep_mac_fact() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform app.refresh_search_facts('mac', array[new.audit_id::bigint]);
+  return null;
+end $$;

@@ -141,6 +141,7 @@ begin
       join site_rows r using (site_row_id) join site_lists l using (site_list_id)
       where l.customer_id = customer or r.order_id = any(ids)),
     'orders', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from orders t where t.customer_id = customer),
+    'search_facts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from search_facts t where t.customer_id = customer),
     'order_headers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_headers t where t.order_id = any(ids)),
     'order_lines', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_lines t where t.order_id = any(ids)),
     'order_terms', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_terms t where t.order_id = any(ids)),

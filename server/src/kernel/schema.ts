@@ -1013,6 +1013,18 @@ export interface ResourceFiles {
   version: Generated<number>;
 }
 
+export interface SearchFacts {
+  customer_id: number;
+  dealer_id: number;
+  key: string;
+  kind: string;
+  order_id: number | null;
+  place: number;
+  shown: string;
+  source: string;
+  source_id: Int8;
+}
+
 export interface ServiceabilityChecks {
   can_order: boolean;
   check_id: Generated<number>;
@@ -1289,6 +1301,7 @@ export interface DB {
   rate_plans: RatePlans;
   reserved_numbers: ReservedNumbers;
   resource_files: ResourceFiles;
+  search_facts: SearchFacts;
   serviceability_checks: ServiceabilityChecks;
   serviceability_offers: ServiceabilityOffers;
   serviceability_requests: ServiceabilityRequests;

@@ -38,6 +38,55 @@ export const listedOrder = z.object({
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
+/** What a fact by which people search is; `order` and `customer` are numbers of records. */
+export const searchFactKinds = [
+  'order',
+  'customer',
+  'mobile',
+  'number',
+  'sim',
+  'mac',
+  'email',
+  'account',
+  'abn',
+  'network',
+  'contact',
+  'address',
+  'ticket',
+  'name',
+  'suburb',
+] as const
+export type SearchFactKind = (typeof searchFactKinds)[number]
+
+/** The fact by which a search has found a record, as it is stored there. */
+const matchedFact = z.object({ kind: z.enum(searchFactKinds), shown: z.string() })
+export type MatchedFact = z.output<typeof matchedFact>
+
+/** An order that a search has found. */
+export const foundOrder = listedOrder
+  .pick({
+    orderID: true,
+    customerID: true,
+    customerName: true,
+    orderStatus: true,
+    isQuote: true,
+    relatedOrder: true,
+    quoteState: true,
+    isWaiting: true,
+    monthly: true,
+  })
+  .extend({ fact: matchedFact })
+export type FoundOrder = z.output<typeof foundOrder>
+
+/** A customer that a search has found. */
+export const foundCustomer = z.object({
+  customerID: z.number().int(),
+  name: z.string(),
+  ubAccountNo: z.string(),
+  fact: matchedFact,
+})
+export type FoundCustomer = z.output<typeof foundCustomer>
+
 /** The fields by which lists of orders can be sorted. */
 export const orderSorts = [
   'orderID',

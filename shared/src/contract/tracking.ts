@@ -3,7 +3,7 @@ import { maxID } from '../rules/ids.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id } from './call.ts'
 import { dateInput } from './dates.ts'
-import { orderPage, orderSorts } from './listed-order.ts'
+import { foundCustomer, foundOrder, orderPage, orderSorts } from './listed-order.ts'
 import { emailAddress } from './signing-message.ts'
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
@@ -92,6 +92,18 @@ export const trackingCalls = {
     access: 'admin',
     body: z.object({ to: z.union([z.literal(''), emailAddress]).default('') }),
     reply: z.object({ to: z.string() }),
+  }),
+  search: call({
+    method: 'POST',
+    path: 'Order/Search',
+    summary: 'Find orders and customers by any fact',
+    description:
+      'Finds a whole or partial number in any spelling, a SIM card, MAC address, ticket, e-mail address, account, contact, address or name. The best matches come first: a whole number, its start, a part of it, words, and then misspelt words.',
+    access: 'staff',
+    reads: true,
+    fromStandby: true,
+    body: z.object({ keyword: limited('Keyword', 100).default('') }),
+    reply: z.object({ orders: z.array(foundOrder), customers: z.array(foundCustomer) }),
   }),
   getOrderDealers: call({
     method: 'GET',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { containsTerms, searchTerms } from './search-terms.ts'
+import { containsTerms, searchedIdentifier, searchTerms } from './search-terms.ts'
 import { spellingsOf } from './test-spellings.ts'
 
 test.each([
@@ -78,4 +78,31 @@ test.each([
   ['Hosted voice plans', ' ', true],
 ])('%s contains the terms of %s: %s', (text, searched, expected) => {
   expect(containsTerms(text, searched)).toBe(expected)
+})
+
+test.each([
+  ['0412 000 112', '0412000112'],
+  ['+61 412 000 112', '0412000112'],
+  ['(0412) 000-112', '0412000112'],
+  ['0412 000', '0412000'],
+  ['+61 412', '0412'],
+  ['412 000 112', '412000112'],
+  ['000 112', '000112'],
+  ['M: 0412 000 112', '0412000112'],
+  ['1300 123', '1300123'],
+  ['8961 0200 0000 0000 112', '8961020000000000112'],
+  ['SIM 8961 0200', '89610200'],
+  ['00:1B:44:11:3a:b7', '001b44113ab7'],
+  ['00-1b-44', '001b44'],
+  ['001b.4411.3ab7', '001b44113ab7'],
+  ['TKT-500101', 'tkt500101'],
+  ['order 10205', '10205'],
+  ['#10205', '10205'],
+  ['N1234567R', 'n1234567r'],
+  ['12 Main Street', ''],
+  ['pat2@example.test', ''],
+  ['Nguyen', ''],
+  ['', ''],
+])('%s is searched as the identifier %s', (keyword, identifier) => {
+  expect(searchedIdentifier(keyword)).toBe(identifier)
 })

@@ -43,6 +43,18 @@ export function searchTerms(keyword: string): string[] {
   return toFolded(numbersApart).split(' ').filter(Boolean)
 }
 
+/**
+ * Returns the number or identifier that a person searches for without its separators, in the form in which facts are stored: a number as
+ * it is dialled or a part of it, a SIM card, a MAC address, a ticket. Empty if the keyword has a longer word or no digit.
+ */
+export function searchedIdentifier(keyword: string): string {
+  const text = withoutName(keyword.replace(/^\s*(?:order|quote|ticket|sim|mac)\b[\s:#]*|#/gi, ''))
+  if (text.includes('@') || !/\p{Nd}/u.test(text)) return ''
+  const terms = toFolded(/\p{L}/u.test(text) ? text : numberTerms(text))
+  const isNamed = terms.split(' ').some((word) => /^\D{4,}$/.test(word) && !/^[0-9a-f:.-]+$/.test(word))
+  return isNamed ? '' : terms.replace(/[^a-z0-9]/g, '')
+}
+
 /** Returns a text folded, with the dialled form of the numbers in it. */
 export function toSearchable(text: string): string {
   const numbers = (text.match(numberPattern) ?? []).map(toDialled).filter((number) => wholeNumber.test(number))

@@ -1,23 +1,44 @@
+import { homeCalls } from '@dealerline/shared/contract/home.ts'
 import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { query, send } from '../api.ts'
-import { listCallFor } from '../records/customers/customer-list-call.ts'
-import { orderName } from '../records/orders/order-columns.tsx'
-import { useDealer, useSettings } from '../session/portal.ts'
+import { query } from '../api.ts'
+import { OrderPill } from '../records/orders/OrderPill.tsx'
+import { orderHref, orderName } from '../records/orders/order-columns.tsx'
+import { useDealer, useLogin, useSettings } from '../session/portal.ts'
+import { recentRecords } from '../session/recent-records.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../session/use-order.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { SearchField, type Suggestion } from '../ui/form/SearchField.tsx'
+import { formatMoney } from '../ui/format.ts'
 import { isLabel, matchOptions } from '../ui/match-options.ts'
 import classes from './Commands.module.css'
-import { withoutVerb } from './palette-actions.ts'
+import { factText } from './fact-text.ts'
+import { type OfferedAction, withoutVerb } from './palette-actions.ts'
+import { placesFor } from './places.ts'
 import type { ListedScreen, ScreensFor } from './screens-for.ts'
 import { endTypeAhead, followTypeAhead } from './type-ahead.ts'
+import { searchRecords } from './until-0.6-search.ts'
 import { useOfferedActions } from './use-offered-actions.ts'
 
 type Run = () => void
+
+/** The headings of the suggestions. */
+const groups = {
+  order: 'On this order',
+  recent: 'Recent',
+  places: 'Go to',
+  actions: 'Actions',
+  orders: 'Orders and quotes',
+  customers: 'Customers',
+} as const
+
+/** The number of characters before records are searched. */
+const minimumLength = 2
+const maxOfOrder = 6
+const maxRecent = 5
 
 interface Props {
   screensFor: ScreensFor
@@ -53,6 +74,8 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
   const orderID = useOrderID()
   const { data: menu = [] } = useOrderMenu()
   const findOffered = useOfferedActions()
+  const client = useQueryClient()
+  const { administrationUrl } = useLogin()
   const { data: ofNone = [] } = useQuery({
     ...query(orderCalls.getMenu, {}),
     staleTime: 600_000,
@@ -62,40 +85,83 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     if (href.startsWith('/')) router.history.push(href)
     else window.open(href, '_blank', 'noopener,noreferrer')
   }
-  const toSuggestion = (label: string, detail: string, href: string): Suggestion<Run> => ({
-    key: href,
+  const toSuggestion = (group: string, label: string, detail: string, href: string): Suggestion<Run> => ({
+    key: `${group} ${href}`,
+    group,
     label,
     detail,
     item: () => open(href),
   })
-  const search = async (text: string, signal: AbortSignal): Promise<Suggestion<Run>[]> => {
-    const keyword = withoutVerb(text)
-    const [customers, orders] = await Promise.all([
-      send(listCallFor(dealer), { body: { keyword, pageSize: 5 } }, { signal }),
-      send(orderCalls.getPaginatedOrders, { body: { keyword, pageSize: 5 } }, { signal }),
-    ])
-    const places = screenOptions(screensFor(dealer, settings), orderID, ofNone)
-    const isPlace = (title: string) => places.some(({ label }) => label === title)
-    const orderScreens = menu
-      .filter(({ screen, title }) => orderID > 0 && screen !== '/' && !isPlace(title))
-      .map(({ title, route }) => ({ label: title, href: toScreen(route, orderID) }))
-    const matchingPlaces = [
-      ...matchOptions(places, text).map(({ label, href }) => toSuggestion(label, 'Screen', href)),
-      ...matchOptions(orderScreens, text).map(({ label, href }) => toSuggestion(label, 'This order', href)),
+  const places = screenOptions(screensFor(dealer, settings), orderID, ofNone)
+  const isPlace = (title: string) => places.some(({ label }) => label === title)
+  const orderScreens = menu.filter(({ screen, title }) => orderID > 0 && screen !== '/' && !isPlace(title))
+  const toOrderScreen = ({ title, route }: MenuItem) => toSuggestion(groups.order, title, '', toScreen(route, orderID))
+  const toAction = (group: string, { label, detail, run }: OfferedAction): Suggestion<Run> => ({
+    key: `${label} ${detail}`,
+    group,
+    label,
+    detail,
+    item: run,
+  })
+  /** What is suggested before anything is typed. */
+  const suggestStart = async (): Promise<Suggestion<Run>[]> => {
+    const begun = orderScreens.filter(({ hasData, missing }) => hasData || missing)
+    const recent = recentRecords().filter(({ href }) => href !== orderHref({ orderID }))
+    const newest = client.getQueryData(query(homeCalls.getHome, {}).queryKey)?.recent ?? []
+    const others = newest
+      .filter((order) => order.orderID !== orderID && !recent.some(({ href }) => href === orderHref(order)))
+      .map((order) => ({ href: orderHref(order), label: orderName(order), detail: order.customerName }))
+    return [
+      ...begun.slice(0, maxOfOrder).map(toOrderScreen),
+      ...(await findOffered('', [])).map((action) => toAction(groups.order, action)),
+      ...[...recent, ...others]
+        .slice(0, maxRecent)
+        .map(({ label, detail, href }) => toSuggestion(groups.recent, label, detail, href)),
+      ...placesFor(screensFor(dealer, settings), administrationUrl).map(({ label, href }) =>
+        toSuggestion(groups.places, label, '', href),
+      ),
     ]
-    const actions = await findOffered(text, orders.items)
+  }
+  const search = async (text: string, signal: AbortSignal): Promise<Suggestion<Run>[]> => {
+    if (text === '') return suggestStart()
+    const found =
+      text.length < minimumLength
+        ? { orders: [], customers: [] }
+        : await searchRecords(dealer, withoutVerb(text), signal)
+    const matchingPlaces = [
+      ...matchOptions(places, text).map(({ label, href }) => toSuggestion(groups.places, label, '', href)),
+      ...matchOptions(
+        orderScreens.map((item) => ({ ...item, label: item.title })),
+        text,
+      ).map(toOrderScreen),
+    ]
+    const actions = await findOffered(text, found.orders)
     return [
       // A screen with exactly this title comes before an action.
       ...matchingPlaces.filter((place) => isLabel(place, text)),
-      ...actions
-        .filter(({ label }) => !isPlace(label))
-        .map(({ label, detail, run }) => ({ key: `${label} ${detail}`, label, detail, item: run })),
+      ...actions.filter(({ label }) => !isPlace(label)).map((action) => toAction(groups.actions, action)),
       ...matchingPlaces.filter((place) => !isLabel(place, text)),
-      ...orders.items.map((order) =>
-        toSuggestion(orderName(order), order.customerName, toScreen('/order-summary', order.orderID)),
-      ),
-      ...customers.items.map(({ name, ubAccountNo, customerID }) =>
-        toSuggestion(name, `Customer ${ubAccountNo || customerID}`, `/create-customer?customer=${customerID}`),
+      ...found.orders.map((order) => ({
+        ...toSuggestion(
+          groups.orders,
+          orderName(order),
+          [order.customerName, factText(order.fact)].filter(Boolean).join(' · '),
+          orderHref(order),
+        ),
+        side: (
+          <>
+            <span>{formatMoney(order.monthly)} a month</span>
+            <OrderPill order={order} />
+          </>
+        ),
+      })),
+      ...found.customers.map(({ name, ubAccountNo, customerID, fact }) =>
+        toSuggestion(
+          groups.customers,
+          name,
+          [`Customer ${ubAccountNo || customerID}`, factText(fact)].filter(Boolean).join(' · '),
+          `/create-customer?customer=${customerID}`,
+        ),
       ),
     ]
   }
@@ -116,10 +182,13 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
           name="commands"
           autoFocus
           searchesText
-          takesFirst={isEntered}
+          takesFirst={isEntered && text !== ''}
           text={text}
           onTextChange={setText}
-          minimumLength={2}
+          minimumLength={0}
+          placeholder="Name, number, address, SIM, ticket …"
+          emptyMessage="Nothing found. Part of a name, number, address, SIM card or ticket is enough."
+          onEscape={close}
           search={search}
           onChoose={({ item: run }) => {
             close()

@@ -11,9 +11,11 @@ import { TotalButton } from '../blocks/TotalButton.tsx'
 import { openFinish, useFinishMode } from '../finish/finish-state.ts'
 import { describeVerdict } from '../finish/verdict-words.ts'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
+import { orderHref, orderName } from '../records/orders/order-columns.tsx'
 import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
 import { useOrderSaving } from '../session/order-saving.ts'
 import { useDealer } from '../session/portal.ts'
+import { useRecentRecord } from '../session/recent-records.ts'
 import { toScreen } from '../session/use-order.ts'
 import { useOrderWatch } from '../session/use-order-watch.ts'
 import { useVerdict } from '../session/use-verdict.ts'
@@ -47,6 +49,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
   const showsTotals = useFinishMode(path) === 'strip'
   const waiting = order.envelope?.status === 'waiting'
   const name = order.customer.companyDetails?.companyName || personName(order.customer)
+  useRecentRecord({ href: orderHref(order), label: orderName(order), detail: name })
   return (
     <>
       <StatusBar

@@ -44,7 +44,7 @@ const colours = [
 ] as const
 
 /** The actions of the search. Screens, orders and customers are found without an entry here. */
-const actions: Record<string, Offer> = {
+const actions = {
   addRow: ({ orderID, menu, pages, addRow }) =>
     pages
       .filter(({ route }) => orderID > 0 && menu.some(({ screen }) => screen === route))
@@ -89,15 +89,18 @@ const actions: Record<string, Offer> = {
     isImpersonating ? [] : [{ label: 'Sign out', detail: 'Ends your sign-in', run: signOut }],
   colours: ({ setColours }) =>
     colours.map(({ scheme, label }) => ({ label, detail: 'Appearance', run: () => setColours(scheme) })),
-}
+} satisfies Record<string, Offer>
 
 const wordsOf = (text: string) => toFolded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Returns the actions whose label has a word for each typed word, which may be the start of it. */
+/**
+ * Returns the actions whose label has a word for each typed word, which may be the start of it. Before anything is typed, those of
+ * the open order.
+ */
 export function findActions(context: ActionContext, text: string): OfferedAction[] {
   const typedWords = wordsOf(text)
-  if (typedWords.length === 0) return []
-  return Object.values(actions)
+  if (typedWords.length === 0) return text === '' ? actions.sendThis(context) : []
+  return Object.values<Offer>(actions)
     .flatMap((offer) => offer(context))
     .filter(({ label }) => {
       const words = wordsOf(label)

@@ -1,6 +1,6 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import { impersonationCalls } from '@dealerline/shared/contract/impersonation.ts'
-import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import type { FoundOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ export function useOfferedActions() {
   const orderID = useOrderID()
   const { data: order } = useOrder()
   const { data: menu = [] } = useOrderMenu()
-  return async (text: string, orders: readonly ListedOrder[]): Promise<OfferedAction[]> => {
+  return async (text: string, orders: readonly FoundOrder[]): Promise<OfferedAction[]> => {
     const dealers =
       canImpersonate && isActingText(text)
         ? await client.fetchQuery({ ...query(impersonationCalls.getDealerMembers, {}), staleTime: 60_000 })

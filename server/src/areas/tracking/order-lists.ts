@@ -4,10 +4,12 @@ import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
+import { searchedIdentifier, searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { Context } from '../../calls/context.ts'
 import { getCustomer } from '../customers/customers.ts'
 import * as queries from './queries.ts'
+import { toRecordNumber } from './search.ts'
+import { findFactOrders } from './search-queries.ts'
 
 /**
  * Maximum number of orders that a list counts for its total. It is lower for filtered lists of all dealers' orders,
@@ -20,9 +22,12 @@ const maxCounted = { unfiltered: 10_000, filtered: 1_000 }
  */
 const maxCustomers = 20_000
 
+/** Maximum number of facts by which a list is filtered. Words in more addresses than that find the orders of the first. */
+const maxFacts = 2_000
+
 const msPerDay = 24 * 60 * 60 * 1000
 
-type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderID' | 'customerIDs'> & {
+type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderIDs' | 'customerIDs'> & {
   keyword: string
   page: number
   pageSize: number
@@ -33,13 +38,16 @@ type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderID' | 'cu
 async function listPage(context: Context, { keyword, page, pageSize, sortBy, descending, ...filters }: ListQuery) {
   const { tx, caller } = context
   const words = searchTerms(keyword)
-  const filter: queries.OrderFilter = {
-    ...filters,
-    seesAll: seesAllDealers(caller.kind),
-    words,
-    orderID: toNumber(keyword),
+  const filter: queries.OrderFilter = { ...filters, seesAll: seesAllDealers(caller.kind), words }
+  if (words.length > 0) {
+    const identifier = searchedIdentifier(keyword)
+    const [customerIDs, orderIDs] = await Promise.all([
+      queries.findCustomerIDs(tx, words, maxCustomers),
+      findFactOrders(tx, { identifier, words }, maxFacts),
+    ])
+    filter.customerIDs = customerIDs
+    filter.orderIDs = [toRecordNumber(identifier), ...orderIDs]
   }
-  if (words.length > 0) filter.customerIDs = await queries.findCustomerIDs(tx, words, maxCustomers)
   const isFiltered =
     words.length > 0 || Object.values(filters).some((value) => value !== undefined && value !== null && value !== false)
   const maxTotal = filter.seesAll && isFiltered ? maxCounted.filtered : maxCounted.unfiltered
@@ -54,11 +62,6 @@ async function listPage(context: Context, { keyword, page, pageSize, sortBy, des
     page,
     pageSize,
   }
-}
-
-/** The order number in a keyword, or undefined if the keyword is not a number. */
-function toNumber(keyword: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(keyword) ? Number(keyword) : undefined
 }
 
 /** A page of the orders that the caller may see. */

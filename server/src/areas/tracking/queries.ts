@@ -21,8 +21,8 @@ export interface OrderFilter {
   isDraft?: boolean
   createdFrom?: string | null
   createdTo?: string | null
-  /** An order number, and words that must be in the customer's search text. */
-  orderID?: number
+  /** The orders that a keyword names or that have a matching fact, and words that must be in the customer's search text. */
+  orderIDs?: readonly number[]
   words: readonly string[]
   /** The customers that match the words, or null if there are too many. */
   customerIDs?: readonly number[] | null
@@ -113,7 +113,7 @@ function ofType(orderType: number): RawBuilder<unknown> {
     : sql`o.order_type = ${sql.lit(orderType)} and o.order_type <> 0`
 }
 
-function matchesKeyword({ orderID, words, customerIDs }: OrderFilter): RawBuilder<unknown> {
+function matchesKeyword({ orderIDs = [], words, customerIDs }: OrderFilter): RawBuilder<unknown> {
   const matchesCustomer = customerIDs
     ? sql`o.customer_id = any (${customerIDs}::integer[])`
     : // A subquery, because a join would collect all matching customers before it reads the newest orders.
@@ -121,7 +121,7 @@ function matchesKeyword({ orderID, words, customerIDs }: OrderFilter): RawBuilde
         words.map((word) => sql`c.search_text like app.containing(${word}::text)`),
         sql` and `,
       )} from customers c where c.customer_id = o.customer_id)`
-  return orderID ? sql`(o.order_id = ${orderID} or ${matchesCustomer})` : matchesCustomer
+  return sql`(o.order_id = any (${orderIDs}::integer[]) or ${matchesCustomer})`
 }
 
 /**

@@ -4,12 +4,14 @@ import { sendReport } from './in-progress-report.ts'
 import { lookUpMilestones } from './milestones.ts'
 import { listAllOrders, listDelayedOrders, listInProgressOrders } from './order-lists.ts'
 import { selectDealers } from './queries.ts'
+import { search } from './search.ts'
 
 export const trackingRoutes = routesOf(trackingCalls, {
   getAllOrders: (context, { query }) => listAllOrders(context, query),
   getAllDelayedOrders: (context, { query }) => listDelayedOrders(context, query),
   getAllInProgressOrders: (context, { query }) => listInProgressOrders(context, query),
   sendReportOrdersInProgress: (context, { body }) => sendReport(context, body.to),
+  search: (context, { body }) => search(context, body),
   getOrderDealers: ({ tx }) => selectDealers(tx),
   getMilestones: { ahead: ({ params }) => lookUpMilestones(params.orderID) },
 })

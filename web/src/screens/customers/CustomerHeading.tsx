@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FormFields } from '../../blocks/form-layout.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { useDealer } from '../../session/portal.ts'
+import { useRecentRecord } from '../../session/recent-records.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
@@ -43,6 +44,15 @@ function Title({ target, companyName, tab }: Props) {
   const { record, custType, orderID } = target
   const navigate = useNavigate()
   const isBusiness = custType === 'business'
+  useRecentRecord(
+    record && orderID === 0
+      ? {
+          href: `/create-customer?customer=${record.customerID}`,
+          label: customerName(toValues(record)) || `Customer ${record.customerID}`,
+          detail: 'Customer',
+        }
+      : undefined,
+  )
   if (!record) {
     return isBusiness ? (
       <ScreenTitle

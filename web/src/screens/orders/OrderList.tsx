@@ -138,7 +138,7 @@ export default function OrderList() {
         pageQuery={orders}
         failedMessage="The orders could not be loaded."
         retrieved="listRetrieved"
-        searchLabel="Customer or order number"
+        searchLabel="Customer, number, address, SIM or ticket"
         sortKeys={orderSorts}
         sort={sort}
         filters={<OrderFilters search={search} onNarrow={narrow} />}

@@ -121,8 +121,7 @@ test('the search of Ctrl-K uses the administrators’ names of screens', async (
     person: administrator,
     answers: {
       'order/GetMenu': () => menu,
-      'Order/GetPaginatedtOrdersList': () => ({ items: [], total: 0 }),
-      'Customer/': () => ({ items: [], total: 0 }),
+      'Order/Search': () => ({ orders: [], customers: [] }),
     },
   })
   const main = within(await screen.findByRole('main'))

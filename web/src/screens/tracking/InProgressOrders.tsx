@@ -46,7 +46,7 @@ export default function InProgressOrders() {
         list={list}
         pageQuery={orders}
         failedMessage="The orders could not be loaded."
-        searchLabel="Customer or order number"
+        searchLabel="Customer, number, address, SIM or ticket"
         sortKeys={orderSorts}
         sort={sort}
         empty={

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import fieldClasses from './Field.module.css'
 import { withRequiredToSendHint } from './field-props.ts'
 import classes from './SearchField.module.css'
+import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** A suggestion: its key, its label, and a quieter second line. */
@@ -11,6 +12,10 @@ export type Suggestion<Item> = {
   key: string
   label: string
   detail?: string
+  /** The heading above the suggestion, if it is the first of several with the same one. */
+  group?: string
+  /** What is shown at the end of its line, such as a state. */
+  side?: ReactNode
   item: Item
   /** Whether it lacks words of the text, so that Enter alone does not choose it. */
   isGuess?: boolean
@@ -25,7 +30,7 @@ type Props<Item> = {
   /** Finds suggestions for the typed text. `signal` aborts when the person continues typing. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<Item>[]>
   onChoose: (suggestion: Suggestion<Item>) => void
-  /** The number of characters before the first search; 3 by default. */
+  /** The number of characters before the first search; 3 by default, 0 to suggest something without a text. */
   minimumLength?: number
   required?: boolean
   requiredToSend?: boolean
@@ -48,6 +53,8 @@ type Props<Item> = {
   searchesText?: boolean
   /** Chooses the first suggestion once it is found, because the person has already pressed Enter. */
   takesFirst?: boolean
+  /** Called for Escape while the box is empty. */
+  onEscape?: () => void
 }
 
 /**
@@ -80,15 +87,17 @@ export function SearchField<Item>(props: Props<Item>) {
   }, [suggestions, props.text, isOpen, isCurrent])
   const pressKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && props.text === '') props.onEscape?.()
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') props.onBlur?.()
-    const isWaiting = !isCurrent && props.text.trim().length >= minimumLength
+    const isWaiting = !isCurrent && props.text.trim().length >= Math.max(1, minimumLength)
     isEntered.current = event.key === 'Enter' && isWaiting
     if (isEntered.current) event.preventDefault()
   }
   const { openDropdown } = combobox
+  const opensEmpty = minimumLength === 0
   useEffect(() => {
-    if (props.searchesText && props.text) openDropdown()
-  }, [props.searchesText, props.text, openDropdown])
+    if (props.searchesText && (props.text || opensEmpty)) openDropdown()
+  }, [props.searchesText, props.text, opensEmpty, openDropdown])
 
   const submit = (key: string) => {
     combobox.closeDropdown()
@@ -133,7 +142,7 @@ export function SearchField<Item>(props: Props<Item>) {
           }}
           onFocus={() => {
             // Open the dropdown only if it has content: with an empty one open, Escape would not reach the dialog.
-            if (searchedText) combobox.openDropdown()
+            if (searchedText || opensEmpty) combobox.openDropdown()
             props.onFocus?.()
           }}
           onKeyDown={pressKey}
@@ -147,13 +156,13 @@ export function SearchField<Item>(props: Props<Item>) {
       </Combobox.Target>
       <VisuallyHidden role="status">{isOpen ? announcement(state, suggestions, emptyMessage) : ''}</VisuallyHidden>
       <Combobox.Dropdown hidden={!isOpen}>
-        <Combobox.Options mah={280} className={classes.options} aria-label={props.label} hidden={!hasOptions}>
-          {suggestions.map((suggestion) => (
-            <Combobox.Option key={suggestion.key} value={suggestion.key}>
-              <div>{suggestion.label}</div>
-              {suggestion.detail && <div className={classes.detail}>{suggestion.detail}</div>}
-            </Combobox.Option>
-          ))}
+        <Combobox.Options
+          mah={opensEmpty ? 'min(420px, 58dvh)' : 280}
+          className={classes.options}
+          aria-label={props.label}
+          hidden={!hasOptions}
+        >
+          <SuggestionList suggestions={suggestions} />
           {props.fallback && state !== 'searching' && (
             <Combobox.Option value={fallbackKey} className={classes.fallback}>
               {props.fallback.label}

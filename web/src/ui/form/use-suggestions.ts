@@ -31,17 +31,21 @@ export function useSuggestions<Item>(
       return
     }
     const controller = new AbortController()
-    const timer = setTimeout(() => {
-      setAnswer((previous) => ({ state: 'searching', suggestions: previous.suggestions, text: searchedText }))
-      searchRef.current(searchedText, controller.signal).then(
-        (suggestions) => {
-          if (!controller.signal.aborted) setAnswer({ state: 'found', suggestions, text: searchedText })
-        },
-        () => {
-          if (!controller.signal.aborted) setAnswer({ state: 'failed', suggestions: [], text: searchedText })
-        },
-      )
-    }, pause)
+    const timer = setTimeout(
+      () => {
+        setAnswer((previous) => ({ state: 'searching', suggestions: previous.suggestions, text: searchedText }))
+        searchRef.current(searchedText, controller.signal).then(
+          (suggestions) => {
+            if (!controller.signal.aborted) setAnswer({ state: 'found', suggestions, text: searchedText })
+          },
+          () => {
+            if (!controller.signal.aborted) setAnswer({ state: 'failed', suggestions: [], text: searchedText })
+          },
+        )
+        // Suggestions without a text need no pause, because nobody is typing.
+      },
+      searchedText === '' ? 0 : pause,
+    )
     return () => {
       clearTimeout(timer)
       controller.abort()

@@ -1,0 +1,56 @@
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { FoundCustomer, FoundOrder, MatchedFact } from '@dealerline/shared/contract/listed-order.ts'
+import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { containsTerms, searchedIdentifier, searchTerms } from '@dealerline/shared/rules/search-terms.ts'
+import type { Context } from '../../calls/context.ts'
+import * as queries from './search-queries.ts'
+
+/** Maximum numbers of orders and customers in a reply. More are found by a longer keyword, or in the lists. */
+const maxOrders = 12
+const maxCustomers = 6
+
+/** Finds the orders and customers that the caller may see by any fact, each once, by its best fact. */
+export async function search({ tx }: Context, { keyword }: BodyOf<typeof trackingCalls.search>) {
+  const identifier = searchedIdentifier(keyword)
+  const records = await queries.findRecords(tx, {
+    number: toRecordNumber(identifier),
+    identifier,
+    words: searchTerms(keyword),
+  })
+  const orders = new Map<number, FoundOrder>()
+  const customers = new Map<number, FoundCustomer>()
+  for (const record of records) {
+    const { customerID, orderID, customerName, ubAccountNo } = record
+    const fact = factOf(record, keyword)
+    if (orderID !== null && !orders.has(orderID) && orders.size < maxOrders)
+      orders.set(orderID, toFoundOrder(record, orderID, fact))
+    if (!customers.has(customerID) && customers.size < maxCustomers)
+      customers.set(customerID, { customerID, name: customerName, ubAccountNo, fact })
+  }
+  return { orders: [...orders.values()], customers: [...customers.values()] }
+}
+
+/** The number of an order or customer that an identifier can be, or 0. */
+export function toRecordNumber(identifier: string): number {
+  return /^[1-9]\d{0,8}$/.test(identifier) ? Number(identifier) : 0
+}
+
+function toFoundOrder(record: queries.FoundRecord, orderID: number, fact: MatchedFact): FoundOrder {
+  const { customerID, customerName, orderStatus, isQuote, relatedOrder, quoteState, isWaiting, monthly } = record
+  return { orderID, customerID, customerName, orderStatus, isQuote, relatedOrder, quoteState, isWaiting, monthly, fact }
+}
+
+/** Returns the fact by which a record was found. Words are found in the texts of the customer, of which the name comes first. */
+function factOf(record: queries.FoundRecord, keyword: string): MatchedFact {
+  if (record.kind !== '') return { kind: record.kind, shown: record.shown }
+  const texts: readonly MatchedFact[] = [
+    { kind: 'name', shown: record.customerName },
+    { kind: 'contact', shown: record.contactName },
+    { kind: 'email', shown: record.email },
+    { kind: 'mobile', shown: record.mobile },
+    { kind: 'number', shown: record.phone },
+    { kind: 'account', shown: record.ubAccountNo },
+    { kind: 'suburb', shown: record.suburb },
+  ]
+  return texts.find(({ shown }) => containsTerms(shown, keyword)) ?? { kind: 'name', shown: record.customerName }
+}

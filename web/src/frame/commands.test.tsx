@@ -1,0 +1,100 @@
+import type { FoundOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openOrder } from '../routes/testing/open-order.tsx'
+import { openPortal } from '../routes/testing/open-portal.tsx'
+import { Refusal } from '../ui/testing/answer-calls.ts'
+
+const found: FoundOrder = {
+  orderID: 10205,
+  customerID: 9,
+  customerName: 'Novak Plumbing',
+  orderStatus: 1,
+  isQuote: false,
+  relatedOrder: 0,
+  quoteState: '',
+  isWaiting: false,
+  monthly: 49,
+  fact: { kind: 'mobile', shown: '0412000112' },
+}
+const customer = {
+  customerID: 9,
+  name: 'Novak Plumbing',
+  ubAccountNo: '',
+  fact: { kind: 'address', shown: '1 Harbour Street, Sydney' },
+}
+
+beforeEach(() => sessionStorage.clear())
+
+const openSearch = async (person: { keyboard: (keys: string) => Promise<void> }) => {
+  await person.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Search customers, orders and screens' })
+}
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+test('shows an order with its state, amount and the fact that matched, and opens it by Enter', async () => {
+  const portal = openPortal('/help', {
+    answers: { 'Order/Search': () => ({ orders: [found], customers: [customer] }) },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await portal.person.type(await openSearch(portal.person), '000 112')
+  const orders = within(await screen.findByRole('group', { name: 'Orders and quotes' }))
+  expect(orders.getByRole('option').textContent).toBe(
+    'Order 10205Novak Plumbing · mobile 0412\u00a0000\u00a0112$49.00 a monthIn Progress',
+  )
+  const customers = within(screen.getByRole('group', { name: 'Customers' }))
+  expect(customers.getByRole('option').textContent).toBe('Novak PlumbingCustomer 9 · address 1 Harbour Street, Sydney')
+  await portal.person.keyboard('{Enter}')
+  await waitFor(() => expect(portal.router.state.location.href).toBe('/order-summary?order=10205'))
+})
+
+test('opens with the entries of the order, the records opened before, and the places', async () => {
+  sessionStorage.setItem(
+    'recent records',
+    JSON.stringify([{ href: '/order-summary?order=5', label: 'Order 5', detail: 'Ada Nguyen' }]),
+  )
+  const portal = openOrder('/create-mobile', { order: makeOrder({ orderID: 7 }) })
+  await screen.findByRole('heading', { level: 1 })
+  await openSearch(portal.person)
+  expect(await screen.findByRole('group', { name: 'On this order' })).toBeTruthy()
+  const recent = within(screen.getByRole('group', { name: 'Recent' }))
+  expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Order 5Ada Nguyen'])
+  const places = within(screen.getByRole('group', { name: 'Go to' }))
+  expect(places.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Customers')
+  const last = options().length
+  await portal.person.keyboard(`{ArrowUp}`)
+  expect(screen.getAllByRole('option')[last - 1]?.getAttribute('data-combobox-selected')).toBe('true')
+  await portal.person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Go to' })).toBeNull())
+})
+
+test('says that nothing was found, and that the search failed with a way to try again', async () => {
+  let isDown = false
+  const portal = openPortal('/help', {
+    answers: {
+      'Order/Search': () => (isDown ? new Refusal(500, 'Down') : { orders: [], customers: [] }),
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  const box = await openSearch(portal.person)
+  await portal.person.type(box, 'zzzz')
+  expect((await screen.findAllByText(/^Nothing found\./)).length).toBeGreaterThan(0)
+  isDown = true
+  await portal.person.type(box, 'y')
+  expect((await screen.findByRole('alert')).textContent).toContain('The search did not respond.')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('searches customers and orders at a server of the release before', async () => {
+  const portal = openPortal('/help', {
+    answers: {
+      'Order/Search': () => new Refusal(404, 'Not found'),
+      'Order/GetPaginatedtOrdersList': () => ({ items: [{ ...found, fact: undefined }], total: 1 }),
+      'Customer/': () => ({ items: [], total: 0 }),
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  await portal.person.type(await openSearch(portal.person), 'novak')
+  expect((await screen.findByRole('option', { name: /^Order 10205/ })).textContent).toContain('Novak Plumbing')
+})
