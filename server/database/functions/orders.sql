@@ -129,6 +129,7 @@ language sql stable security definer set search_path = public, pg_temp set plan_
       from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1),
     'quoteState', app.quote_state(o.order_id, o.is_quote, o.order_status, o.related_order),
     'application', p.application,
+    'trouble', app.order_trouble(o.order_id, o.order_status),
     'marks', app.order_marks(o.order_id),
     'revision', o.revision,
     'held', (select coalesce(json_agg(json_build_object('block', h.block, 'row', h.row_name, 'lineID', coalesce(h.line_id, 0),

@@ -219,9 +219,9 @@ export function defineBlock<R extends Fields, H extends Fields = Record<never, n
 
 function pageOf(declaration: { label: string } & PageOptions): Page {
   if (declaration.page) return declaration.page
-  const { label, route, icon, order, section = 'Services', gate, needsAddress, ...more } = declaration
+  const { label, route, icon, order, section = 'Services', gate, needsAddress, afterSigning, ...more } = declaration
   const { forResidential, alsoAt, notRetrieved } = more
-  return { label, route, icon, order, section, gate, needsAddress, forResidential, alsoAt, notRetrieved }
+  return { label, route, icon, order, section, gate, needsAddress, afterSigning, forResidential, alsoAt, notRetrieved }
 }
 
 /** Requires the plan of a service before the order is sent; a declaration opts out with `() => false`. */

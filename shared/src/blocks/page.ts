@@ -17,6 +17,8 @@ export interface Page {
   access?: Access
   /** Hides the page depending on quotes and feature flags. */
   gate?: MenuGate
+  /** Whether the menu keeps the page after the order is locked, if it has data, because its dealer goes on working there. */
+  afterSigning?: true
   /** Redirects to the home screen while the customer has no address. */
   needsAddress?: true
   /** Redirects residential orders to this address. Their menu does not have the page. */

@@ -27,6 +27,7 @@ export const ports = defineBlock({
   route: '/create-porting',
   icon: 'arrows-exchange',
   order: 130,
+  afterSigning: true,
   isProduct: false,
   rowID: 'pafID',
   rows: {

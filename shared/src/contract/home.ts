@@ -24,6 +24,8 @@ const task = listedOrder
     reason: z.enum(chaseReasonNames),
     /** The days since it waits, or until it expires. */
     days: z.number().int(),
+    /** Why, if somebody else gave a reason: the rejected number with the words of the carrier; otherwise empty. */
+    detail: z.string(),
     /** The money at risk in dollars including GST, as `rules/chase.ts` defines it. */
     atRisk: z.number(),
   })

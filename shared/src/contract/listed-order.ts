@@ -8,6 +8,18 @@ export const orderTotals = { monthly: z.number(), onceOff: z.number(), overTerm:
 /** The state of a quote; '' for an order, and for a quote that is signed or cancelled like an order. */
 export const quoteState = z.enum(['', ...quoteStates])
 
+/** What is wrong with a signed order and needs its dealer. */
+export const orderTrouble = z.object({
+  kind: z.enum(['rejectedPort']),
+  /** How many numbers are affected, and the first of them. */
+  count: z.number().int(),
+  subject: z.string(),
+  /** Why, in the words of the carrier; empty if it gave none. */
+  reason: z.string(),
+  since: z.string(),
+})
+export type OrderTrouble = z.output<typeof orderTrouble>
+
 /** An order as lists show it. */
 export const listedOrder = z.object({
   orderID: z.number().int(),
@@ -34,6 +46,8 @@ export const listedOrder = z.object({
   grade: z.enum(grades).nullable(),
   /** The rows and headers that are not part of it. */
   heldRows: z.number().int(),
+  /** What needs the dealer after the signature; null if nothing is wrong. */
+  trouble: orderTrouble.nullable(),
   ...orderTotals,
 })
 export type ListedOrder = z.output<typeof listedOrder>
@@ -74,6 +88,7 @@ export const foundOrder = listedOrder
     quoteState: true,
     isWaiting: true,
     monthly: true,
+    trouble: true,
   })
   .extend({ fact: matchedFact })
 export type FoundOrder = z.output<typeof foundOrder>

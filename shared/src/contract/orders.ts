@@ -23,6 +23,7 @@ import {
   orderPage,
   orderSorts,
   orderTotals,
+  orderTrouble,
   quoteState,
   wholeOrderPage,
 } from './listed-order.ts'
@@ -125,6 +126,8 @@ export const orderDetail = order.extend({
   application: orderApplication.nullable(),
   /** Why the ticketing system has not accepted the order. */
   ticketProblem: z.string(),
+  /** What needs the dealer after the signature; null if nothing is wrong. */
+  trouble: orderTrouble.nullable(),
   /** The id of the IP voice header, which the specification has under two names; 0 if there is none. */
   iPOrderID: z.number().int(),
   ipOrderID: z.number().int(),

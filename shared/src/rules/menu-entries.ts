@@ -36,7 +36,7 @@ export interface Entry {
   /** Hides the entry depending on quotes and feature flags. */
   gate?: MenuGate
   /** Whether people other than administrators still see the entry after the order is locked. */
-  afterSigning?: boolean
+  afterSigning?: (order: OrderDetail) => boolean
 }
 
 /** Whether a service has rows or a delivery address. The goods of other services can need that address too. */
@@ -51,6 +51,7 @@ export function serviceRouteOf(order: OrderDetail): string {
   return page?.page.route ?? firstServiceRoute(order.customer.custType)
 }
 
+const always = () => true
 const isBusiness = (order: OrderDetail) => order.customer.custType === 'business'
 
 /** The menu entries: when each one shows, and when it is marked. Entries of services come from their declarations. */
@@ -63,7 +64,7 @@ export const menuEntries: readonly Entry[] = [
     section: 'Customer',
     shows: () => true,
     hasData: () => false,
-    afterSigning: true,
+    afterSigning: always,
   },
   {
     title: 'Business',
@@ -129,7 +130,7 @@ export const menuEntries: readonly Entry[] = [
     hasData: ({ application }: OrderDetail) => application !== null,
     invalid: ({ isQuote }: OrderDetail) => !isQuote,
     // Customers decide, and staff process the application, regardless of whether the order is signed.
-    afterSigning: true as const,
+    afterSigning: always,
   })),
   ...pages.map(({ page, blocks }) => ({
     title: page.label,
@@ -143,6 +144,8 @@ export const menuEntries: readonly Entry[] = [
     // For a residential order, the screen redirects to another service page.
     opens: takesServices,
     hasData: (order: OrderDetail) => blocks.some((block) => isFilled(block, order)),
+    // Numbers are moved after the signature, and their dealer corrects those that are rejected.
+    ...(page.afterSigning && { afterSigning: (order: OrderDetail) => blocks.some((block) => isFilled(block, order)) }),
     // This page also has data for goods of other services, such as the delivery address.
     invalid: ({ isQuote }: OrderDetail, missing: readonly Requirement[]) =>
       !isQuote && missing.some(({ section }) => section === page.label),
@@ -166,7 +169,7 @@ export const menuEntries: readonly Entry[] = [
     shows: () => true,
     hasData: ({ uploads }) => uploads.length > 0,
     invalid: ({ isQuote }, missing) => !isQuote && missing.some(({ section }) => section === 'Attachments'),
-    afterSigning: true,
+    afterSigning: always,
   },
   {
     title: 'Sign and Send',
@@ -178,7 +181,7 @@ export const menuEntries: readonly Entry[] = [
     redirects: true,
     shows: () => true,
     hasData: (order) => isLocked(order),
-    afterSigning: true,
+    afterSigning: always,
   },
   {
     title: 'Generate Quote',
@@ -189,7 +192,19 @@ export const menuEntries: readonly Entry[] = [
     gate: { mode: 'quote' },
     shows: () => true,
     hasData: (order) => order.quoteVersion > 0,
-    afterSigning: true,
+    afterSigning: always,
+  },
+  {
+    title: 'Progress',
+    route: '/app-status',
+    icon: 'list-details',
+    order: 265,
+    section: 'Send',
+    shows: (order) => !order.isQuote && isLocked(order),
+    // The screen is also the list of all orders by stage.
+    opens: () => true,
+    hasData: () => false,
+    afterSigning: always,
   },
   administration('Maintain Rate Plans', '/rate-plans', 'tags', 900),
   administration('Maintain Handsets', '/handsets', 'devices', 910),
@@ -215,6 +230,6 @@ export const menuEntries: readonly Entry[] = [
 
 /** Returns an entry for administrators that belongs to no order. */
 function administration(title: string, route: string, icon: MenuIconName, order: number): Entry {
-  const always = { shows: () => true, hasData: () => false, afterSigning: true, access: 'admin' } as const
-  return { title, route, icon, order, section: 'Administration', ...always }
+  const rest = { shows: always, hasData: () => false, afterSigning: always, access: 'admin' } as const
+  return { title, route, icon, order, section: 'Administration', ...rest }
 }

@@ -18,7 +18,6 @@ export interface MenuScreen {
 const otherScreens: readonly MenuScreen[] = [
   screen('Customers', 'customers', '/Customers'),
   screen('Orders and quotes', 'orders', '/orders'),
-  screen('Order status', 'app-status', '/app-status'),
   screen('Notifications', 'notifications', '/notifications'),
   screen('Resources', 'resources-list', '/resources-list/all'),
   screen('History', 'history', '/history'),

@@ -5,6 +5,7 @@ import { componentOf } from './component.ts'
 import { type Flags, passesGate } from './flags.ts'
 import { type Entry, menuEntries } from './menu-entries.ts'
 import { isLocked, orderTypeLabel, takesServices } from './order-states.ts'
+import { describeTrouble } from './order-trouble.ts'
 import { type Marks, noMarks } from './verdict.ts'
 
 function toItem(entry: Entry, order?: OrderDetail, marks: Marks = noMarks): MenuItem {
@@ -23,12 +24,16 @@ function toItem(entry: Entry, order?: OrderDetail, marks: Marks = noMarks): Menu
     order: entry.order,
     section,
     hasData,
-    missing: hasData && !order?.isQuote && isMissing,
+    missing: hasData && !order?.isQuote && (isTroubled(entry, order) || isMissing),
     invalid: !hasData && order !== undefined && (isHeld || (entry.invalid?.(order, marks.blocking) ?? false)),
     // A quote needs nothing to be sent, but it is sent without the rows that are not part of it.
     atRisk: hasData && isRisk && (order?.isQuote === true || !isMissing),
   }
 }
+
+/** Whether the screen of the entry repairs what is wrong with the order. */
+const isTroubled = ({ route }: Entry, order: OrderDetail | undefined) =>
+  Boolean(order?.trouble && describeTrouble(order.trouble).route === route)
 
 /**
  * Whether this caller has a menu for this order. Dealers and direct sales have one only when the customer has an
@@ -47,7 +52,7 @@ export function menuOf(order: OrderDetail, marks: Marks, caller: CallerKind, fla
   const isRestricted = isLocked(order) && caller !== 'Admin'
   return menuEntries
     .filter((entry) => entry.shows(order) && canCall(entry.access ?? 'staff', caller))
-    .filter((entry) => passesGate(entry.gate, order, flags) && (!isRestricted || entry.afterSigning))
+    .filter((entry) => passesGate(entry.gate, order, flags) && (!isRestricted || entry.afterSigning?.(order) === true))
     .map((entry) => toItem(entry, order, marks))
     .sort((a, b) => a.order - b.order)
 }

@@ -170,6 +170,7 @@ export function makeOrder(
     internetID: 0,
     signature: '',
     marks: { record: '', content: '' },
+    trouble: null,
     orderView: { iPOrder: null },
     ...overrides,
   }

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { query } from '../api.ts'
-import { OrderPill } from '../records/orders/OrderPill.tsx'
+import { OrderPill, TroublePill } from '../records/orders/OrderPill.tsx'
 import { orderHref, orderName } from '../records/orders/order-columns.tsx'
 import { useDealer, useLogin, useSettings } from '../session/portal.ts'
 import { recentRecords } from '../session/recent-records.ts'
@@ -152,6 +152,7 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
           <>
             <span>{formatMoney(order.monthly)} a month</span>
             <OrderPill order={order} />
+            <TroublePill trouble={order.trouble} />
           </>
         ),
       })),

@@ -1,7 +1,9 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { OrderTrouble } from '@dealerline/shared/contract/listed-order.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { isConverted, isReadOnly } from '@dealerline/shared/rules/order-states.ts'
+import { describeTrouble } from '@dealerline/shared/rules/order-trouble.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
@@ -21,7 +23,7 @@ import { useOrderWatch } from '../session/use-order-watch.ts'
 import { useVerdict } from '../session/use-verdict.ts'
 import { SavedMark } from '../ui/form/SavedMark.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
-import { formatMoney } from '../ui/format.ts'
+import { formatMoney, unbroken } from '../ui/format.ts'
 import { StatusBar } from '../ui/shell/StatusBar.tsx'
 import { useScreenSearch } from '../ui/url/use-screen-search.ts'
 import { OtherPeople } from './OtherPeople.tsx'
@@ -64,6 +66,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
           !waiting &&
           !isConverted(order) && { verdict: describeVerdict(verdict) })}
         onVerdict={verdict.blocking.length > 0 ? () => setDialog(true) : openFinish}
+        {...(order.trouble && { trouble: troubleOf(order.trouble, order.orderID) })}
       >
         <OtherPeople people={people} screen={path} />
         {saving && <SavedMark automatic state={saving.state} onRetry={saving.retry} />}
@@ -81,6 +84,11 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
       />
     </>
   )
+}
+
+function troubleOf(trouble: OrderTrouble, orderID: number) {
+  const { label, detail, action, route } = describeTrouble(trouble)
+  return { label, detail: unbroken(detail), action, href: toScreen(route, orderID) }
 }
 
 function numberOf({ isQuote, orderID, quoteVersion }: OrderDetail): string {

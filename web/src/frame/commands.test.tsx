@@ -16,6 +16,7 @@ const found: FoundOrder = {
   quoteState: '',
   isWaiting: false,
   monthly: 49,
+  trouble: null,
   fact: { kind: 'mobile', shown: '0412000112' },
 }
 const customer = {
@@ -82,7 +83,7 @@ test('says that nothing was found, and that the search failed with a way to try 
   expect((await screen.findAllByText(/^Nothing found\./)).length).toBeGreaterThan(0)
   isDown = true
   await portal.person.type(box, 'y')
-  expect((await screen.findByRole('alert')).textContent).toContain('The search did not respond.')
+  expect(await screen.findByText(/^The search did not respond\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 

@@ -83,6 +83,7 @@ function toOrderDetail(storedDetail: StoredDetail, now: Date): OrderDetail {
     guarantorEmail: guarantorEmailOf(storedDetail, { customer, contacts }),
     envelope,
     application: toOrderApplication(storedDetail.application),
+    trouble: storedDetail.trouble,
     marks: storedDetail.marks,
     revision: storedDetail.revision,
     held: storedDetail.held,

@@ -108,6 +108,7 @@ export interface StoredDetail {
   application: FoundApplication | null
   quoteState: OrderDetail['quoteState']
   marks: OrderDetail['marks']
+  trouble: OrderDetail['trouble']
   revision: number
   held: OrderDetail['held']
 }

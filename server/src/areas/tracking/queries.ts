@@ -176,6 +176,7 @@ export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descend
         to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
         coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting",
         g.grade, coalesce(g.held_rows, 0) as "heldRows",
+        app.order_trouble(f.order_id, f.order_status) as trouble,
         coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
       from found f join customers c using (customer_id) left join dealers d on d.dealer_id = f.dealer_id
         left join lateral (select status, sent_at from envelopes

@@ -36,6 +36,7 @@ export function findRecords(tx: Transaction, { number, identifier, words }: Sear
         o.order_id as "orderID", coalesce(o.order_status, 0) as "orderStatus", coalesce(o.is_quote, false) as "isQuote",
         coalesce(app.quote_state(o.order_id, o.is_quote, o.order_status, o.related_order), '') as "quoteState",
         coalesce(o.related_order, 0) as "relatedOrder", coalesce(o.monthly, 0) as monthly,
+        app.order_trouble(o.order_id, o.order_status) as trouble,
         exists (select from envelopes e where e.order_id = o.order_id and e.status = 'waiting') as "isWaiting"
       from app.find_records($1, $2, $3, ${maxFacts}) f join customers c on c.customer_id = f.customer_id
         left join lateral (

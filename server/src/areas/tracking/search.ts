@@ -37,7 +37,20 @@ export function toRecordNumber(identifier: string): number {
 
 function toFoundOrder(record: queries.FoundRecord, orderID: number, fact: MatchedFact): FoundOrder {
   const { customerID, customerName, orderStatus, isQuote, relatedOrder, quoteState, isWaiting, monthly } = record
-  return { orderID, customerID, customerName, orderStatus, isQuote, relatedOrder, quoteState, isWaiting, monthly, fact }
+  const { trouble } = record
+  return {
+    orderID,
+    customerID,
+    customerName,
+    orderStatus,
+    isQuote,
+    relatedOrder,
+    quoteState,
+    isWaiting,
+    monthly,
+    trouble,
+    fact,
+  }
 }
 
 /** Returns the fact by which a record was found. Words are found in the texts of the customer, of which the name comes first. */

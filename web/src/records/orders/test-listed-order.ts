@@ -19,6 +19,7 @@ export const makeListedOrder = (changes: Partial<ListedOrder> = {}): ListedOrder
   isWaiting: false,
   grade: null,
   heldRows: 0,
+  trouble: null,
   monthly: 0,
   onceOff: 0,
   overTerm: 0,

@@ -8,7 +8,7 @@ import { formatDaysAgo } from '../../records/orders/waiting-orders.ts'
 import { firstFix } from '../../session/first-fix.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatMoney } from '../../ui/format.ts'
+import { formatMoney, unbroken } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './ChaseList.module.css'
@@ -51,6 +51,8 @@ export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
                       {orderName(task)}
                       {withDealer && ` · ${task.dealerFullName}`} · {daysOf(task)}
                     </span>
+                    {/* A server of release 0.4.0 has no reason. */}
+                    {task.detail && <span className={classes.detail}>{unbroken(task.detail)}</span>}
                   </span>
                   <span className={classes.money}>
                     <VisuallyHidden>{moneyAtRiskLabel} </VisuallyHidden>

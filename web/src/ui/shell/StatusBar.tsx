@@ -19,6 +19,8 @@ type Props = {
   /** The verdict of the order in a few words; the button leads to its reasons. */
   verdict?: { text: string; tone: PillTone }
   onVerdict?: () => void
+  /** What is wrong with the order, with a link to the screen that repairs it. */
+  trouble?: { label: string; detail: string; action: string; href: string }
   /** Further buttons at the right end. */
   children?: ReactNode
 }
@@ -62,6 +64,14 @@ export function StatusBar(props: Props) {
         )}
         {props.children}
       </div>
+      {props.trouble && (
+        <p className={classes.trouble}>
+          <IconAlertTriangle size={16} aria-hidden />
+          <strong>{props.trouble.label}</strong>
+          <span>{props.trouble.detail}</span>
+          <AppLink href={props.trouble.href}>{props.trouble.action}</AppLink>
+        </p>
+      )}
     </section>
   )
 }

@@ -20,7 +20,7 @@ export type MenuSection = {
 export const markTexts: Record<MenuMark, string> = {
   own: '',
   saved: 'saved',
-  missing: 'something is missing',
+  missing: 'something is missing or wrong',
   invalid: 'needs attention',
   atRisk: 'at risk',
 }

@@ -1,8 +1,9 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillBlock, makeOrder, must } from '../../../../test/builders.ts'
+import { fillBlock, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { type Answer, makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { makeOffer } from '../../../../test/quotes.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -61,6 +62,29 @@ test('changes its text with each form of the order and with its notes', async ()
   const { record } = await watch(quote.orderID, 'member')
   must(await portal.ask(contract.quotes.saveQuote, { as: 'member', body: { orderID: quote.orderID, type: 2 } }))
   expect((await watch(quote.orderID, 'member')).record).not.toBe(record)
+})
+
+test('changes its text with every act of the customer on a quote, and with the state of a ported number', async () => {
+  const { customerID } = await makeCustomer(portal, 'member')
+  const { orderID, guid, questionID } = await makeOffer(portal, customerID, 'member')
+  const { answerQuoteQuestion, recordQuoteView, declineQuote } = contract.offers
+  const acts: (() => Promise<unknown>)[] = [
+    () => portal.ask(recordQuoteView, { params: { guid } }).then(must),
+    () => portal.ask(answerQuoteQuestion, { as: 'member', params: { questionID }, body: { answer: 'Yes' } }).then(must),
+    () => portal.ask(declineQuote, { params: { guid }, body: { declineReason: 'price' } }).then(must),
+    () =>
+      portal.rows(
+        `insert into port_numbers (order_id, dealer_id, number, details, state)
+          select order_id, dealer_id, '0255501000', '{}', 'submitted' from orders where order_id = $1`,
+        [orderID],
+      ),
+    () => portal.rows("update port_numbers set state = 'rejected' where order_id = $1", [orderID]),
+  ]
+  for (const [index, act] of acts.entries()) {
+    const { record } = await watch(orderID, 'member')
+    await act()
+    expect((await watch(orderID, 'member')).record, `act ${index}`).not.toBe(record)
+  }
 })
 
 test('does not let another dealer watch', async () => {

@@ -2,6 +2,7 @@ import { ports } from '@dealerline/shared/blocks/ports.ts'
 import type { Home, HomePipeline, HomeStage, HomeTask, HomeTeamMember } from '@dealerline/shared/contract/home.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
 import { findChase, moneyAtRisk } from '@dealerline/shared/rules/chase.ts'
+import { describeTrouble } from '@dealerline/shared/rules/order-trouble.ts'
 import { fromInc, sumOf } from '@dealerline/shared/rules/prices.ts'
 import type { Context } from '../../../calls/context.ts'
 import { listNewestOrders } from '../order-lists.ts'
@@ -44,10 +45,11 @@ export async function getHome(context: Context): Promise<Home> {
 }
 
 function toTask(order: queries.StoredTask, now: Date): HomeTask | undefined {
-  const chase = findChase(order, now)
+  const { orderID, isQuote, customerName, dealerID, dealerFullName, trouble } = order
+  const chase = findChase({ ...order, rejectedPortAt: trouble?.since ?? '' }, now)
   if (!chase) return undefined
-  const { orderID, isQuote, customerName, dealerID, dealerFullName } = order
-  return { orderID, isQuote, customerName, dealerID, dealerFullName, ...chase, atRisk: moneyAtRisk(order) }
+  const detail = chase.reason === 'rejectedPort' && trouble ? describeTrouble(trouble).detail : ''
+  return { orderID, isQuote, customerName, dealerID, dealerFullName, ...chase, detail, atRisk: moneyAtRisk(order) }
 }
 
 function toPipeline(stages: readonly StageCount[]): HomePipeline {

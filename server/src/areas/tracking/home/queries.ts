@@ -10,13 +10,14 @@ const atRisk = `greatest(coalesce(o.over_term, 0), coalesce(o.monthly, 0) + coal
 /** Whether a message could not be delivered. The indexes of failed messages have the same condition. */
 const hasFailed = `m.status = 'failed' or m.receipt in ('undelivered', 'failed')`
 
-export type StoredTask = Omit<ChaseFacts, 'quoteState'> & {
+export type StoredTask = Omit<ChaseFacts, 'quoteState' | 'rejectedPortAt'> & {
   orderID: number
   customerName: string
   dealerID: number
   dealerFullName: string
   relatedOrder: number
   quoteState: ListedOrder['quoteState']
+  trouble: ListedOrder['trouble']
   monthly: number
   onceOff: number
   overTerm: number
@@ -47,13 +48,11 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
           as "applicationStatus",
         f.order_status = 2 and exists (select from order_lines l where l.order_id = f.order_id and l.block = $1)
           and coalesce(p.is_open, true) as "hasPorts",
-        ${time('p.rejected_at')} as "rejectedPortAt",
+        app.order_trouble(f.order_id, f.order_status) as trouble,
         coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
       from found f join customers c using (customer_id) join dealers d on d.dealer_id = f.dealer_id
         left join lateral (
-          select bool_or(p.state not in ('ported', 'withdrawn')) as is_open,
-            min(p.changed_at) filter (where p.state = 'rejected') as rejected_at
-          from port_numbers p where p.order_id = f.order_id) p on f.order_status = 2
+          select bool_or(p.state not in ('ported', 'withdrawn')) as is_open from port_numbers p where p.order_id = f.order_id) p on f.order_status = 2
         left join lateral (
           select e.status, e.sent_at, coalesce(
               (select min(r.expires_at) from envelope_recipients r
