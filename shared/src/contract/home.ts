@@ -19,7 +19,15 @@ export type HomePipeline = z.output<typeof pipeline>
 
 /** An order or quote that needs a next action. */
 const task = listedOrder
-  .pick({ orderID: true, isQuote: true, customerName: true, dealerID: true, dealerFullName: true })
+  .pick({
+    orderID: true,
+    isQuote: true,
+    customerName: true,
+    dealerID: true,
+    dealerFullName: true,
+    orderStatus: true,
+    quoteState: true,
+  })
   .extend({
     reason: z.enum(chaseReasonNames),
     /** The days since it waits, or until it expires. */

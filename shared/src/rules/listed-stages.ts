@@ -1,3 +1,6 @@
-/** The stages of the pipeline of the home screen by which orders can be listed; `open`: draft or sent. */
-export const listedStages = ['draft', 'sent', 'open', 'signed'] as const
+/**
+ * The stages by which orders and quotes can be listed together: those of the pipeline of the home screen, which counts the last 90
+ * days, `open` for its draft and sent ones, and `allDraft` and `allSent` of any age.
+ */
+export const listedStages = ['draft', 'sent', 'open', 'signed', 'allDraft', 'allSent'] as const
 export type ListedStage = (typeof listedStages)[number]

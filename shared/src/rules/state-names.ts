@@ -62,6 +62,13 @@ const quoteNames: Record<QuoteState, StateName> = {
   Converted: names.converted,
 }
 
+/** The stages of the home screen, with the time that each covers. Sent are In Progress orders, and quotes that can be accepted. */
+export const stageNames = {
+  draft: { ...names.draft, detail: 'last 90 days' },
+  sent: { ...names.sent, detail: 'last 90 days' },
+  signed: { ...names.signed, detail: 'this month' },
+} as const
+
 /** Returns the name of a quote's state. */
 export const quoteStateName = (state: QuoteState): StateName => quoteNames[state]
 

@@ -60,7 +60,7 @@ function conditions(filter: OrderFilter): RawBuilder<unknown> {
   if (typeof status === 'number') all.push(sql`o.order_status = ${sql.lit(status)}`)
   if (typeof isQuote === 'boolean') all.push(sql`o.is_quote = ${isQuote}`)
   if (quoteState) all.push(inQuoteState(quoteState))
-  if (stage) all.push(sql.raw(isInStage(stage === 'open' ? ['draft', 'sent'] : [stage])))
+  if (stage) all.push(sql.raw(isInStage(stage)))
   if (typeof orderType === 'number') all.push(ofType(orderType))
   if (filter.flagged) all.push(sql`o.admin_flag`)
   if (filter.isDraft)

@@ -1,3 +1,4 @@
+import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 /** The orders and quotes of one stage of the pipeline. */
@@ -9,9 +10,10 @@ export interface StoredStage {
   monthly: number
 }
 
-/** The orders `o` that can belong to the stages Draft and Sent. A converted quote does not, because its order does. */
-const isUnsigned = `o.order_status in (0, 1) and o.created_date > app.now() - interval '90 days'
-  and not (o.is_quote and o.related_order is not null)`
+/** The orders `o` of any age that can belong to the stages Draft and Sent. A converted quote does not, because its order does. */
+const isUnsigned = 'o.order_status in (0, 1) and not (o.is_quote and o.related_order is not null)'
+/** Those that the home screen counts. */
+const isRecent = `${isUnsigned} and o.created_date > app.now() - interval '90 days'`
 
 /** The orders `o` that belong to the stage Signed. */
 const isSigned = `o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date`
@@ -27,12 +29,25 @@ const stage = `case when o.order_status in (2, 3) then 'signed' when o.order_sta
     when n.status = 'sent' and n.is_open then 'sent' when n.is_current and n.status in ('declined', 'accepted') then null
     else 'draft' end`
 
-/** Returns the condition of the orders `o` that are counted in one of these stages. */
-export function isInStage(stages: readonly StoredStage['stage'][]): string {
+/** The stages that each filter of a list shows, and whether it shows them at any age. */
+const shownStages: Record<ListedStage, { stages: readonly StoredStage['stage'][]; isOfAnyAge?: true }> = {
+  draft: { stages: ['draft'] },
+  sent: { stages: ['sent'] },
+  open: { stages: ['draft', 'sent'] },
+  signed: { stages: ['signed'] },
+  allDraft: { stages: ['draft'], isOfAnyAge: true },
+  allSent: { stages: ['sent'], isOfAnyAge: true },
+}
+
+/** Returns the condition of the orders `o` that a list filtered by this stage shows. */
+export function isInStage(listed: ListedStage): string {
+  const { stages, isOfAnyAge } = shownStages[listed]
   const names = stages.filter((name) => name !== 'signed').map((name) => `'${name}'`)
   const conditions = [
     ...(names.length > 0
-      ? [`${isUnsigned} and (select ${stage} from (select) one ${withNewestOffer}) in (${names.join(', ')})`]
+      ? [
+          `${isOfAnyAge ? isUnsigned : isRecent} and (select ${stage} from (select) one ${withNewestOffer}) in (${names.join(', ')})`,
+        ]
       : []),
     ...(stages.includes('signed') ? [isSigned] : []),
   ]
@@ -42,7 +57,7 @@ export function isInStage(stages: readonly StoredStage['stage'][]): string {
 /** The orders that can belong to a stage. */
 const staged = (condition: string) => `
   select o.order_id, o.dealer_id, o.order_status, o.is_quote, o.monthly from orders o
-    where ${isUnsigned} and ${condition}
+    where ${isRecent} and ${condition}
   union all
   select o.order_id, o.dealer_id, o.order_status, o.is_quote, o.monthly from orders o
     where ${isSigned} and ${condition}`

@@ -10,8 +10,11 @@ const task = (orderID: number, reason: HomeTask['reason']): HomeTask => ({
   customerName: 'Kestrel',
   dealerID: 4,
   dealerFullName: 'Dana Novak',
+  orderStatus: reason === 'rejected' ? 5 : 1,
+  quoteState: '',
   reason,
   days: 0,
+  detail: '',
   atRisk: 100,
 })
 
@@ -29,4 +32,20 @@ test('J and K move between the orders of a team, whose rows name the next action
   expect(first?.textContent).toContain('RejectedKestrelOrder 7 · Dana Novak · today')
   expect(first?.textContent).toContain('Change it')
   expect(first?.getAttribute('href')).toBe('/order-summary?order=7')
+})
+
+test('a row has the state of its order in the words of the lists, then the reason', async () => {
+  const rejected = { ...task(8, 'rejectedPort'), orderStatus: 2, detail: '02 9876 5432: The name differs' }
+  const { orderStatus: _, ...old } = task(9, 'unsigned')
+  showAt('/', () => (
+    <ChaseList tasks={[task(7, 'unsigned'), rejected, old]} count={3} withDealer={false} isNew={false} />
+  ))
+  const list = await screen.findByRole('region', { name: 'Next actions (3)' })
+  const rows = within(list)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+  expect(rows[0]).toContain('In ProgressKestrelNot signed · Order 7 · today')
+  expect(rows[1]).toContain('SignedKestrelNumber rejected · Order 8 · today02 9876 5432: The name differs')
+  expect(rows[1]).toContain('Correct it')
+  expect(rows[2]).toContain('Not signedKestrelOrder 9')
 })

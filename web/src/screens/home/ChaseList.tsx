@@ -1,5 +1,6 @@
 import type { HomeTask } from '@dealerline/shared/contract/home.ts'
 import { chaseReasons, moneyAtRiskLabel } from '@dealerline/shared/rules/chase-reasons.ts'
+import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -14,8 +15,12 @@ import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './ChaseList.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 
+/** A server of release 0.4.0 says neither the state nor a reason. */
+type ListedTask = Omit<HomeTask, 'orderStatus' | 'quoteState' | 'detail'> &
+  Partial<Pick<HomeTask, 'orderStatus' | 'quoteState' | 'detail'>>
+
 interface Props {
-  tasks: readonly HomeTask[]
+  tasks: readonly ListedTask[]
   /** The number of all tasks, of which the first are shown. */
   count: number
   /** Shows the dealer of each order, because they belong to several. */
@@ -43,15 +48,16 @@ export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
               <li key={task.orderID}>
                 <AppLink className={classes.row} href={hrefOf(task)}>
                   <span className={classes.reason}>
-                    <Pill label={chaseReasons[task.reason].label} tone={chaseReasons[task.reason].tone} />
+                    <Pill {...stateOf(task)} />
                   </span>
                   <span className={classes.order}>
                     <span className={classes.customer}>{task.customerName}</span>
                     <span className={classes.detail}>
+                      {stateOf(task).label !== chaseReasons[task.reason].label &&
+                        `${chaseReasons[task.reason].label} · `}
                       {orderName(task)}
                       {withDealer && ` · ${task.dealerFullName}`} · {daysOf(task)}
                     </span>
-                    {/* A server of release 0.4.0 has no reason. */}
                     {task.detail && <span className={classes.detail}>{unbroken(task.detail)}</span>}
                   </span>
                   <span className={classes.money}>
@@ -91,13 +97,18 @@ function NoTasks({ isNew }: { isNew: boolean }) {
 const fieldsByAction: Record<string, string> = { 'Send again': 'send', 'Fix missing': firstFix }
 
 /** The screen of the action. It moves the focus to sending, or opens the first missing requirement. */
-function hrefOf({ orderID, reason }: HomeTask): string {
+function hrefOf({ orderID, reason }: ListedTask): string {
   const { action, route = '/order-summary' }: { action: string; route?: string } = chaseReasons[reason]
   const field = fieldsByAction[action]
   return `${route}?order=${orderID}${field ? `&field=${field}` : ''}`
 }
 
-function daysOf({ reason, days }: HomeTask): string {
+/** The state of the order or quote, or the reason if the state is not known. */
+function stateOf({ orderStatus, quoteState = '', reason, isQuote }: ListedTask) {
+  return orderStatus === undefined ? chaseReasons[reason] : orderStateName({ orderStatus, quoteState, isQuote })
+}
+
+function daysOf({ reason, days }: ListedTask): string {
   if (reason !== 'expiresSoon') return formatDaysAgo(days)
   return days === 1 ? 'in 1 day' : `in ${days} days`
 }

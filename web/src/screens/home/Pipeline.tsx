@@ -1,23 +1,28 @@
 import type { HomePipeline, HomeStage } from '@dealerline/shared/contract/home.ts'
-import { pipelineStages } from '../../records/orders/pipeline-stages.ts'
+import { stageNames } from '@dealerline/shared/rules/state-names.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './Pipeline.module.css'
+
+const stages = ['draft', 'sent', 'signed'] as const
 
 /** The stages of the pipeline with their monthly charges. The numbers lead to the lists. Shows a placeholder of the same size while they load. */
 export function Pipeline({ pipeline }: { pipeline: HomePipeline | undefined }) {
   return (
     <dl className={classes.strip}>
-      {pipelineStages.map(({ name, label, detail }) => (
-        <div key={name} className={classes.stage}>
-          <dt className={classes.label}>
-            {label} <span className={classes.detail}>{detail}</span>
-          </dt>
-          <dd className={classes.values}>
-            {pipeline ? <Values stage={pipeline[name]} name={name} label={label} /> : ' '}
-          </dd>
-        </div>
-      ))}
+      {stages.map((name) => {
+        const { label, detail } = stageNames[name]
+        return (
+          <div key={name} className={classes.stage}>
+            <dt className={classes.label}>
+              {label} <span className={classes.detail}>{detail}</span>
+            </dt>
+            <dd className={classes.values}>
+              {pipeline ? <Values stage={pipeline[name]} name={name} label={label} /> : ' '}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -17,7 +17,7 @@ test('the address of the orders keeps their filters, and the list is sorted by a
   const { person, calls, unmount } = openPortal('/orders', { answers })
   await person.click(await screen.findByRole('button', { name: 'Delayed' }))
   expect(await screen.findByText('Nothing is delayed.')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Any age' }))
+  await person.click(screen.getByRole('button', { name: 'Delayed' }))
   await person.click(await screen.findByRole('button', { name: 'More filters' }))
   await person.click(screen.getByRole('textbox', { name: 'Created from' }))
   await person.paste('01/01/2020')
@@ -42,6 +42,31 @@ test('the address of the orders keeps their filters, and the list is sorted by a
   await again.person.tab()
   expect(await screen.findByText('No order or quote matches this search.')).toBeTruthy()
   expect(calls.some(({ path }) => path.startsWith('Order/GetAllDelayedOrders'))).toBe(true)
+})
+
+test('one filter has the states of orders and quotes together, of orders and of quotes', async () => {
+  const { person, calls } = openPortal('/orders?stage=sent', {
+    answers: { 'Order/GetPaginatedtOrdersList': () => listPage(flaggedOrder) },
+  })
+  const states = async () => within(await screen.findByRole('group', { name: 'State' }))
+  const pressed = async () =>
+    (await states())
+      .getAllByRole('button')
+      .filter((chip) => chip.getAttribute('aria-pressed') === 'true')
+      .map(({ textContent }) => textContent)
+  const sent = () => calls.findLast(({ path }) => path === 'Order/GetPaginatedtOrdersList')?.body
+  expect(await pressed()).toEqual(['Sent, last 90 days'])
+  await person.click((await states()).getByRole('button', { name: 'Sent' }))
+  expect(await pressed()).toEqual(['Sent'])
+  await waitFor(() => expect(sent()).toMatchObject({ stage: 'allSent', status: null, quoteState: null }))
+  await person.click(screen.getByRole('button', { name: 'Orders' }))
+  expect(await pressed()).toEqual(['Any state'])
+  await person.click((await states()).getByRole('button', { name: 'In Progress' }))
+  await waitFor(() => expect(sent()).toMatchObject({ stage: null, status: 1, isQuote: false }))
+  await person.click(screen.getByRole('button', { name: 'Flagged' }))
+  await waitFor(() => expect(sent()).toMatchObject({ status: 1, flagged: true }))
+  await person.click(screen.getByRole('button', { name: 'Flagged' }))
+  await waitFor(() => expect(sent()).toMatchObject({ status: 1, flagged: false }))
 })
 
 test('the list of flagged orders marks them', async () => {

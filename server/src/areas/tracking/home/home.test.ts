@@ -184,6 +184,13 @@ test('each number has as many orders, with the same charges, as the list that it
     portal.ask(contract.orders.getPaginatedOrders, { as, body: { stage, pageSize: 100, ...filter } }).then(must)
   const old = await makeOrder(portal, 'member')
   await backdate(old.orderID, 91)
+  const numbersOf = (page: { items: { orderID: number }[] }) => page.items.map(({ orderID }) => orderID)
+  expect(numbersOf(await list('member', 'draft'))).not.toContain(old.orderID)
+  expect(numbersOf(await list('member', 'allDraft'))).toContain(old.orderID)
+  await portal.rows('update orders set order_status = 1 where order_id = $1', [old.orderID])
+  expect(numbersOf(await list('member', 'allDraft'))).not.toContain(old.orderID)
+  expect(numbersOf(await list('member', 'allSent'))).toContain(old.orderID)
+  expect(numbersOf(await list('member', 'sent'))).not.toContain(old.orderID)
   const [signedBefore] = await portal.rows('select order_id from orders where signed_date is not null limit 1')
   await portal.rows("update orders set signed_date = app.today() - interval '1 month' where order_id = $1", [
     signedBefore?.order_id,

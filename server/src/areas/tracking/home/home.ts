@@ -45,11 +45,12 @@ export async function getHome(context: Context): Promise<Home> {
 }
 
 function toTask(order: queries.StoredTask, now: Date): HomeTask | undefined {
-  const { orderID, isQuote, customerName, dealerID, dealerFullName, trouble } = order
+  const { orderID, isQuote, customerName, dealerID, dealerFullName, orderStatus, quoteState, trouble } = order
   const chase = findChase({ ...order, rejectedPortAt: trouble?.since ?? '' }, now)
   if (!chase) return undefined
   const detail = chase.reason === 'rejectedPort' && trouble ? describeTrouble(trouble).detail : ''
-  return { orderID, isQuote, customerName, dealerID, dealerFullName, ...chase, detail, atRisk: moneyAtRisk(order) }
+  const listed = { orderID, isQuote, customerName, dealerID, dealerFullName, orderStatus, quoteState }
+  return { ...listed, ...chase, detail, atRisk: moneyAtRisk(order) }
 }
 
 function toPipeline(stages: readonly StageCount[]): HomePipeline {
