@@ -5,10 +5,6 @@ import { containsTerms, searchedIdentifier, searchTerms } from '@dealerline/shar
 import type { Context } from '../../calls/context.ts'
 import * as queries from './search-queries.ts'
 
-/** Maximum numbers of orders and customers in a reply. More are found by a longer keyword, or in the lists. */
-const maxOrders = 12
-const maxCustomers = 6
-
 /** Finds the orders and customers that the caller may see by any fact, each once, by its best fact. */
 export async function search({ tx }: Context, { keyword }: BodyOf<typeof trackingCalls.search>) {
   const identifier = searchedIdentifier(keyword)
@@ -17,17 +13,15 @@ export async function search({ tx }: Context, { keyword }: BodyOf<typeof trackin
     identifier,
     words: searchTerms(keyword),
   })
-  const orders = new Map<number, FoundOrder>()
-  const customers = new Map<number, FoundCustomer>()
+  const orders: FoundOrder[] = []
+  const customers: FoundCustomer[] = []
   for (const record of records) {
     const { customerID, orderID, customerName, ubAccountNo } = record
     const fact = factOf(record, keyword)
-    if (orderID !== null && !orders.has(orderID) && orders.size < maxOrders)
-      orders.set(orderID, toFoundOrder(record, orderID, fact))
-    if (!customers.has(customerID) && customers.size < maxCustomers)
-      customers.set(customerID, { customerID, name: customerName, ubAccountNo, fact })
+    if (orderID !== null) orders.push(toFoundOrder(record, orderID, fact))
+    else customers.push({ customerID, name: customerName, ubAccountNo, fact })
   }
-  return { orders: [...orders.values()], customers: [...customers.values()] }
+  return { orders, customers }
 }
 
 /** The number of an order or customer that an identifier can be, or 0. */
@@ -63,6 +57,7 @@ function factOf(record: queries.FoundRecord, keyword: string): MatchedFact {
     { kind: 'mobile', shown: record.mobile },
     { kind: 'number', shown: record.phone },
     { kind: 'account', shown: record.ubAccountNo },
+    { kind: 'abn', shown: record.abn },
     { kind: 'suburb', shown: record.suburb },
   ]
   return texts.find(({ shown }) => containsTerms(shown, keyword)) ?? { kind: 'name', shown: record.customerName }
