@@ -4,6 +4,7 @@ import { allFlagsOff } from './flags.ts'
 import { menuOf } from './menu.ts'
 import { describeTrouble } from './order-trouble.ts'
 import { makeOrder } from './test-order.ts'
+import { noMarks } from './verdict.ts'
 
 const rejected = {
   kind: 'rejectedPort',
@@ -27,7 +28,7 @@ test.each([
 })
 
 const menu = (overrides: Parameters<typeof makeOrder>[0], rows: Parameters<typeof makeOrder>[1] = {}) =>
-  menuOf(makeOrder(overrides, rows), [], 'Dealer', allFlagsOff).map(({ title, missing }) => ({ title, missing }))
+  menuOf(makeOrder(overrides, rows), noMarks, 'Dealer', allFlagsOff).map(({ title, missing }) => ({ title, missing }))
 
 test('a signed order with numbers keeps their page in the menu, marked while one is rejected', () => {
   const entry = (missing: boolean) => ({ title: ports.page.label, missing })
