@@ -53,7 +53,7 @@ test('only remarks, messages and contents of files have line breaks, and other t
   const names = texts.map(({ path }) => path.replace(/^.*[.:] ?/, ''))
   expect([...new Set(names)].sort()).toEqual(
     `answer auditData body column comment comments condition content currentBusiness deliveryInstructions description
-    details emailBody keys message note noteText notes question reason salesObjectives siteNotes text value`.split(
+    details emailBody keys message note noteText notes question reason salesObjectives signature siteNotes text value`.split(
       /\s+/,
     ),
   )
