@@ -10,19 +10,18 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Mobile' })
 
 test('eight tabs have one stream over HTTP/1.1, and the next tab takes over when its tab closes', async ({
   admin,
-  dealer,
   browser,
   portal,
 }) => {
   const { orderID } = await makeOrder(admin, { firstName: 'Eight', surname: 'Tabs', email: 'eight@tabs.example' })
   const colleague = await openAs(browser, portal, 'employee@example.test')
+  await colleague.goto('/healthz')
   const countStreams = async () => {
     const metrics = await (await fetch(`${portal.url}/metrics`)).text()
     return Number(/^dealerline_live_streams (\d+)$/m.exec(metrics)?.[1])
   }
   const tabs = [admin]
   for (let count = 1; count < 8; count += 1) tabs.push(await admin.context().newPage())
-  await dealer.goto('/')
   for (const tab of tabs) {
     await tab.goto(`/create-mobile?order=${orderID}`)
     await expect(grid(tab)).toBeVisible()
@@ -41,6 +40,9 @@ test('eight tabs have one stream over HTTP/1.1, and the next tab takes over when
   await addRow(colleague, orderID, 'second')
   for (const tab of tabs.slice(1)) await expect(grid(tab).getByText('second', { exact: true })).toBeVisible()
   for (const tab of tabs.slice(1)) await tab.close()
+  // The bell of the home screen follows by a stream too.
+  await expect.poll(countStreams).toBe(1)
+  await admin.goto('/healthz')
   await expect.poll(countStreams).toBe(0)
   await leave(colleague)
 })
