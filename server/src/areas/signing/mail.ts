@@ -10,6 +10,9 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 /** The link as a button in an e-mail. */
 const linkButton = ({ primaryColour }: Pick<Config, 'primaryColour'>, { uri, label }: Button) =>
   `<p><a href="${escapeHtml(uri)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primaryColour};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>`
+/** The provider's picture at the top of an e-mail. Mail programs that load no pictures show the name. */
+const logo = ({ logoUrl, providerName }: Brand) =>
+  logoUrl ? `<p><img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(providerName)}" height="28"></p>` : ''
 /** The small print at the end of an e-mail. */
 const smallPrint = (text: string) => `<p style="color:#55616e;font-size:14px">${escapeHtml(text)}</p>`
 const toParagraphs = (lines: readonly string[]) =>
@@ -17,6 +20,8 @@ const toParagraphs = (lines: readonly string[]) =>
 /** The HTML frame of an e-mail. */
 const frame = (inside: string) =>
   `<div style="font-family:Inter,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1b2733;max-width:560px">${inside}</div>`
+
+type Brand = Pick<Config, 'providerName' | 'primaryColour' | 'logoUrl'>
 
 interface Button {
   label: string
@@ -70,11 +75,11 @@ export function listMail(subject: string, { greeting, groups, closing }: MailLis
 export type CustomerMail = Pick<MailMessage, 'subject' | 'html' | 'text' | 'fromName' | 'replyTo'>
 
 /**
- * Makes every e-mail to a customer. It comes from the provider's brand and ends with the dealer's name or own closing lines,
+ * Makes every e-mail to a customer. It has the provider's name and picture, and ends with the dealer's name or own closing lines,
  * their business, phone and e-mail address. Answers go to the dealer. Without a sender, it names no dealer.
  */
 export function customerMail(
-  config: Pick<Config, 'providerName' | 'primaryColour'>,
+  config: Brand,
   sender: StoredSender | undefined,
   { subject, lines, button, closing }: MailContent,
 ): CustomerMail {
@@ -82,7 +87,8 @@ export function customerMail(
   return {
     subject,
     html: frame(
-      toParagraphs(lines) +
+      logo(config) +
+        toParagraphs(lines) +
         (button ? linkButton(config, button) : '') +
         toParagraphs(signOff) +
         (closing ? smallPrint(closing) : ''),

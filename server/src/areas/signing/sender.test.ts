@@ -101,3 +101,11 @@ test('a message in the customer’s name names no dealer, and neither does its p
   expect([from, replyTo]).toEqual(['Example Telecom', undefined])
   expect(code).not.toContain('Novak Telecom')
 })
+
+test('a message to a customer has the provider’s picture if there is one', async () => {
+  const src = 'https://brand.example/logo.png'
+  expect((await mailWith(await sendQuote())).html).not.toContain('<img')
+  Object.assign(portal.config, { logoUrl: src })
+  expect((await mailWith(await sendQuote())).html).toContain(`<img src="${src}" alt="Example Telecom"`)
+  Object.assign(portal.config, { logoUrl: undefined })
+})
