@@ -24,7 +24,7 @@ test('the search adds a row, sends an order and changes the colours by keyboard'
   const first = dealer.getByRole('option').first()
   await expect(first).toContainText(`Send Order ${order.orderID}`)
   await expect(first).toHaveAttribute('data-combobox-selected', 'true')
-  await expect(dealer.getByText(`2 suggestions, Enter chooses Send Order ${order.orderID}`)).toBeAttached()
+  await expect(dealer.getByText(`3 suggestions, Enter chooses Send Order ${order.orderID}`)).toBeAttached()
   await expectAccessible(dealer, 'actions of the search')
   await dealer.keyboard.press('Enter')
   await expect(dealer.getByRole('button', { name: 'Send by e-mail' })).toBeFocused()

@@ -15,7 +15,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       from envelope_recipients r where r.order_id = o.order_id),
     'ports', (
       select coalesce(json_agg(json_build_object('number', p.number, 'state', p.state,
-          'date', coalesce(to_char(p.state_date, 'YYYY-MM-DD'), ''), 'code', p.code, 'reason', p.reason, 'attempt', p.attempt,
+          'date', coalesce(to_char(p.state_date, 'YYYY-MM-DD'), ''), 'code', p.code, 'attempt', p.attempt,
           'changedAt', p.changed_at) order by p.number), '[]')
       from port_numbers p where p.order_id = o.order_id),
     'appointments', (

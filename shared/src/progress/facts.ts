@@ -20,8 +20,6 @@ export interface PortFacts {
   date: string
   /** The wholesaler's code of a rejection. */
   code: string
-  /** The rejection in the carrier's words, which the dealer reads; '' for the customer. */
-  reason: string
   attempt: number
   changedAt: string
 }

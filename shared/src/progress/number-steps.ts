@@ -160,7 +160,7 @@ function planOf(names: Names, { carrier, port }: MovedNumber): NumberStep[] {
 
 function rejectedStep(names: Names, { number, carrier, port }: MovedNumber): Step {
   const { what, detail, next, notice } = words.rejected
-  const { code = '', reason = '', attempt = 0, changedAt = '' } = port ?? {}
+  const { code = '', attempt = 0, changedAt = '' } = port ?? {}
   return makeStep({
     key: `rejected:${number}:${attempt}`,
     what: what(carrier),
@@ -168,7 +168,7 @@ function rejectedStep(names: Names, { number, carrier, port }: MovedNumber): Ste
     actor: 'carrier',
     who: carrier,
     at: changedAt,
-    detail: reason || detail(code, carrier),
+    detail: detail(code, carrier),
     next: next(names, code),
     notice: notice(carrier),
   })

@@ -91,7 +91,6 @@ export const makePort = (number: string, overrides: Partial<PortFacts> = {}): Po
   state: 'submitted',
   date: '',
   code: '',
-  reason: '',
   attempt: 1,
   changedAt: '2026-11-03T00:00:00.000Z',
   ...overrides,

@@ -6,6 +6,7 @@ function makeContext(part: Partial<ActionContext> = {}) {
   const calls = vi.fn()
   const context: ActionContext = {
     orderID: 0,
+    isSent: false,
     customerID: 0,
     menu: [],
     pages: pages.map(({ page }) => page),
@@ -49,6 +50,9 @@ test.each<[string, Partial<ActionContext>, string | undefined, unknown[]?]>([
   ['dark', {}, 'Dark colours', ['setColours', 'dark']],
   ['light', {}, 'Light colours', ['setColours', 'light']],
   ['novak', {}, undefined],
+  ['', withOrder, 'Send this order', ['open', '/order-summary?order=7&field=send']],
+  ['', { ...withOrder, isSent: true }, undefined],
+  ['', {}, undefined],
   ['?', {}, undefined],
 ])('“%s” with %j offers %s first', (text, part, label, call) => {
   const { context, calls } = makeContext(part)

@@ -9,6 +9,8 @@ import { toScreen } from '../session/use-order.ts'
 export interface ActionContext {
   /** The number of the open order; 0 if none is open. */
   orderID: number
+  /** Whether the open order was sent, so that sending it is not the next step. */
+  isSent: boolean
   /** The customer of the open order; 0 if none is open. */
   customerID: number
   /** The menu of the open order. */
@@ -94,12 +96,12 @@ const actions = {
 const wordsOf = (text: string) => toFolded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /**
- * Returns the actions whose label has a word for each typed word, which may be the start of it. Before anything is typed, those of
- * the open order.
+ * Returns the actions whose label has a word for each typed word, which may be the start of it. Before anything is typed, the next
+ * step of the open order.
  */
 export function findActions(context: ActionContext, text: string): OfferedAction[] {
   const typedWords = wordsOf(text)
-  if (typedWords.length === 0) return text === '' ? actions.sendThis(context) : []
+  if (typedWords.length === 0) return text === '' && !context.isSent ? actions.sendThis(context) : []
   return Object.values<Offer>(actions)
     .flatMap((offer) => offer(context))
     .filter(({ label }) => {

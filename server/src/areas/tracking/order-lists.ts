@@ -23,7 +23,7 @@ const maxCounted = { unfiltered: 10_000, filtered: 1_000 }
 const maxCustomers = 20_000
 
 /** Maximum number of facts by which a list is filtered. Words in more addresses than that find the orders of the first. */
-const maxFacts = 2_000
+const maxFacts = 1_000
 
 const msPerDay = 24 * 60 * 60 * 1000
 

@@ -34,7 +34,7 @@ test('J and K move between the orders of a team, whose rows name the next action
   expect(first?.getAttribute('href')).toBe('/order-summary?order=7')
 })
 
-test('a row has the state of its order in the words of the lists, then the reason', async () => {
+test('a row has the state of its order in the words of the lists and the reason, what went wrong first', async () => {
   const rejected = { ...task(8, 'rejectedPort'), orderStatus: 2, detail: '02 9876 5432: The name differs' }
   const { orderStatus: _, ...old } = task(9, 'unsigned')
   showAt('/', () => (
@@ -45,7 +45,7 @@ test('a row has the state of its order in the words of the lists, then the reaso
     .getAllByRole('link')
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
   expect(rows[0]).toContain('In ProgressKestrelNot signed · Order 7 · today')
-  expect(rows[1]).toContain('SignedKestrelNumber rejected · Order 8 · today02 9876 5432: The name differs')
+  expect(rows[1]).toContain('Number rejectedKestrelSigned · Order 8 · today02 9876 5432: The name differs')
   expect(rows[1]).toContain('Correct it')
   expect(rows[2]).toContain('Not signedKestrelOrder 9')
 })

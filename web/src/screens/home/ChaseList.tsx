@@ -48,13 +48,12 @@ export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
               <li key={task.orderID}>
                 <AppLink className={classes.row} href={hrefOf(task)}>
                   <span className={classes.reason}>
-                    <Pill {...stateOf(task)} />
+                    <Pill {...pillOf(task)} />
                   </span>
                   <span className={classes.order}>
                     <span className={classes.customer}>{task.customerName}</span>
                     <span className={classes.detail}>
-                      {stateOf(task).label !== chaseReasons[task.reason].label &&
-                        `${chaseReasons[task.reason].label} · `}
+                      {otherOf(task)}
                       {orderName(task)}
                       {withDealer && ` · ${task.dealerFullName}`} · {daysOf(task)}
                     </span>
@@ -101,6 +100,19 @@ function hrefOf({ orderID, reason }: ListedTask): string {
   const { action, route = '/order-summary' }: { action: string; route?: string } = chaseReasons[reason]
   const field = fieldsByAction[action]
   return `${route}?order=${orderID}${field ? `&field=${field}` : ''}`
+}
+
+/** The pill of a row: what went wrong, or the state of the order. */
+function pillOf(task: ListedTask) {
+  const reason = chaseReasons[task.reason]
+  return reason.tone === 'bad' ? reason : stateOf(task)
+}
+
+/** The text next to the pill: the state if the pill says what went wrong, otherwise the reason; empty if it is the same. */
+function otherOf(task: ListedTask): string {
+  const reason = chaseReasons[task.reason]
+  const other = reason.tone === 'bad' ? stateOf(task) : reason
+  return other.label === pillOf(task).label ? '' : `${other.label} · `
 }
 
 /** The state of the order or quote, or the reason if the state is not known. */

@@ -105,13 +105,7 @@ function toFacts(
       signedAt: toInstant(signedAt),
     })),
     takenAt: toInstant(order.takenAt),
-    ports: isReplaced
-      ? []
-      : order.ports.map((port) => ({
-          ...port,
-          changedAt: toInstant(port.changedAt),
-          reason: link ? '' : port.reason,
-        })),
+    ports: isReplaced ? [] : order.ports.map((port) => ({ ...port, changedAt: toInstant(port.changedAt) })),
     appointments: isReplaced ? [] : toAppointments(order, now),
     portChanges: order.portChanges.map((change) => ({ ...change, at: toInstant(change.at) })),
   }
