@@ -1,6 +1,7 @@
 // Reads the ids and checksums of a dealer's records and puts markers into their texts, to test that other callers can
 // neither read nor change them.
 import { blocks } from '@dealerline/shared/blocks/index.ts'
+import { renewGrades } from '../src/areas/orders/grade-orders.ts'
 import type { TestPortal } from './portal.ts'
 
 export type Ids = Record<string, string | number>
@@ -51,6 +52,8 @@ function ownedBy({ columns }: StoredTable): string {
 
 /** Returns a checksum of the dealer's rows in each table. Includes all rows of tables that dealers share. */
 export async function checksums(portal: TestPortal, dealerID: number): Promise<Record<string, string>> {
+  // The job that grades orders must not do it between two checksums.
+  await renewGrades(portal.services)
   const tables = await listTables(portal)
   const sums = tables.map(async (table) => {
     const text = `select count(*) || ' rows ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum

@@ -10,6 +10,7 @@ import { linkOf, sendMail, untilSent } from '../../test/signing.ts'
 import { tableChecksums } from '../../test/table-checksums.ts'
 import { trust } from '../../test/trust.ts'
 import { makeOwnedRecordCalls, type OwnedRecordCall, pathOf } from '../../test/walk.ts'
+import { renewGrades } from '../areas/orders/grade-orders.ts'
 import { chainAuditEntries } from '../areas/portal/audit/chain.ts'
 
 const gets = allCalls.filter((call) => call.method === 'GET' && isRead(call))
@@ -37,13 +38,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Waits until all jobs have run and the audit entries are in the chain, so that only calls change the database. */
+/** Waits until all jobs have run, also those of the schedule, so that only calls change the database. */
 async function settle(): Promise<void> {
   await until(async () => {
     const open = `select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`
     return (await portal.rows(open)).length === 0
   }, 'the jobs have run')
   await chainAuditEntries(portal)
+  await renewGrades(portal.services)
 }
 
 test.each<[string, { as?: string; link?: keyof typeof links }]>([
