@@ -1,7 +1,8 @@
 import { type Sender, senderCalls } from '@dealerline/shared/contract/sender.ts'
-import { formatPhone, toDialled } from '@dealerline/shared/rules/dialled.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { useContext, useEffect, useState } from 'react'
 import { send } from '../api.ts'
+import { showPhone } from '../ui/format.ts'
 import { PageContext } from './page-context.ts'
 import classes from './SenderFoot.module.css'
 
@@ -28,7 +29,7 @@ export function SenderFoot() {
       Questions? Ask {name}
       {business && business !== name && `, ${business}`}
       <span className={classes.contacts}>
-        {phone && <a href={`tel:${toDialled(phone)}`}>{formatPhone(phone)}</a>}
+        {phone && <a href={`tel:${toDialled(phone)}`}>{showPhone(phone)}</a>}
         <a href={`mailto:${email}`}>{email}</a>
       </span>
     </footer>

@@ -56,6 +56,8 @@ function Item({ notification, isBusy, onSet, onOpen }: Props) {
   // A server of release 0.4.0 returns no link.
   const link = notification.link ?? ''
   const isNew = status === 'unread'
+  // An e-mail begins with the sentence that is the title here.
+  const body = text.startsWith(`${title}.`) ? text.slice(title.length + 1).trim() : text
   const open = () => {
     if (isNew) onSet('read')
     onOpen?.()
@@ -74,7 +76,7 @@ function Item({ notification, isBusy, onSet, onOpen }: Props) {
         </h3>
         {isNew && <Pill tone="info" label="New" icon={IconBell} />}
       </div>
-      <p className={classes.text}>{text}</p>
+      {body && <p className={classes.text}>{body}</p>}
       <div className={classes.foot}>
         <span className={classes.quiet}>{formatDate(fromDate) || formatInstant(createdAt).slice(0, 10)}</span>
         <Button

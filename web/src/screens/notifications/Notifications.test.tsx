@@ -35,7 +35,13 @@ test('all notifications are marked as read', async () => {
 })
 
 test('a notification opens the screen on which the person acts, and is read then', async () => {
-  const port = { ...notification, status: 'unread', title: 'A port was rejected', link: '/resources-list/all' }
+  const port = {
+    ...notification,
+    status: 'unread',
+    title: 'A port was rejected',
+    text: 'A port was rejected.\nWrong account',
+    link: '/resources-list/all',
+  }
   const { link: _, ...ofOldServer } = { ...notification, id: 4, status: 'unread', title: 'An old notice' }
   const { person, calls, router } = openPortal('/notifications', {
     answers: {
@@ -45,6 +51,7 @@ test('a notification opens the screen on which the person acts, and is read then
   })
   expect(await screen.findByRole('heading', { name: 'An old notice' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'An old notice' })).toBeNull()
+  expect(screen.getByText('Wrong account')).toBeTruthy()
   await person.click(screen.getByRole('link', { name: 'A port was rejected' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/resources-list/all'))
   expect(calls.find(({ path }) => path === 'DealerPortal/SetNotificationStatus')?.body).toEqual({

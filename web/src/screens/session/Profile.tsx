@@ -11,7 +11,7 @@ import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { PhoneField } from '../../ui/form/TextField.tsx'
 import { ColourScheme } from '../../ui/shell/ColourScheme.tsx'
 import { NoticeChoices } from './NoticeChoices.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -53,31 +53,27 @@ function Contact({ profile }: { profile: ProfileRecord }) {
       <DraftNotice editing={editing} />
       <Section title="Contact">
         <FormGrid>
-          <TextField
+          <PhoneField
             name="phone"
             control={form.control}
             label="Phone"
-            type="tel"
-            maxLength={30}
             help="Customers see it in your messages. Empty: the phone of the business."
           />
-          <TextField
+          <PhoneField
             name="mobile"
             control={form.control}
             label="Mobile"
-            type="tel"
-            maxLength={30}
             help="For SMS notices to you. Customers do not see it."
           />
+          <TextAreaField
+            name="signature"
+            control={form.control}
+            label="Closing lines of e-mails to customers"
+            rows={3}
+            maxLength={500}
+            help="Business, phone and e-mail address follow. Empty: your name."
+          />
         </FormGrid>
-        <TextAreaField
-          name="signature"
-          control={form.control}
-          label="Closing lines of e-mails to customers"
-          rows={3}
-          maxLength={500}
-          help="Business, phone and e-mail address follow. Empty: your name."
-        />
       </Section>
       <SaveBar onSave={() => void submit()} state={state} />
       <ConflictDialog name="Your profile" editing={editing} />
