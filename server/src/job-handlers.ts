@@ -1,5 +1,6 @@
 import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
-import { deliverLink, notifyOfAnswer } from './areas/applications/deliver.ts'
+import { deliverLink } from './areas/applications/deliver.ts'
+import { notifyOfAnswer, notifyOfOpening as notifyOfOpenedApplication } from './areas/applications/tell-dealer.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { verifyAgain } from './areas/customers/contacts/guarantor-email.ts'
@@ -110,6 +111,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'tracking.notice': deliverNotice,
   'tracking.report': mailReport,
   'applications.deliver': deliverLink,
+  'applications.opened': (services, data, _attempt, queue) => notifyOfOpenedApplication(services, data, queue),
   'applications.answered': (services, data, _attempt, queue) => notifyOfAnswer(services, data, queue),
   'applications.ticket': openApplicationTicket,
   'quotes.deliver': deliverOffer,

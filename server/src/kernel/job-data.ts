@@ -55,6 +55,7 @@ export interface JobData {
   'onboarding.password': { email: string }
   'onboarding.sales': { interestID: number; step: SalesStep }
   'applications.deliver': { messageID: number }
+  'applications.opened': { guid: string }
   'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }
   'quotes.deliver': { messageID: number }

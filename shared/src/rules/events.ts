@@ -29,14 +29,17 @@ const event = <Data>(
   notice: NoticeEvent<Data>['notice'],
 ): NoticeEvent<Data> => ({ label, defaults, notice })
 
-/** An order or quote that was sent. `title` is `Order` or `Quote`, as it is printed. */
+/** Something that was sent. `title` precedes the number of its order: `Order`, `Quote`, `Change of address on order`. */
 interface Sent {
   orderID: number
   title: string
+  /** The screen on which one acts. The default is that of the order. */
+  link?: string
 }
 
 const nameOf = ({ title, orderID }: Sent) => `${title.toLowerCase()} ${orderID}`
 const summaryOf = ({ orderID }: { orderID: number }) => `/order-summary?order=${orderID}`
+const linkOf = (order: Sent) => order.link ?? summaryOf(order)
 const linesOf = ({ orderID }: { orderID: number }) => `/create-internet?order=${orderID}`
 
 /** The quotes of one offer, by their numbers. */
@@ -97,22 +100,22 @@ export const events = {
   sent: event('Sent to the customer', routine, (order: Sent & { name: string; to: string }) => ({
     title: `The link for ${nameOf(order)} was sent to ${order.name}`,
     lines: [`It went to ${order.to}.`],
-    link: summaryOf(order),
+    link: linkOf(order),
   })),
   delivered: event('SMS delivered', silent, (order: Sent & { name: string; to: string }) => ({
     title: `The SMS about ${nameOf(order)} reached ${order.name}`,
     lines: [`It went to ${formatPhone(order.to)}.`],
-    link: summaryOf(order),
+    link: linkOf(order),
   })),
   bounced: event('Message not delivered', urgent, (order: Sent & { name: string; to: string; problem: string }) => ({
     title: `The message about ${nameOf(order)} did not reach ${order.name}`,
     lines: [`${order.to}: ${order.problem.replace(/\.$/, '')}.`, 'Check the address, and send it again.'],
-    link: summaryOf(order),
+    link: linkOf(order),
   })),
   opened: event('Opened by the customer', routine, (order: Sent & { name: string }) => ({
     title: `${order.name} opened ${nameOf(order)}`,
     lines: ['The portal tells you when they answer.'],
-    link: summaryOf(order),
+    link: linkOf(order),
   })),
   question: event('Question about a quote', urgent, (offer: Quotes & { name: string; question: string }) => ({
     title: `${offer.name} has a question about quote ${firstOf(offer)}`,

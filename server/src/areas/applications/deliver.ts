@@ -1,16 +1,14 @@
-import { finance, getApplicationKind } from '@dealerline/shared/rules/applications.ts'
-import { events } from '@dealerline/shared/rules/events.ts'
+import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { deliverMessage } from '../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
-import { tellOfEvent } from '../portal/notifications/tell-of-event.ts'
 import type { StoredSender } from '../signing/mail.ts'
 import { getSender } from '../signing/sender.ts'
 import { linkUrl } from './applications.ts'
 import { linkState } from './link-state.ts'
-import { inSentence, linkMail, linkText } from './messages.ts'
+import { linkMail, linkText } from './messages.ts'
 import {
   findApplicationByID,
   findLink,
@@ -22,6 +20,7 @@ import {
   updateMessage,
 } from './queries.ts'
 import { toReference } from './receipts.ts'
+import { tellOfMessage } from './tell-dealer.ts'
 
 interface MessageToSend {
   message: StoredMessage
@@ -44,13 +43,17 @@ export async function deliverLink(
   services: JobServices,
   { messageID }: { messageID: number },
   attempt: Attempt,
+  queue: JobQueue['queue'],
 ): Promise<void> {
   const work = await inJob(services.pool, (tx) => findMessage(tx, messageID))
   if (work?.message.status !== 'waiting') return
   const recordStatus = (status: StoredMessage['status'], problem = '') =>
     inJob(services.pool, async (tx) => {
       const current = await lockApplicationMessage(tx, messageID)
-      if (current?.status === 'waiting') await updateMessage(tx, messageID, status, problem)
+      if (current?.status !== 'waiting') return
+      await updateMessage(tx, messageID, status, problem)
+      if (status === 'sent') await tellOfMessage(tx, queue, 'sent', messageID)
+      if (status === 'failed') await tellOfMessage(tx, queue, 'bounced', messageID, problem)
     })
   // Send no message to a person who has already answered.
   if (linkState(work.link, currentTime()) !== 'open') return recordStatus('stopped')
@@ -67,31 +70,4 @@ export async function deliverLink(
     text: () => linkText(config, kind, sent, uri),
   }
   await deliverMessage(services, attempt, content, recordStatus)
-}
-
-/** The job that tells the dealer a customer's answer. */
-export function notifyOfAnswer(
-  { pool }: Pick<JobServices, 'pool'>,
-  { guid }: { guid: string },
-  queue: JobQueue['queue'],
-): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const link = await findLink(tx, guid)
-    const application = link && (await findApplicationByID(tx, link.applicationID))
-    if (!link || !application?.sent) return
-    const kind = getApplicationKind(application.kind)
-    const event = kind === finance ? 'financeDecided' : 'applicationAnswered'
-    const { orderID, dealerID, status } = application
-    const { name, status: answer, comment } = link
-    const content = events[event].notice({
-      orderID,
-      application: inSentence(kind),
-      name,
-      isApproved: answer !== 'rejected',
-      comment: answer === 'rejected' ? comment : '',
-      next: status === 'Former Approved' ? 'The new customer has been sent the link.' : '',
-      link: `${kind.route}?order=${orderID}`,
-    })
-    await tellOfEvent(tx, queue, { event, dealerID, orderID, key: `answered-${guid}`, by: name, ...content })
-  })
 }

@@ -97,12 +97,14 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
 /** Records the first opening of a link. */
 export async function recordView(context: Context): Promise<ApplicationPage> {
   const { link, application, state } = await findOpenedLink(context, undefined, true)
-  if (state === 'open' && (await markLinkOpened(context.tx, link.guid)))
+  if (state === 'open' && (await markLinkOpened(context.tx, link.guid))) {
+    await context.queue(context.tx, 'applications.opened', { guid: link.guid })
     context.tx.audit({
       entityType: 'order',
       entityID: application.orderID,
       action: 'application opened',
       data: { kind: application.kind, name: link.name, ...(await portalUserOf(context)) },
     })
+  }
   return getApplicationPage(context)
 }

@@ -388,16 +388,17 @@ export async function updateMessage(
   })
 }
 
-/** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. */
+/** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. Returns whether it was new. */
 export async function updateReceipt(
   tx: Transaction,
   messageID: number,
   receipt: { progress: string; problem: string; before: readonly string[] },
-): Promise<void> {
-  await tx.prepared({
+): Promise<boolean> {
+  const rows = await tx.prepared<{ id: number }>({
     name: 'update_application_receipt',
     text: `update application_messages set receipt = $2, problem = $3
-      where message_id = $1 and channel = 'sms' and receipt = any ($4)`,
+      where message_id = $1 and channel = 'sms' and receipt = any ($4) returning message_id as id`,
     values: [messageID, receipt.progress, receipt.problem, receipt.before],
   })
+  return rows.length > 0
 }

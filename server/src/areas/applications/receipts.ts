@@ -1,6 +1,7 @@
 import type { Context } from '../../calls/context.ts'
 import { progressBefore, type SmsReceipt } from '../../providers/sms/port.ts'
 import { updateReceipt } from './queries.ts'
+import { tellOfMessage } from './tell-dealer.ts'
 
 /** The reference of a message at the service that sends it. */
 export const toReference = (messageID: number, guid: string) => `application-${messageID}-${guid}`
@@ -10,11 +11,13 @@ export const toReference = (messageID: number, guid: string) => `application-${m
  * @returns whether the message belongs to an application
  */
 export async function recordApplicationReceipt(
-  { tx }: Pick<Context, 'tx'>,
+  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
   { reference, progress, reason }: SmsReceipt,
 ): Promise<boolean> {
   const messageID = Number(/^application-(\d{1,9})-/.exec(reference)?.[1])
   if (!messageID) return false
-  await updateReceipt(tx, messageID, { progress, problem: reason, before: progressBefore(progress) })
+  const isNew = await updateReceipt(tx, messageID, { progress, problem: reason, before: progressBefore(progress) })
+  if (isNew && (reason || progress === 'delivered'))
+    await tellOfMessage(tx, queue, reason ? 'bounced' : 'delivered', messageID, reason)
   return true
 }

@@ -1,19 +1,24 @@
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { portRequestState } from '@dealerline/shared/rules/port-questions.ts'
 import { deliverMessage } from '../../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
-import type { Attempt } from '../../../kernel/jobs.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
+import { tellOfEvent } from '../../portal/notifications/tell-of-event.ts'
 import { getSender } from '../../signing/sender.ts'
 import { isAskable } from './ask-customer.ts'
 import { selectPorts } from './queries.ts'
 import { requestMail, requestText } from './request-messages.ts'
-import { findRequest, type MessageStatus, updateMessageStatus } from './request-queries.ts'
+import { findRequest, type MessageStatus, type StoredRequest, updateMessageStatus } from './request-queries.ts'
 
 /** The job that sends the link. Running it again is safe, because each message has its own key. */
 export async function deliverPortRequest(
   services: JobServices,
   { requestID }: { requestID: number },
   attempt: Attempt,
+  queue: JobQueue['queue'],
 ): Promise<void> {
   const { pool } = services
   const { request, openNumbers, sender } = await inJob(pool, async (tx) => {
@@ -28,7 +33,10 @@ export async function deliverPortRequest(
   })
   if (request?.status !== 'waiting' || !sender) return
   const recordStatus = (status: MessageStatus, problem = '') =>
-    inJob(pool, (tx) => updateMessageStatus(tx, requestID, status, problem))
+    inJob(pool, async (tx) => {
+      await updateMessageStatus(tx, requestID, status, problem)
+      if (status === 'failed') await tellOfBounce(tx, queue, request, problem)
+    })
   // Send no link that the customer can no longer answer.
   if (portRequestState(request, { now: currentTime(), openNumbers }) !== 'open') return recordStatus('stopped')
   const { config } = services
@@ -43,4 +51,17 @@ export async function deliverPortRequest(
     text: () => requestText(config, request, uri),
   }
   await deliverMessage(services, attempt, message, recordStatus)
+}
+
+/** Tells the dealer that the link did not reach the customer. */
+function tellOfBounce(
+  tx: Transaction,
+  queue: JobQueue['queue'],
+  { requestID, orderID, dealerID, toName: name, recipient, senderName: by }: StoredRequest,
+  problem: string,
+): Promise<void> {
+  const link = `/create-porting?order=${orderID}`
+  const data = { orderID, title: 'Ports of order', link, name, to: formatPhone(recipient), problem }
+  const key = `port-request-bounced-${requestID}`
+  return tellOfEvent(tx, queue, { event: 'bounced', dealerID, orderID, key, by, ...events.bounced.notice(data) })
 }

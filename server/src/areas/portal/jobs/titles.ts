@@ -54,6 +54,7 @@ const titles: Record<JobName, string> = {
   'onboarding.password': 'Send a link to set a password',
   'onboarding.sales': 'Report a dealer interest to the sales system',
   'applications.deliver': 'Send the message about an application',
+  'applications.opened': 'Tell a dealer about an opened application',
   'applications.answered': 'Tell a dealer about an answered application',
   'applications.ticket': 'Open the ticket of an application',
   'orders.grades': 'Grade orders again',

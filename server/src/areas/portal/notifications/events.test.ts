@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textsTo } from '../../../../test/applications.ts'
+import { makeRelocation, textsTo } from '../../../../test/applications.ts'
 import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
@@ -113,4 +113,44 @@ test('a note of somebody else on an order is told to its dealer, and their own i
   const notice = await untilTold(`${author?.name} wrote a note on order ${orderID}`, 'member')
   expect(notice.link).toBe(`/create-mobile?order=${orderID}`)
   expect(await bell('member')).toHaveLength(1)
+})
+
+const noticesOf = (orderID: number) =>
+  portal.rows<{ event: string; title: string; link: string }>(
+    'select event, title, link from notifications where order_id = $1 order by notification_id',
+    [orderID],
+  )
+
+test('a message that an e-mail server refuses is told to the dealer, with the screen on which it is sent again', async () => {
+  await portal.behave('email', { mode: 'refuse' })
+  const { orderID } = await makeMobileOrder(portal)
+  must(await signing.sendMail(portal, orderID))
+  const { orderID: movingID } = await makeRelocation(portal)
+  must(await portal.ask(contract.relocation.sendRelocationEmail, { as: 'dealer', body: { orderID: movingID } }))
+  const bounced = async (id: number) =>
+    until(async () => (await noticesOf(id)).find(({ event }) => event === 'bounced'), `order ${id} has bounced`)
+  expect(await bounced(orderID)).toMatchObject({
+    title: `The message about order ${orderID} did not reach Ada Nguyen`,
+    link: `/order-summary?order=${orderID}`,
+  })
+  expect(await bounced(movingID)).toMatchObject({
+    title: expect.stringContaining(`The message about change of address on order ${movingID} did not reach`),
+    link: `/change-address?order=${movingID}`,
+  })
+  await portal.behave('email', { mode: 'ok' })
+})
+
+test('the sending and the opening of a link wait for the daily e-mail', async () => {
+  const { orderID } = await makeMobileOrder(portal)
+  const guid = await signing.sendAndWait(portal, orderID)
+  must(await portal.ask(contract.signing.recordView, { params: { guid } }))
+  const events = await until(async () => {
+    const rows = await portal.rows<{ event: string }>(
+      'select event from notifications where order_id = $1 and in_digest and not in_bell order by 1',
+      [orderID],
+    )
+    return rows.length === 2 && rows.map(({ event }) => event)
+  }, 'both events are stored')
+  expect(events).toEqual(['opened', 'sent'])
+  expect((await bell()).filter(({ title }) => title.includes(`order ${orderID}`))).toEqual([])
 })

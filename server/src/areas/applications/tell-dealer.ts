@@ -1,0 +1,96 @@
+import { finance, getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { type EventName, events, type NoticeContent } from '@dealerline/shared/rules/events.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
+import { tellOfEvent } from '../portal/notifications/tell-of-event.ts'
+import { inSentence } from './messages.ts'
+import { findApplicationByID, findLink, lockApplicationMessage, type StoredApplication } from './queries.ts'
+
+type Queue = JobQueue['queue']
+type Work = Pick<JobServices, 'pool'>
+
+async function findTold(tx: Transaction, guid: string) {
+  const link = await findLink(tx, guid)
+  const application = link && (await findApplicationByID(tx, link.applicationID))
+  return link && application?.sent ? { link, application } : undefined
+}
+
+const screenOf = ({ kind, orderID }: StoredApplication) => `${getApplicationKind(kind).route}?order=${orderID}`
+
+/** Tells the dealer of the application, once for each key. */
+function tell(
+  tx: Transaction,
+  queue: Queue,
+  { orderID, dealerID }: StoredApplication,
+  notice: NoticeContent & { event: EventName; key: string; by: string },
+): Promise<void> {
+  return tellOfEvent(tx, queue, { ...notice, orderID, dealerID })
+}
+
+/** The job that tells the dealer a customer's answer. */
+export function notifyOfAnswer({ pool }: Work, { guid }: { guid: string }, queue: Queue): Promise<void> {
+  return inJob(pool, async (tx) => {
+    const told = await findTold(tx, guid)
+    if (!told) return
+    const { application, link } = told
+    const kind = getApplicationKind(application.kind)
+    const event = kind === finance ? 'financeDecided' : 'applicationAnswered'
+    const { name, status: answer, comment } = link
+    const content = events[event].notice({
+      orderID: application.orderID,
+      application: inSentence(kind),
+      name,
+      isApproved: answer !== 'rejected',
+      comment: answer === 'rejected' ? comment : '',
+      next: application.status === 'Former Approved' ? 'The new customer has been sent the link.' : '',
+      link: screenOf(application),
+    })
+    await tell(tx, queue, application, { event, key: `answered-${guid}`, by: name, ...content })
+  })
+}
+
+/** What the notices of a message or a link name. */
+function namesOf(application: StoredApplication) {
+  const title = `${getApplicationKind(application.kind).title} on order`
+  return { orderID: application.orderID, title, link: screenOf(application) }
+}
+
+/** The job that tells the dealer that a customer opened the link. */
+export function notifyOfOpening({ pool }: Work, { guid }: { guid: string }, queue: Queue): Promise<void> {
+  return inJob(pool, async (tx) => {
+    const told = await findTold(tx, guid)
+    if (!told) return
+    const { name } = told.link
+    const content = events.opened.notice({ ...namesOf(told.application), name })
+    await tell(tx, queue, told.application, {
+      event: 'opened',
+      key: `application-opened-${guid}`,
+      by: name,
+      ...content,
+    })
+  })
+}
+
+/** Tells the dealer what became of a message with a link. `problem` is the reason if it bounced. */
+export async function tellOfMessage(
+  tx: Transaction,
+  queue: Queue,
+  event: 'sent' | 'delivered' | 'bounced',
+  messageID: number,
+  problem = '',
+): Promise<void> {
+  const message = await lockApplicationMessage(tx, messageID)
+  const told = message && (await findTold(tx, message.guid))
+  if (!told) return
+  const { application, link } = told
+  const data = { ...namesOf(application), name: link.name, to: formatPhone(message.to), problem }
+  const by = application.sent?.dealer.name ?? ''
+  await tell(tx, queue, application, {
+    event,
+    key: `application-${event}-${messageID}`,
+    by,
+    ...events[event].notice(data),
+  })
+}
