@@ -60,14 +60,14 @@ from (
     select o.*
     from orders o
     where true
-    and (
-      select c.search_text like app.containing($1::text)
+    and (o.order_id = any ($1::integer[]) or (
+      select c.search_text like app.containing($2::text)
       from customers c
       where c.customer_id = o.customer_id
-    )
-    limit $2
+    ))
+    limit $3
   ) as every
-  limit $3
+  limit $4
 ) as counted;
 
 select count(*)::integer as total
@@ -76,7 +76,7 @@ from (
     select o.*
     from orders o
     where true
-    and (o.order_id = $1 or o.customer_id = any ($2::integer[]))
+    and (o.order_id = any ($1::integer[]) or o.customer_id = any ($2::integer[]))
     limit $3
   ) as every
   limit $4
@@ -89,7 +89,7 @@ from (
     from orders o
     where true
     and (o.order_status in (0,
-      1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+      1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
       select case when o.order_status in (2,
         3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
       and n.is_open then 'sent' when n.is_current
@@ -121,7 +121,7 @@ from (
     from orders o
     where true
     and (o.order_status in (0,
-      1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+      1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
       select case when o.order_status in (2,
         3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
       and n.is_open then 'sent' when n.is_current
@@ -164,23 +164,11 @@ from (
     select o.*
     from orders o
     where true
-    and o.customer_id = any ($1::integer[])
-    limit $2
-  ) as every
-  limit $3
-) as counted;
-
-select count(*)::integer as total
-from (
-  select from (
-    select o.*
-    from orders o
-    where true
     and o.dealer_id = $1
-    and o.customer_id = any ($2::integer[])
-    limit $3
+    and (o.order_id = any ($2::integer[]) or o.customer_id = any ($3::integer[]))
+    limit $4
   ) as every
-  limit $4
+  limit $5
 ) as counted;
 
 select count(*)::integer as total
@@ -230,8 +218,25 @@ from (
       from orders o
       where o.dealer_id = mine.dealer
       and true
+      and (o.order_id = any ($1::integer[]) or o.customer_id = any ($2::integer[]))
+      limit $3
+    ) o
+  ) as every
+  limit $4
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
       and (o.order_status in (0,
-        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
         select case when o.order_status in (2,
           3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
         and n.is_open then 'sent' when n.is_current
@@ -268,7 +273,79 @@ from (
       where o.dealer_id = mine.dealer
       and true
       and (o.order_status in (0,
-        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('sent'))
+      limit $1
+    ) o
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and (o.order_status in (0, 1) and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('draft'))
+      limit $1
+    ) o
+  ) as every
+  limit $2
+) as counted;
+
+select count(*)::integer as total
+from (
+  select from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and (o.order_status in (0, 1) and not (o.is_quote and o.related_order is not null) and (
         select case when o.order_status in (2,
           3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
         and n.is_open then 'sent' when n.is_current
@@ -356,26 +433,9 @@ from (
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      and o.customer_id = any ($1::integer[])
-      limit $2
-    ) o
-  ) as every
-  limit $3
-) as counted;
-
-select count(*)::integer as total
-from (
-  select from (
-    select o.*
-    from unnest(app.dealer_ids()) as mine (dealer)
-    cross join lateral (
-      select o.*
-      from orders o
-      where o.dealer_id = mine.dealer
-      and true
       and o.dealer_id = $1
       and (o.order_status in (0,
-        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
         select case when o.order_status in (2,
           3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
         and n.is_open then 'sent' when n.is_current
@@ -432,7 +492,7 @@ from (
       and o.dealer_id = $1
       and o.is_quote = $2
       and (o.order_status in (0,
-        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
         select case when o.order_status in (2,
           3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
         and n.is_open then 'sent' when n.is_current
@@ -592,8 +652,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -639,8 +700,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -685,8 +747,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -731,8 +794,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -778,8 +842,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -810,8 +875,56 @@ with found as (
       from orders o
       where o.dealer_id = mine.dealer
       and true
+      and (o.order_id = any ($1::integer[]) or o.customer_id = any ($2::integer[]))
+      order by o.created_date desc, o.order_id desc
+      limit $3
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
       and (o.order_status in (0,
-        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
         select case when o.order_status in (2,
           3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
         and n.is_open then 'sent' when n.is_current
@@ -845,8 +958,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -878,7 +992,7 @@ with found as (
       where o.dealer_id = mine.dealer
       and true
       and (o.order_status in (0,
-        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
         select case when o.order_status in (2,
           3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
         and n.is_open then 'sent' when n.is_current
@@ -912,8 +1026,143 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and (o.order_status in (0, 1) and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('draft'))
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*
+    from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (
+      select o.*, o.created_date as sort_value
+      from orders o
+      where o.dealer_id = mine.dealer
+      and true
+      and (o.order_status in (0, 1) and not (o.is_quote and o.related_order is not null) and (
+        select case when o.order_status in (2,
+          3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
+        and n.is_open then 'sent' when n.is_current
+        and n.status in ('declined', 'accepted') then null else 'draft' end
+        from (
+          select
+        ) one
+        left join lateral (
+          select f.status, q.superseded_at is null as is_current, q.superseded_at is null
+          and q.expires_at > app.now() as is_open
+          from quote_offer_variants v
+          join quote_offers f using (offer_id)
+          join quote_versions q using (order_id, quote_version)
+          where o.is_quote
+          and v.order_id = o.order_id
+          order by v.offer_id desc
+          limit 1
+        ) n on true
+      ) in ('sent'))
+      order by o.created_date desc, o.order_id desc
+      limit $1
+    ) o
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $2
+  offset $3
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -959,8 +1208,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1006,8 +1256,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1054,8 +1305,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1102,8 +1354,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1134,7 +1387,7 @@ with found as (
       from orders o
       where o.dealer_id = mine.dealer
       and true
-      and o.customer_id = any ($1::integer[])
+      and o.customer_id = $1
       order by o.created_date desc, o.order_id desc
       limit $2
     ) o
@@ -1149,8 +1402,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1183,7 +1437,7 @@ with found as (
       and true
       and o.dealer_id = $1
       and (o.order_status in (0,
-        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
         select case when o.order_status in (2,
           3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
         and n.is_open then 'sent' when n.is_current
@@ -1217,8 +1471,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1265,8 +1520,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1300,7 +1556,7 @@ with found as (
       and o.dealer_id = $1
       and o.is_quote = $2
       and (o.order_status in (0,
-        1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+        1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
         select case when o.order_status in (2,
           3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
         and n.is_open then 'sent' when n.is_current
@@ -1334,8 +1590,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1381,8 +1638,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1430,8 +1688,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1477,8 +1736,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1525,8 +1785,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1571,8 +1832,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1617,8 +1879,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1666,8 +1929,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1715,8 +1979,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1761,8 +2026,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1807,8 +2073,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1853,8 +2120,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1899,8 +2167,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1941,8 +2210,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -1982,8 +2252,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2023,8 +2294,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2065,8 +2337,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2093,53 +2366,11 @@ with found as (
     select o.*, o.created_date as sort_value
     from orders o
     where true
-    and (
-      select c.search_text like app.containing($1::text)
+    and (o.order_id = any ($1::integer[]) or (
+      select c.search_text like app.containing($2::text)
       from customers c
       where c.customer_id = o.customer_id
-    )
-    order by o.created_date desc, o.order_id desc
-    limit $2
-  ) o
-  order by o.sort_value desc, o.order_id desc
-  limit $3
-  offset $4
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
-  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
-  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-left join lateral (
-  select grade, held_rows
-  from order_grades
-  where order_id = f.order_id
-  and not is_stale
-  and (changes_at is null or changes_at > app.now())
-) g on true
-order by f.sort_value desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*, o.created_date as sort_value
-    from orders o
-    where true
-    and (o.order_id = $1 or o.customer_id = any ($2::integer[]))
+    ))
     order by o.created_date desc, o.order_id desc
     limit $3
   ) o
@@ -2153,8 +2384,52 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
+from found f
+join customers c using (customer_id)
+left join dealers d on d.dealer_id = f.dealer_id
+left join lateral (
+  select status, sent_at
+  from envelopes
+  where order_id = f.order_id
+  and status <> 'voided'
+  order by created_at desc
+  limit 1
+) e on true
+left join lateral (
+  select grade, held_rows
+  from order_grades
+  where order_id = f.order_id
+  and not is_stale
+  and (changes_at is null or changes_at > app.now())
+) g on true
+order by f.sort_value desc, f.order_id desc;
+
+with found as (
+  select *
+  from (
+    select o.*, o.created_date as sort_value
+    from orders o
+    where true
+    and (o.order_id = any ($1::integer[]) or o.customer_id = any ($2::integer[]))
+    order by o.created_date desc, o.order_id desc
+    limit $3
+  ) o
+  order by o.sort_value desc, o.order_id desc
+  limit $4
+  offset $5
+)
+select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
+  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
+  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
+  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
+  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
+  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2182,7 +2457,7 @@ with found as (
     from orders o
     where true
     and (o.order_status in (0,
-      1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+      1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
       select case when o.order_status in (2,
         3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
       and n.is_open then 'sent' when n.is_current
@@ -2215,8 +2490,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2244,7 +2520,7 @@ with found as (
     from orders o
     where true
     and (o.order_status in (0,
-      1) and o.created_date > app.now() - interval '90 days' and not (o.is_quote and o.related_order is not null) and (
+      1) and not (o.is_quote and o.related_order is not null) and o.created_date > app.now() - interval '90 days' and (
       select case when o.order_status in (2,
         3) then 'signed' when o.order_status = 1 then 'sent' when n.status = 'sent'
       and n.is_open then 'sent' when n.is_current
@@ -2277,8 +2553,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2319,50 +2596,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
-from found f
-join customers c using (customer_id)
-left join dealers d on d.dealer_id = f.dealer_id
-left join lateral (
-  select status, sent_at
-  from envelopes
-  where order_id = f.order_id
-  and status <> 'voided'
-  order by created_at desc
-  limit 1
-) e on true
-left join lateral (
-  select grade, held_rows
-  from order_grades
-  where order_id = f.order_id
-  and not is_stale
-  and (changes_at is null or changes_at > app.now())
-) g on true
-order by f.sort_value desc, f.order_id desc;
-
-with found as (
-  select *
-  from (
-    select o.*, o.created_date as sort_value
-    from orders o
-    where true
-    and o.customer_id = any ($1::integer[])
-    order by o.created_date desc, o.order_id desc
-    limit $2
-  ) o
-  order by o.sort_value desc, o.order_id desc
-  limit $3
-  offset $4
-)
-select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
-  coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
-  f.is_quote as "isQuote", app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
-  coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
-  'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
-  coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2390,13 +2626,13 @@ with found as (
     from orders o
     where true
     and o.dealer_id = $1
-    and o.customer_id = any ($2::integer[])
+    and (o.order_id = any ($2::integer[]) or o.customer_id = any ($3::integer[]))
     order by o.created_date desc, o.order_id desc
-    limit $3
+    limit $4
   ) o
   order by o.sort_value desc, o.order_id desc
-  limit $4
-  offset $5
+  limit $5
+  offset $6
 )
 select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName", f.dealer_id as "dealerID",
   coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType", f.order_status as "orderStatus",
@@ -2404,8 +2640,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2445,8 +2682,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2487,8 +2725,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2531,8 +2770,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2572,8 +2812,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2613,8 +2854,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2654,8 +2896,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
@@ -2695,8 +2938,9 @@ select f.order_id as "orderID", f.customer_id as "customerID", c.name as "custom
   coalesce(f.related_order, 0) as "relatedOrder", f.admin_flag as "adminFlag", to_char(f.created_date,
   'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate", to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
   coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting',
-  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", coalesce(f.monthly, 0) as monthly,
-  coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
+  false) as "isWaiting", g.grade, coalesce(g.held_rows, 0) as "heldRows", app.order_trouble(f.order_id,
+  f.order_status) as trouble, coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff",
+  coalesce(f.over_term, 0) as "overTerm"
 from found f
 join customers c using (customer_id)
 left join dealers d on d.dealer_id = f.dealer_id
