@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAbn, isValidAbn, isValidAcn } from './abn.ts'
+import { formatAbn, formatAcn, isValidAbn, isValidAcn } from './abn.ts'
 
 describe('isValidAbn', () => {
   test.each([
@@ -67,6 +67,11 @@ describe('isValidAcn', () => {
       }),
     )
   })
+})
+
+test('formatAcn groups nine digits and returns other text unchanged', () => {
+  expect(formatAcn('104999662')).toBe('104 999 662')
+  expect(formatAcn('26468395062')).toBe('26468395062')
 })
 
 test('formatAbn groups eleven digits and returns other text unchanged', () => {

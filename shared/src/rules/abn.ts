@@ -30,6 +30,11 @@ export function formatAbn(text: string): string {
   return toRegisterDigits(text).replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 }
 
+/** Formats `104999662` as `104 999 662`. Returns any other text unchanged. */
+export function formatAcn(text: string): string {
+  return toRegisterDigits(text).replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')
+}
+
 function weightedSum(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0)
 }

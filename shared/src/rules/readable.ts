@@ -3,7 +3,7 @@ import { blocks } from '../blocks/index.ts'
 import type { Field, Fields, KindName } from '../blocks/kinds.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { ReadableOrder } from '../contract/signing.ts'
-import { formatAbn } from './abn.ts'
+import { formatAbn, formatAcn } from './abn.ts'
 import { applicationSection } from './applications.ts'
 import { formatPhone } from './dialled.ts'
 import { directDebitLabels, directDebitOptions } from './direct-debit.ts'
@@ -49,7 +49,7 @@ function customerFacts(order: OrderDetail): { label: string; value: string }[] {
     { label: 'Company', value: company?.companyName ?? '' },
     { label: 'Trading as', value: company && company.tradingName !== company.companyName ? company.tradingName : '' },
     { label: 'ABN', value: formatAbn(company?.abn ?? '') },
-    { label: 'ACN', value: company?.acn ?? '' },
+    { label: 'ACN', value: formatAcn(company?.acn ?? '') },
     {
       label: company ? 'Authorised representative' : 'Name',
       value: [customer.salutation, personName(customer)].filter(Boolean).join(' '),

@@ -1,5 +1,5 @@
 import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
-import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { formatAbn, formatAcn } from '@dealerline/shared/rules/abn.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
@@ -91,7 +91,7 @@ function businessFacts(dealer: Dealer, manager: DealerManager, person: string) {
     'Registered company': manager.registeredCompanyName,
     'Trading name': manager.tradingName,
     ABN: formatAbn(manager.abn),
-    ACN: manager.acn,
+    ACN: formatAcn(manager.acn),
     'Responsible person': person,
     Address: [manager.address, town].filter(Boolean).join(', '),
     Telephone: formatPhone(manager.telephoneNo),
