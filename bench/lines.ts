@@ -16,7 +16,8 @@ const indexes = {
   search_facts_order_id_idx: 'on search_facts (order_id)',
   search_facts_dealer_id_customer_id_idx: 'on search_facts (dealer_id, customer_id)',
   search_facts_key: 'on search_facts (key)',
-  search_facts_part: 'on search_facts using gin (key gin_trgm_ops)',
+  search_facts_part: `on search_facts using gin (app.parts_of(key)) where kind not in ('email', 'contact', 'address')`,
+  search_facts_words: `on search_facts using gin (key gin_trgm_ops) where kind in ('email', 'contact', 'address', 'account')`,
 }
 
 /** Adds orders with lines and an address to the newest customers, and makes the facts of all records. */
