@@ -408,14 +408,12 @@ begin
       select p.port_number_id::bigint, p.order_id, o.customer_id, p.dealer_id, f.* from port_numbers p join orders o using (order_id)
         cross join lateral app.facts_in(jsonb_build_object('number', p.number)) f where p.port_number_id = any (ids);
     when 'ticket' then return query
-      select t.order_id::bigint, t.order_id, o.customer_id, t.dealer_id, 'ticket', t.reference,
-          regexp_replace(lower(t.reference collate "C"), '[^a-z0-9]', '', 'g')
-        from tickets t join orders o using (order_id) where t.order_id = any (ids) and t.reference <> '';
-    when 'mac' then return query
-      select a.audit_id, o.order_id, o.customer_id, o.dealer_id, 'mac', a.data ->> 'macAddress',
-          regexp_replace(lower(a.data ->> 'macAddress' collate "C"), '[^a-z0-9]', '', 'g')
-        from audit_log a join orders o on o.order_id = case when a.entity_id ~ '^[0-9]{1,9}$' then a.entity_id::integer end
-        where a.audit_id = any (ids) and a.entity_type = 'order' and a.data ->> 'macAddress' <> '';
+      select t.order_id::bigint, t.order_id, o.customer_id, t.dealer_id, f.kind, f.shown,
+          regexp_replace(lower(f.shown collate "C"), '[^a-z0-9]', '', 'g')
+        from tickets t join orders o using (order_id) cross join lateral (
+          select 'ticket' as kind, t.reference as shown where t.reference <> ''
+          union all select 'mac', unnest(t.mac_addresses)) f
+        where t.order_id = any (ids);
     when 'contact' then return query
       select c.contact_id::bigint, null::integer, c.customer_id, c.dealer_id, f.* from contacts c cross join lateral (
           select * from app.facts_in(c.details)
@@ -467,12 +465,5 @@ begin
       (select string_agg(format('c.%1$I is distinct from r.%1$I', name), ' or ') from unnest(tg_argv[2:]) as name))
     end into ids;
   if ids is not null then perform app.refresh_search_facts(tg_argv[0], ids); end if;
-  return null;
-end $$;
-
-create or replace function app.keep_mac_fact() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform app.refresh_search_facts('mac', array[new.audit_id::bigint]);
   return null;
 end $$;

@@ -24,6 +24,14 @@ create policy by_dealer on search_facts to dealerline_app
   using ((select app.sees_all()) or dealer_id = any ((select app.dealer_ids())::integer[]));
 grant select on search_facts to dealerline_app;
 
+-- The addresses of devices that were sent to a ticket. Before, they were in the log only.
+alter table tickets add column mac_addresses text[] not null default '{}';
+update tickets t set mac_addresses = a.addresses
+  from (
+    select entity_id, array_agg(distinct data ->> 'macAddress') as addresses from audit_log
+    where entity_type = 'order' and action = 'MAC address sent' and data ->> 'macAddress' <> '' group by entity_id) a
+  where t.order_id::text = a.entity_id;
+
 -- Each trigger names its source, the id of the records, and the columns from which the facts come.
 create trigger keep_facts_on_insert after insert on order_lines referencing new table as changed
   for each statement execute function app.keep_search_facts('line', 'line_id');
@@ -44,7 +52,7 @@ create trigger keep_facts_on_delete after delete on port_numbers referencing old
 create trigger keep_facts_on_insert after insert on tickets referencing new table as changed
   for each statement execute function app.keep_search_facts('ticket', 'order_id');
 create trigger keep_facts_on_update after update on tickets referencing old table as removed new table as changed
-  for each statement execute function app.keep_search_facts('ticket', 'order_id', 'reference');
+  for each statement execute function app.keep_search_facts('ticket', 'order_id', 'reference', 'mac_addresses');
 create trigger keep_facts_on_delete after delete on tickets referencing old table as removed
   for each statement execute function app.keep_search_facts('ticket', 'order_id');
 create trigger keep_facts_on_insert after insert on contacts referencing new table as changed
@@ -63,10 +71,6 @@ create trigger keep_facts_on_insert after insert on customers referencing new ta
   for each statement execute function app.keep_search_facts('customer', 'customer_id');
 create trigger keep_facts_on_update after update on customers referencing old table as removed new table as changed
   for each statement execute function app.keep_search_facts('customer', 'customer_id', 'mobile', 'details');
--- The address of a device is only in the log.
-create trigger keep_mac_facts after insert on audit_log for each row when (new.action = 'MAC address sent')
-  execute function app.keep_mac_fact();
-
 -- The facts of the existing records, in batches, so that no statement has the facts of all orders in memory. Writers of these tables
 -- wait until the end: half a minute for 100,000 customers with 100,000 lines.
 do $$
@@ -81,7 +85,6 @@ begin
     union all select 'contact', array_agg(contact_id::bigint) from contacts group by contact_id / 5000
     union all select 'address', array_agg(address_id::bigint) from addresses group by address_id / 5000
     union all select 'customer', array_agg(customer_id::bigint) from customers group by customer_id / 5000
-    union all select 'mac', array_agg(audit_id) from audit_log where action = 'MAC address sent'
   loop
     perform app.refresh_search_facts(batch.source, batch.ids);
   end loop;

@@ -1179,6 +1179,7 @@ export interface TermVersions {
 export interface Tickets {
   dealer_id: number;
   key: string;
+  mac_addresses: Generated<string[]>;
   order_id: number;
   problem: Generated<string>;
   reference: Generated<string>;

@@ -254,6 +254,10 @@ describe('a signed order', () => {
     expect((await sendMacAddress('00:1a')).problem.errors).toEqual([
       { path: 'macAddress', message: 'Invalid MAC address' },
     ])
+    const { orders } = must(
+      await portal.ask(contract.tracking.search, { as: 'dealer', body: { keyword: '1a2b3c4d5e' } }),
+    )
+    expect(orders).toMatchObject([{ orderID, fact: { kind: 'mac', shown: '00:1A:2B:3C:4D:5E' } }])
     const additions = await portal.rows<{ addition: { file?: string; remark?: string } }>(
       `select addition from outside.ticket_addition where 'T' || ticket_id = $1 order by addition_id`,
       [reference],

@@ -3,7 +3,7 @@ import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
-import { findTicket } from './queries.ts'
+import { addMacAddress, findTicket } from './queries.ts'
 
 /** The reference of a signed order's ticket. Refuses an order without a ticket. */
 export async function getTicketReference(context: Context, orderID: number): Promise<string> {
@@ -37,6 +37,7 @@ export const macAddressUpdate = {
     _answer: unknown,
     { reference, macAddress }: MacAddressRemark,
   ) => {
+    await addMacAddress(tx, orderID, macAddress)
     tx.audit({ entityType: 'order', entityID: orderID, action: 'MAC address sent', data: { device, macAddress } })
     return { reference, macAddress }
   },

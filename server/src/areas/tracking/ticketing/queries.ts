@@ -49,6 +49,15 @@ export async function putTicket(tx: Transaction, { orderID, key, reference, prob
   })
 }
 
+/** Notes the address of a device that was sent to an order's ticket, by which the order is found. */
+export async function addMacAddress(tx: Transaction, orderID: number, macAddress: string): Promise<void> {
+  await tx.prepared({
+    name: 'add_mac_address',
+    text: 'update tickets set mac_addresses = array_append(array_remove(mac_addresses, $2), $2) where order_id = $1',
+    values: [orderID, macAddress],
+  })
+}
+
 export async function deleteTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
   const [ticket] = await tx.prepared<StoredTicket>({
     name: 'delete_ticket',
