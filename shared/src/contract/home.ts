@@ -27,6 +27,7 @@ const task = listedOrder
     dealerFullName: true,
     orderStatus: true,
     quoteState: true,
+    grade: true,
   })
   .extend({
     reason: z.enum(chaseReasonNames),

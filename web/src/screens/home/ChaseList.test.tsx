@@ -12,6 +12,7 @@ const task = (orderID: number, reason: HomeTask['reason']): HomeTask => ({
   dealerFullName: 'Dana Novak',
   orderStatus: reason === 'rejected' ? 5 : 1,
   quoteState: '',
+  grade: null,
   reason,
   days: 0,
   detail: '',
@@ -48,4 +49,13 @@ test('a row has the state of its order in the words of the lists and the reason,
   expect(rows[1]).toContain('Number rejectedKestrelSigned · Order 8 · today02 9876 5432: The name differs')
   expect(rows[1]).toContain('Correct it')
   expect(rows[2]).toContain('Not signedKestrelOrder 9')
+})
+
+test('the row of a draft says why it is not sent', async () => {
+  const draft = (orderID: number) => ({ ...task(orderID, 'draft'), orderStatus: 0 })
+  const tasks = [{ ...draft(7), grade: 'notInOrder' as const }, draft(8)]
+  showAt('/', () => <ChaseList tasks={tasks} count={2} withDealer={false} isNew={false} />)
+  const [first, second] = within(await screen.findByRole('list')).getAllByRole('link')
+  expect(first?.textContent).toContain('Order 7 · today · Not in this order yetAt risk inc GST')
+  expect(second?.textContent).toContain('Order 8 · todayAt risk')
 })

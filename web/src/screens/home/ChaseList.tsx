@@ -1,5 +1,6 @@
 import type { HomeTask } from '@dealerline/shared/contract/home.ts'
 import { chaseReasons, moneyAtRiskLabel } from '@dealerline/shared/rules/chase-reasons.ts'
+import { gradeNames } from '@dealerline/shared/rules/grades.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
@@ -56,6 +57,7 @@ export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
                       {otherOf(task)}
                       {orderName(task)}
                       {withDealer && ` · ${task.dealerFullName}`} · {daysOf(task)}
+                      {gradeOf(task)}
                     </span>
                     {task.detail && <span className={classes.detail}>{unbroken(task.detail)}</span>}
                   </span>
@@ -118,6 +120,12 @@ function otherOf(task: ListedTask): string {
 /** The state of the order or quote, or the reason if the state is not known. */
 function stateOf({ orderStatus, quoteState = '', reason, isQuote }: ListedTask) {
   return orderStatus === undefined ? chaseReasons[reason] : orderStateName({ orderStatus, quoteState, isQuote })
+}
+
+/** Why a draft is not sent. The other reasons say what to do. */
+function gradeOf({ reason, grade }: ListedTask): string {
+  // A server of release 0.4.0 does not grade orders.
+  return reason === 'draft' && grade ? ` · ${gradeNames[grade].label}` : ''
 }
 
 function daysOf({ reason, days }: ListedTask): string {

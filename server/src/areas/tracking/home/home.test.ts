@@ -5,6 +5,7 @@ import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
 import { expireLink, sendAndWait } from '../../../../test/signing.ts'
+import { renewGrades } from '../../orders/grade-orders.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -56,10 +57,12 @@ test('tasks come with the most money at risk first, and belong to the caller’s
   const withoutTerm = await make('member', [900, 100, 100])
   const large = await make('rival', [100, 0, 3600])
   await make('member', [500, 0, 12_000], 0)
+  await renewGrades(portal.services)
   const member = await read('member')
+  const draft = { reason: 'draft', days: 5, grade: 'blocksSending' }
   expect(member.tasks).toEqual([
-    { ...member.tasks[0], orderID: withoutTerm, reason: 'draft', days: 5, atRisk: 1000, dealerFullName: 'Morgan Lee' },
-    { ...member.tasks[1], orderID: small, reason: 'draft', days: 5, atRisk: 480, isQuote: false },
+    { ...member.tasks[0], ...draft, orderID: withoutTerm, atRisk: 1000, dealerFullName: 'Morgan Lee' },
+    { ...member.tasks[1], ...draft, orderID: small, atRisk: 480, isQuote: false },
   ])
   expect(member).toMatchObject({ role: 'dealer', taskCount: 2, pipeline: { draft: stage(3, 1440, 1309.09) } })
   expect(Object.keys(await reasons('rival'))).toEqual([String(large)])

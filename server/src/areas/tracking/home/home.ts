@@ -49,7 +49,16 @@ function toTask(order: queries.StoredTask, now: Date): HomeTask | undefined {
   const chase = findChase({ ...order, rejectedPortAt: trouble?.since ?? '' }, now)
   if (!chase) return undefined
   const detail = chase.reason === 'rejectedPort' && trouble ? describeTrouble(trouble).detail : ''
-  const listed = { orderID, isQuote, customerName, dealerID, dealerFullName, orderStatus, quoteState }
+  const listed = {
+    orderID,
+    isQuote,
+    customerName,
+    dealerID,
+    dealerFullName,
+    orderStatus,
+    quoteState,
+    grade: order.grade,
+  }
   return { ...listed, ...chase, detail, atRisk: moneyAtRisk(order) }
 }
 

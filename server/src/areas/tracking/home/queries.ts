@@ -16,6 +16,7 @@ export type StoredTask = Omit<ChaseFacts, 'quoteState' | 'rejectedPortAt'> & {
   dealerID: number
   dealerFullName: string
   relatedOrder: number
+  grade: ListedOrder['grade']
   quoteState: ListedOrder['quoteState']
   trouble: ListedOrder['trouble']
   monthly: number
@@ -49,6 +50,8 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
         f.order_status = 2 and exists (select from order_lines l where l.order_id = f.order_id and l.block = $1)
           and coalesce(p.is_open, true) as "hasPorts",
         app.order_trouble(f.order_id, f.order_status) as trouble,
+        (select g.grade from order_grades g where g.order_id = f.order_id and not g.is_stale
+          and (g.changes_at is null or g.changes_at > app.now())) as grade,
         coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
       from found f join customers c using (customer_id) join dealers d on d.dealer_id = f.dealer_id
         left join lateral (
