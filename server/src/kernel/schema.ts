@@ -613,6 +613,7 @@ export interface NotificationReads {
 export interface Notifications {
   audience: string;
   body: string;
+  by_sms: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string;
   dealer_id: number | null;

@@ -7,6 +7,7 @@ import type { MailMessage } from '../../providers/email/port.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
+const anchor = ({ uri, label }: Button) => `<a href="${escapeHtml(uri)}">${escapeHtml(label)}</a>`
 /** The link as a button in an e-mail. */
 const linkButton = ({ primaryColour }: Pick<Config, 'primaryColour'>, { uri, label }: Button) =>
   `<p><a href="${escapeHtml(uri)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${primaryColour};color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>`
@@ -39,10 +40,10 @@ interface MailContent {
 }
 
 /** An e-mail to a person who uses the portal. */
-export const toMail = (subject: string, lines: readonly string[]) => ({
+export const toMail = (subject: string, lines: readonly string[], link?: Button) => ({
   subject,
-  text: lines.join('\n\n'),
-  html: frame(toParagraphs(lines)),
+  text: [...lines, ...(link ? [`${link.label}: ${link.uri}`] : [])].join('\n\n'),
+  html: frame(toParagraphs(lines) + (link ? `<p>${anchor(link)}</p>` : '')),
 })
 
 /** A dealer as their customers see them, with the closing lines of their messages. */
@@ -58,7 +59,7 @@ interface MailList {
 /** An e-mail with a list of links, to a person who uses the portal. */
 export function listMail(subject: string, { greeting, groups, closing }: MailList) {
   const toItem = ({ title, uri }: { title: string; uri: string }) =>
-    `<li>${uri ? `<a href="${escapeHtml(uri)}">${escapeHtml(title)}</a>` : escapeHtml(title)}</li>`
+    `<li>${uri ? anchor({ uri, label: title }) : escapeHtml(title)}</li>`
   const lists = groups.map(
     ({ label, items }) => `<p><b>${escapeHtml(label)}</b></p><ul>${items.map(toItem).join('')}</ul>`,
   )

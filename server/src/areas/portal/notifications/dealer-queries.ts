@@ -16,6 +16,7 @@ export interface DealerNotification {
   orderID?: number | undefined
   inBell?: boolean
   inDigest?: boolean
+  bySms?: boolean
 }
 
 /** Stores a notification for one dealer, for 30 days, unless there is one of the same event. Returns its id if it is new. */
@@ -32,15 +33,16 @@ export async function insertDealerNotification(
     orderID,
     inBell = true,
     inDigest = false,
+    bySms = false,
   }: DealerNotification,
 ): Promise<number | undefined> {
   const [row] = await tx.prepared<{ id: number }>({
     name: 'insert_dealer_notification',
     text: `insert into notifications
-        (title, body, audience, created_by, dealer_id, event_key, until_date, event, link, order_id, in_bell, in_digest)
-      values ($1, $2, 'dealers', $3, $4, $5, app.today() + 30, $6, $7, $8, $9, $10) on conflict (event_key) do nothing
+        (title, body, audience, created_by, dealer_id, event_key, until_date, event, link, order_id, in_bell, in_digest, by_sms)
+      values ($1, $2, 'dealers', $3, $4, $5, app.today() + 30, $6, $7, $8, $9, $10, $11) on conflict (event_key) do nothing
       returning notification_id as id`,
-    values: [title, text, by, dealerID, key, event, link, orderID ?? null, inBell, inDigest],
+    values: [title, text, by, dealerID, key, event, link, orderID ?? null, inBell, inDigest, bySms],
   })
   if (row) tx.announce('news')
   return row?.id
@@ -80,13 +82,17 @@ export interface StoredNotice {
   email: string
   name: string
   mobile: string
+  /** The number of notices to this person by SMS in the last 24 hours, up to this one. */
+  smsCount: number
 }
 
 export async function findNotice(tx: Transaction, notificationID: number): Promise<StoredNotice | undefined> {
   const [notice] = await tx.prepared<StoredNotice>({
     name: 'find_notice',
     text: `select n.event_key as key, n.title, n.body as text, n.link, d.dealer_email as email,
-        d.dealer_full_name as name, coalesce(p.mobile, '') as mobile
+        d.dealer_full_name as name, coalesce(p.mobile, '') as mobile,
+        (select count(*)::integer from notifications m where m.dealer_id = n.dealer_id and m.by_sms
+          and m.notification_id <= n.notification_id and m.created_at > app.now() - interval '1 day') as "smsCount"
       from notifications n join dealers d on d.dealer_id = n.dealer_id left join profiles p on p.dealer_id = d.dealer_id
       where n.notification_id = $1`,
     values: [notificationID],

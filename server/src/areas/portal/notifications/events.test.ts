@@ -22,8 +22,8 @@ const untilTold = (title: string, as = 'dealer') =>
   until(async () => (await bell(as)).find((notice) => notice.title === title), `the bell of ${as} says ${title}`)
 const untilMailed = (subject: string, address = 'dealer@example.test') =>
   until(async () => {
-    const mails = await portal.rows<{ subject: string; plain: string; deliveries: number }>(
-      `select subject, plain, deliveries from outside.mail where subject = $1 and array_to_string(recipients, ' ') like '%' || $2 || '%'`,
+    const mails = await portal.rows<{ subject: string; plain: string; html: string; deliveries: number }>(
+      `select subject, plain, html, deliveries from outside.mail where subject = $1 and array_to_string(recipients, ' ') like '%' || $2 || '%'`,
       [subject, address],
     )
     return mails.length > 0 && mails
@@ -52,7 +52,9 @@ test('a signature is in the bell and the mail of the dealer, with a link to the 
   const title = `Ada Nguyen signed order ${orderID}`
   const link = `/order-summary?order=${orderID}`
   expect(await untilTold(title)).toEqual({ title, link })
-  expect(await untilMailed(title)).toMatchObject([{ plain: expect.stringContaining(link), deliveries: 1 }])
+  expect(await untilMailed(title)).toMatchObject([
+    { plain: expect.stringContaining(link), html: expect.stringContaining(`${link}">Open it</a>`), deliveries: 1 },
+  ])
   const [envelope] = await portal.rows<{ guid: string }>('select guid from envelopes where order_id = $1', [orderID])
   await notifyOfSignature(portal.services, { guid: envelope?.guid ?? '' }, portal.jobs.queue)
   expect((await bell()).filter((notice) => notice.title === title)).toHaveLength(1)

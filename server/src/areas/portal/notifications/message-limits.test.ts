@@ -1,10 +1,13 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLessee, makeRelocation } from '../../../../test/applications.ts'
 import { makeCustomer, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
 import { mailsTo, sendMail, sendText } from '../../../../test/signing.ts'
+import { inJob } from '../../../calls/job-services.ts'
+import { tellOfEvent } from './tell-of-event.ts'
 
 const { lessee, notifications, offers, relocation, signing } = contract
 let portal: TestPortal
@@ -96,4 +99,34 @@ test('a message has at most one web address, which is no link, and names its wri
   expect(mail?.html).not.toContain('one.example')
   expect(mail?.html.replaceAll('\u2060', '')).toContain('See https://one.example')
   expect(mail?.plain).toContain('Written by ')
+})
+
+test('a person gets a limited number of notices by SMS, and all of them in the bell', async () => {
+  const of = "from dealers where dealer_email = 'employee@example.test'"
+  await portal.rows(`insert into profiles (dealer_id, mobile) select dealer_id, '0412000999' ${of}`)
+  await portal.rows(
+    `insert into notice_choices (dealer_id, event, channels) select dealer_id, 'completed', '{bell,sms}' ${of}`,
+  )
+  const [person] = await portal.rows<{ dealerID: number }>(`select dealer_id as "dealerID" ${of}`)
+  for (const number of [1, 2, 3])
+    await inJob(portal.pool, (tx) =>
+      tellOfEvent(tx, portal.jobs.queue, {
+        event: 'completed',
+        dealerID: person?.dealerID ?? 0,
+        key: `limited-${number}`,
+        by: 'Test',
+        ...events.completed.notice({ orderID: number }),
+      }),
+    )
+  await soon(async () =>
+    expect(await portal.rows("select from pgboss.job where name = 'notices.send' and state <> 'completed'")).toEqual(
+      [],
+    ),
+  )
+  expect(await portal.rows("select from outside.sms where recipient = '+61412000999'")).toHaveLength(2)
+  expect(must(await portal.ask(notifications.getNotifications, { as: 'employee' }))).toMatchObject([
+    { title: 'Order 3 is completed' },
+    { title: 'Order 2 is completed' },
+    { title: 'Order 1 is completed' },
+  ])
 })

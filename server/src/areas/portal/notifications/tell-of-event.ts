@@ -42,23 +42,27 @@ export async function tellOfEvent(tx: Transaction, queue: JobQueue['queue'], not
     orderID,
     inBell: channels.includes('bell'),
     inDigest: channels.includes('digest'),
+    bySms: channels.includes('sms'),
   })
   if (notificationID === undefined) return
   for (const channel of channels)
     if (channel === 'email' || channel === 'sms') await queue(tx, 'notices.send', { notificationID, channel })
 }
 
-/** The job that sends one notice by e-mail or SMS. The services recognise a repeated one by its key. */
+/**
+ * The job that sends one notice by e-mail or SMS. The services recognise a repeated one by its key. A person gets as many SMS in 24
+ * hours as a customer.
+ */
 export async function sendNotice(
   { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
   { notificationID, channel }: JobData['notices.send'],
 ): Promise<void> {
   const notice = await inJob(pool, (tx) => findNotice(tx, notificationID))
   if (!notice) return
-  const { key, title, text, link, email, name, mobile } = notice
+  const { key, title, text, link, email, name, mobile, smsCount } = notice
   const url = link && `${config.publicUrl}${link}`
   if (channel === 'sms') {
-    if (mobile === '') return
+    if (mobile === '' || smsCount > config.messagesPerRecipient) return
     const words = [`${config.providerName}: ${title}`, ...(url && [url])].join(' ')
     await providers.sms.send({ to: [toInternational(mobile)], text: words, reference: `notice-${notificationID}` })
     return
@@ -67,6 +71,6 @@ export async function sendNotice(
     to: email,
     toName: name,
     messageId: `${key}@${new URL(config.publicUrl).hostname}`,
-    ...toMail(title, [...text.split('\n'), ...(url && [`Open it: ${url}`])]),
+    ...toMail(title, text.split('\n'), url ? { label: 'Open it', uri: url } : undefined),
   })
 }
