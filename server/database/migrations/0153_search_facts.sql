@@ -93,6 +93,6 @@ end $$;
 create index on search_facts (order_id);
 create index on search_facts (dealer_id, customer_id);
 create index search_facts_key on search_facts (key);
-create index search_facts_part on search_facts using gin (app.parts_of(key)) where kind not in ('email', 'contact', 'address');
-create index search_facts_words on search_facts using gin (key gin_trgm_ops) where kind in ('email', 'contact', 'address', 'account');
+create index search_facts_part on search_facts using gin (app.parts_of(key)) where kind not in ('email', 'contact', 'address'); -- Exact text: kinds of facts.
+create index search_facts_words on search_facts using gin (key gin_trgm_ops) where kind in ('email', 'contact', 'address', 'account'); -- Exact text: kinds of facts.
 alter table search_facts alter column key set statistics 500;
