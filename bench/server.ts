@@ -76,10 +76,12 @@ export async function startServer(port: number, settings: Record<string, string>
   }
 }
 
+/** Sends a command and returns its reply. Only the reply to `stop` is a list; the server may send other messages before it. */
 async function sendCommand(server: ChildProcess, command: 'record' | 'stop'): Promise<unknown> {
-  const reply = once(server, 'message')
-  server.send(command)
-  return (await reply)[0]
+  for (server.send(command); ; ) {
+    const [reply] = await once(server, 'message')
+    if (command === 'record' || Array.isArray(reply)) return reply
+  }
 }
 
 async function answers(server: ChildProcess, address: string): Promise<void> {
