@@ -63,6 +63,11 @@ const searches: readonly Search[] = [
   search(tracking.getAllOrders, true, async (keyword) => totalOf(tracking.getAllOrders, keyword)),
   search(tracking.getAllDelayedOrders, true, async (keyword) => totalOf(tracking.getAllDelayedOrders, keyword)),
   search(tracking.getAllInProgressOrders, true, async (keyword) => totalOf(tracking.getAllInProgressOrders, keyword)),
+  search(
+    tracking.search,
+    true,
+    async (keyword) => must(await portal.ask(tracking.search, { as: 'dealer', body: { keyword } })).customers.length,
+  ),
   search(serviceability.getNBNOrders, true, async (keyword) =>
     total(await portal.ask(serviceability.getNBNOrders, { as: 'dealer', body: { keyword } })),
   ),

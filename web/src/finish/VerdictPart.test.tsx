@@ -37,7 +37,7 @@ test('six wrong rows are counted with a link to the first, and the menu has no t
     '/create-mobile?row=2&field=ratePlanID&order=7',
   )
   expect(screen.queryByText('Nothing missing')).toBeNull()
-  expect(await markOf('Mobile')).toBe('Mobile(something is missing)')
+  expect(await markOf('Mobile')).toBe('Mobile(something is missing or wrong)')
 })
 
 test('lines and ports that will fail are at risk, together by their kind', async () => {

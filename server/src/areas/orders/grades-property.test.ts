@@ -51,6 +51,7 @@ async function makeTemplates(): Promise<number[]> {
 
 /** Copies random templates `count` times with random states, terms, held rows, answers and appointments, like an older server. */
 async function generate(templates: readonly number[], count: number, seed: number): Promise<void> {
+  await portal.rows('truncate generated_orders')
   await portal.rows('select setseed($1)', [(seed % 1000) / 1000])
   await portal.rows(
     `with made as (
