@@ -20,7 +20,7 @@ test(
     ])
     await pasteCells(dealer, 'IP Voice', 1, lines)
     const grid = dealer.getByRole('grid', { name: 'IP Voice' })
-    await expect(dealer.getByText('500 rows', { exact: true })).toBeVisible()
+    await expect(dealer.getByRole('main').getByText('500 rows', { exact: true })).toBeVisible()
     await expect(grid).toHaveAttribute('aria-rowcount', '502')
     await expect.poll(() => grid.locator('tbody tr').count()).toBeLessThan(100)
 
@@ -45,9 +45,9 @@ test(
     await expect(errors).toHaveCount(0)
     await expect(cell(dealer, 499, 1)).toContainText('Desk 500')
     await dealer.keyboard.press('ControlOrMeta+z')
-    await expect(dealer.getByText('0 rows', { exact: true })).toBeVisible()
+    await expect(dealer.getByRole('main').getByText('0 rows', { exact: true })).toBeVisible()
     await dealer.keyboard.press('ControlOrMeta+Shift+z')
-    await expect(dealer.getByText('500 rows', { exact: true })).toBeVisible()
+    await expect(dealer.getByRole('main').getByText('500 rows', { exact: true })).toBeVisible()
     await saveScreen(dealer)
     expect(Object.values(await callOk(dealer, 'GET', `order/GetIPExtensions/${orderID}`))).toHaveLength(500)
 

@@ -71,10 +71,10 @@ test('an invalid cell in a pasted range is marked, and the other rows are saved'
 test('several rows are deleted and restored with Ctrl-Z, and a row is duplicated', async () => {
   for (const row of [1, 2]) await dealer.getByRole('checkbox', { name: `Select row ${row}` }).check()
   await dealer.getByRole('button', { name: 'Delete 2 rows' }).click()
-  await expect(dealer.getByText('2 rows', { exact: true })).toBeVisible()
+  await expect(dealer.getByRole('main').getByText('2 rows', { exact: true })).toBeVisible()
   await cell(0, 4).click()
   await dealer.keyboard.press('ControlOrMeta+z')
-  await expect(dealer.getByText('4 rows', { exact: true })).toBeVisible()
+  await expect(dealer.getByRole('main').getByText('4 rows', { exact: true })).toBeVisible()
   await dealer.getByRole('button', { name: 'Actions for row 4' }).click()
   await expectAccessible(dealer, 'row menu')
   await dealer.getByRole('menuitem', { name: 'Duplicate' }).click()

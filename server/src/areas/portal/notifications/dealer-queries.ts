@@ -89,7 +89,7 @@ export interface StoredNotice {
 export async function findNotice(tx: Transaction, notificationID: number): Promise<StoredNotice | undefined> {
   const [notice] = await tx.prepared<StoredNotice>({
     name: 'find_notice',
-    text: `select n.event_key as key, n.title, n.body as text, n.link, d.dealer_email as email,
+    text: `select coalesce(n.event_key, '') as key, n.title, n.body as text, n.link, d.dealer_email as email,
         d.dealer_full_name as name, coalesce(p.mobile, '') as mobile,
         (select count(*)::integer from notifications m where m.dealer_id = n.dealer_id and m.by_sms
           and m.notification_id <= n.notification_id and m.created_at > app.now() - interval '1 day') as "smsCount"

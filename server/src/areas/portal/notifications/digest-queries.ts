@@ -12,7 +12,7 @@ export async function startDigests(tx: Transaction, before: Date, day: string): 
         where n.in_digest and n.digest_on is null and n.dealer_id is not null and n.created_at < $1
           and not exists (select from notifications d where d.dealer_id = n.dealer_id and d.digest_on = $2)
         returning n.dealer_id)
-      select distinct dealer_id as "dealerID" from started order by 1`,
+      select distinct d.dealer_id as "dealerID" from started join dealers d using (dealer_id) order by 1`,
     values: [before, day],
   })
   return started.map(({ dealerID }) => dealerID)
