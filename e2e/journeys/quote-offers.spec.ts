@@ -53,7 +53,7 @@ test('a quote is sent, questioned and accepted on a phone, and becomes an order'
   await dealer.reload()
   await expect(panel.getByLabel('Message to the customer')).toHaveValue('Here is what we discussed on Monday.')
   await expectAccessible(dealer, 'send quote')
-  await panel.getByRole('button', { name: 'Send by SMS' }).click()
+  await dealer.getByRole('button', { name: 'Send by SMS' }).click()
   await expect(progress().getByText(/SMS (sent|delivered) to 0412 345 678/)).toBeVisible()
   await expect(status()).toContainText('Sent')
   await expect(dealer.getByText(/^Next reminder: /)).toBeVisible()

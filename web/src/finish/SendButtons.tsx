@@ -52,5 +52,7 @@ export function SendButtons({ pending, onSend, isMain = true, isBlocked = false 
       })}
     </div>
   )
-  return isMain && foot ? createPortal(buttons, foot) : buttons
+  if (!isMain || foot === undefined) return buttons
+  // Buttons that move to another place lose the focus, so they wait for it.
+  return foot && createPortal(buttons, foot)
 }
