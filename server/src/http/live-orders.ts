@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { onChange, type Topic } from '../kernel/database.ts'
-import {
-  announce,
-  listen,
-  type NewsState,
-  type OpenPage,
-  type OrderState,
-  readNews,
-  watchOrders,
-} from './live-queries.ts'
+import { announce, listen, type NewsState, type OpenPage, type OrderState, readLive } from './live-queries.ts'
 
 /** The shortest time between two statements about changes. */
 const mergeMs = 50
@@ -162,7 +154,7 @@ export class LiveOrders {
     this.timer = setTimeout(() => {
       this.timer = undefined
       this.lastWork = performance.now()
-      this.working = Promise.all([this.announceAll(), this.readStale(), this.inform()])
+      this.working = Promise.all([this.announceAll(), this.read()])
         .then(() => {
           this.isAway = false
         })
@@ -184,30 +176,29 @@ export class LiveOrders {
     if (topics.length > 0) await announce(this.places.pool, this.id, topics)
   }
 
-  private async inform(): Promise<void> {
-    const watchers = [...this.uninformed]
-    this.uninformed.clear()
-    if (watchers.length === 0) return
-    const people = new Map(watchers.map((watcher) => [keyOf(watcher), watcher]))
-    const news = new Map((await readNews(this.places.pool, [...people.values()])).map((each) => [keyOf(each), each]))
-    for (const watcher of watchers) {
-      const ofPerson = news.get(keyOf(watcher))
-      if (ofPerson) watcher.tell(ofPerson)
-    }
-  }
-
-  private async readStale(): Promise<void> {
+  private async read(): Promise<void> {
     const orderIDs = [...this.stale].filter((orderID) => this.watchers.has(orderID))
+    const uninformed = [...this.uninformed]
     this.stale.clear()
-    if (orderIDs.length === 0) return
+    this.uninformed.clear()
+    if (orderIDs.length === 0 && uninformed.length === 0) return
     const joined = orderIDs.filter((orderID) => this.joined.delete(orderID))
-    const watchers = orderIDs.flatMap((orderID) => [...(this.watchers.get(orderID) ?? [])])
-    const pages = [...new Set(watchers)].flatMap((watcher) => watcher.pages)
-    for (const state of await watchOrders(this.places.pool, orderIDs, pages)) {
+    const watchers = new Set(orderIDs.flatMap((orderID) => [...(this.watchers.get(orderID) ?? [])]))
+    const { orders, news } = await readLive(this.places.pool, {
+      orderIDs,
+      pages: [...watchers].flatMap(({ pages }) => pages),
+      people: [...new Map(uninformed.map((watcher) => [keyOf(watcher), watcher])).values()],
+    })
+    for (const state of orders) {
       const before = this.states.get(state.orderID)
       this.states.set(state.orderID, state)
       if (joined.includes(state.orderID) && !isEqual(before?.people, state.people)) this.unannounced.add(state.orderID)
       for (const watcher of this.watchers.get(state.orderID) ?? []) watcher.show(state)
+    }
+    const ofPeople = new Map(news.map((each) => [keyOf(each), each]))
+    for (const watcher of uninformed) {
+      const ofPerson = ofPeople.get(keyOf(watcher))
+      if (ofPerson) watcher.tell(ofPerson)
     }
   }
 

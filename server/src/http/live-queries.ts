@@ -49,12 +49,19 @@ export async function announce(pool: pg.Pool, from: string, topics: readonly Top
   await pool.query(`select pg_notify('${channel}', $1)`, [[from, ...topics].join(' ')])
 }
 
-/** Stores the pages that have orders open, and returns the state of the orders. */
-export async function watchOrders(
+/** What a server wants to know: the states of orders, and the news of people, each as one of the dealers. */
+export interface Look {
+  readonly orderIDs: readonly number[]
+  /** The pages at this server that have the orders open. They are stored. */
+  readonly pages: readonly OpenPage[]
+  readonly people: readonly Pick<NewsState, 'personID' | 'dealerID'>[]
+}
+
+/** Reads all of it in one statement, which is the only one that open pages cost. */
+export async function readLive(
   pool: pg.Pool,
-  orderIDs: readonly number[],
-  pages: readonly OpenPage[],
-): Promise<OrderState[]> {
+  { orderIDs, pages, people }: Look,
+): Promise<{ orders: OrderState[]; news: NewsState[] }> {
   const records = pages.map(({ orderID, page, personID, name, screen }) => ({
     order_id: orderID,
     page,
@@ -62,23 +69,14 @@ export async function watchOrders(
     name,
     screen,
   }))
-  const { rows } = await pool.query<OrderState>(
-    'select order_id as "orderID", run, revision, record, people from servers.watch_orders($1, $2)',
-    [orderIDs, JSON.stringify(records)],
+  const { rows } = await pool.query<{ orders: OrderState[]; news: NewsState[] }>(
+    `select (select coalesce(json_agg(json_build_object('orderID', order_id, 'run', run, 'revision', revision, 'record', record,
+        'people', people)), '[]') from servers.watch_orders($1, $2)) as orders,
+      (select coalesce(json_agg(json_build_object('personID', person_id, 'dealerID', dealer_id,
+        'notifications', notifications, 'work', work)), '[]') from servers.read_news($3, $4)) as news`,
+    [orderIDs, JSON.stringify(records), people.map(({ personID }) => personID), people.map(({ dealerID }) => dealerID)],
   )
-  return rows
-}
-
-/** Returns the news of people, each as one of the dealers. */
-export async function readNews(
-  pool: pg.Pool,
-  people: readonly Pick<NewsState, 'personID' | 'dealerID'>[],
-): Promise<NewsState[]> {
-  const { rows } = await pool.query<NewsState>(
-    `select person_id as "personID", dealer_id as "dealerID", notifications, work from servers.read_news($1, $2)`,
-    [people.map(({ personID }) => personID), people.map(({ dealerID }) => dealerID)],
-  )
-  return rows
+  return rows[0] ?? { orders: [], news: [] }
 }
 
 /**
