@@ -8,7 +8,7 @@ import { TestRun } from './test-run.mjs'
 const parts = {
   fuzz: ['tests', 'server/src/calls/malformed.test.ts'],
   foreign: ['tests', 'server/src/calls/foreign-records.test.ts'],
-  demo: ['tests', 'server/src/demo/business/repeated.deep.test.ts'],
+  demo: ['tests', 'server/src/demo/business/business.deep.test.ts', 'server/src/demo/business/repeated.deep.test.ts'],
   cost: ['tests', 'server/src/calls/cost.deep.test.ts'],
   orders: ['tests', 'server/src/areas/orders/totals.test.ts'],
   ports: ['tests', 'server/src/areas/orders/ports/port-year.test.ts'],
