@@ -9,6 +9,8 @@ const parts = {
   fuzz: ['tests', 'server/src/calls/malformed.test.ts'],
   foreign: ['tests', 'server/src/calls/foreign-records.test.ts'],
   demo: ['tests', 'server/src/demo/business/business.deep.test.ts', 'server/src/demo/business/repeated.deep.test.ts'],
+  operations: ['tests', 'server/src/commands/recovery.deep.test.ts', 'server/src/commands/newer-version.deep.test.ts'],
+  client: ['tests', 'server/src/openapi/generated-client.deep.test.ts'],
   cost: ['tests', 'server/src/calls/cost.deep.test.ts'],
   orders: ['tests', 'server/src/areas/orders/totals.test.ts'],
   ports: ['tests', 'server/src/areas/orders/ports/port-year.test.ts'],
@@ -22,6 +24,7 @@ const parts = {
     'e2e/journeys/kept-forms.spec.ts',
     'e2e/journeys/killed-server.deep.spec.ts',
   ],
+  files: ['tests', 'server/src/imports/csv-process.test.ts'],
   killed: [
     'tests',
     'server/src/areas/imports/killed-server.deep.test.ts',
