@@ -37,8 +37,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live too briefly for the optimising compilers to save the time that they take.
-        '--js-flags=--no-opt --no-maglev',
+        // Pages live too briefly for the optimising compilers to save the time that they take, or to need a small memory.
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
       ],
     },
   },
