@@ -30,6 +30,7 @@ import { followUpAppointments, renewHold } from './areas/serviceability/appointm
 import { notifyOfAppointment, notifyOfConfirmation } from './areas/serviceability/appointments/notify-job.ts'
 import { releaseAtWholesaler } from './areas/serviceability/appointments/release.ts'
 import { settleAppointment } from './areas/serviceability/appointments/settle-job.ts'
+import { askByItself } from './areas/serviceability/ask-by-itself.ts'
 import { placeOrder } from './areas/serviceability/order-job.ts'
 import { notifyOfChange, recheckSentOrder } from './areas/serviceability/recheck-job.ts'
 import { sendRequest } from './areas/serviceability/request-job.ts'
@@ -90,6 +91,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'airline.enrol': sendEnrolment,
   'airline.follow': (services, data, _attempt, queue) => followEnrolment(services, data, queue),
   'serviceability.order': placeOrder,
+  'serviceability.ask': (services, data, _attempt, queue) => askByItself(services, data, queue),
   'serviceability.recheck': (services, data, _attempt, queue) => recheckSentOrder(services, data, queue),
   'serviceability.changed': (services, data, _attempt, queue) => notifyOfChange(services, data, queue),
   'serviceability.send': sendRequest,

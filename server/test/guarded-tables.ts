@@ -39,6 +39,7 @@ export const guarded = [
   'appointments',
   'line_acceptances',
   'line_answers',
+  'line_questions',
   'order_presence',
   'order_remarks',
   'port_batches',

@@ -5,8 +5,8 @@ import type { TestPortal } from './portal.ts'
 import { places } from './serviceability.ts'
 
 /** Creates an order that can be sent, with one internet line at the customer's address. */
-export async function makeInternetOrder(portal: TestPortal, internetType: 'nbn' | 'fiveG' = 'nbn') {
-  const order = await makeOrder(portal)
+export async function makeInternetOrder(portal: TestPortal, internetType: 'nbn' | 'fiveG' = 'nbn', as = 'dealer') {
+  const order = await makeOrder(portal, as)
   const { addressID } = await loadReferences(portal, order.orderID)
   const [plan] = await portal.rows<{ ratePlanID: number }>(
     `select rate_plan_id as "ratePlanID" from rate_plans
@@ -14,8 +14,8 @@ export async function makeInternetOrder(portal: TestPortal, internetType: 'nbn' 
     [internetType],
   )
   const row = { internetType, ratePlanID: plan?.ratePlanID, addressID, contractTerm: 24, speedRequested: '100/20' }
-  const [line] = must(await blockOn(portal, internet, order.orderID).saveRows([row]))
-  await acceptTerms(portal, order.orderID)
+  const [line] = must(await blockOn(portal, internet, order.orderID, 0, as).saveRows([row]))
+  await acceptTerms(portal, order.orderID, as)
   return { ...order, line }
 }
 

@@ -50,6 +50,7 @@ language sql stable set search_path = public, pg_temp as $$
     'notes', (select concat_ws(' ', count(*), sum(version), sum(note_id)) from notes where order_id = o.order_id),
     'progress', extract(epoch from app.progress_changed_at(o.order_id)),
     'ports', (select string_agg(p.state, ',' order by p.number) from port_numbers p where p.order_id = o.order_id),
+    'lineAnswers', (select concat_ws(' ', count(*), max(answer_id)) from line_answers a where a.order_id = o.order_id),
     'links', (select string_agg(concat_ws(' ', r.status, extract(epoch from r.viewed_at)), ',' order by r.guid)
       from envelope_recipients r where r.order_id = o.order_id),
     'portRequests', (select string_agg(concat_ws(' ', r.status, r.closed, extract(epoch from r.answered_at)), ',' order by r.request_id)

@@ -152,6 +152,7 @@ begin
     'order_held', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_held t where t.order_id = any(ids)),
     'order_drafts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_drafts t where t.order_id = any(ids)),
     'line_answers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_answers t where t.order_id = any(ids)),
+    'line_questions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_questions t where t.order_id = any(ids)),
     'appointments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from appointments t where t.order_id = any(ids)),
     'line_acceptances', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_acceptances t where t.order_id = any(ids)),
     'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids))

@@ -776,6 +776,13 @@ export const settingTable = {
     'a whole number from 1 to 1000000',
     'Messages of the same kinds to one e-mail address or mobile number in 24 hours about the orders of one dealer.',
   ),
+  lineQuestionsPerDealer: setting(
+    'LINE_QUESTIONS_PER_DEALER',
+    '200',
+    wholeNumber(0, 1_000_000),
+    'a whole number from 0 to 1000000',
+    'Questions about internet lines that the portal asks wholesalers by itself in 24 hours for the orders of one dealer. An answer serves all orders of the dealer with the service and the address until it expires. Beyond the limit a line is *not asked* until somebody checks it or sends the order. With 0 the portal asks nothing by itself.',
+  ),
   wholesalerPerMinute: setting(
     'WHOLESALER_QUESTIONS_PER_MINUTE',
     '300',

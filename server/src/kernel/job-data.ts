@@ -34,6 +34,7 @@ export interface JobData {
   'airline.enrol': { enrolmentID: number }
   'airline.follow': { enrolmentID: number }
   'serviceability.order': { wholesaleOrderID: number }
+  'serviceability.ask': { orderID: number; tries: number }
   'serviceability.recheck': { orderID: number; tries: number }
   'serviceability.changed': { answerID: number }
   'serviceability.send': { requestID: number }

@@ -534,6 +534,7 @@ export interface LineAcceptances {
 }
 
 export interface LineAnswers {
+  address: Generated<string>;
   answer: string;
   answer_id: Generated<number>;
   asked_at: Generated<Timestamp>;
@@ -547,6 +548,16 @@ export interface LineAnswers {
   question: Json;
   row_id: number;
   wholesaler: string;
+}
+
+export interface LineQuestions {
+  address: string;
+  asked_at: Generated<Timestamp>;
+  dealer_id: number;
+  ended_at: Timestamp | null;
+  order_id: number;
+  question_id: Generated<number>;
+  type: string;
 }
 
 export interface ListViews {
@@ -1268,6 +1279,7 @@ export interface DB {
   layout_settings: LayoutSettings;
   line_acceptances: LineAcceptances;
   line_answers: LineAnswers;
+  line_questions: LineQuestions;
   list_views: ListViews;
   menu_changes: MenuChanges;
   menu_entries: MenuEntries;

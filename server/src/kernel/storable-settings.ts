@@ -19,6 +19,7 @@ const storableKeys: readonly SettingKey[] = [
   'quoteValidDays',
   'messagesPerDealer',
   'messagesPerRecipient',
+  'lineQuestionsPerDealer',
   'retentionSignedYears',
   'retentionUnsignedMonths',
   'retentionAccessLogDays',

@@ -13,6 +13,9 @@ const wholesalers: Record<string, string> = {
   nbnEnterprise: 'Ethernet wholesale',
 }
 
+/** The types of lines that a wholesaler is asked about. */
+export const askedTypes = Object.keys(wholesalers)
+
 export interface InternetLine {
   rowID: number
   /** The position of the row, from 1. */

@@ -1,7 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import type { DuplicatedOrder, Order } from '@dealerline/shared/contract/orders.ts'
+import type { DuplicatedOrder, Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import { canChangeOrderStatus, isConverted, orderStatus } from '@dealerline/shared/rules/order-states.ts'
@@ -117,18 +117,31 @@ export async function duplicateOrder(
   await storeTotals(context, copy)
   if (isQuote) await markConverted(context.tx, copy, orderID)
   else await copyHeldRows(context.tx, orderID, copy, inFlight.lineIDs)
+  await announceCopiedRows(context, copy, detail)
   const data = { from: orderID, leftOut: inFlight.numbers }
   context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data })
   return { ...(await getOrder(context, copy)), leftOut: inFlight.numbers }
 }
 
 /** Copies a quote with its details as another quote of the customer. The copy has no version yet. */
-async function copyQuote(context: Context, { orderID, isQuote }: Order): Promise<DuplicatedOrder> {
+async function copyQuote(context: Context, detail: OrderDetail): Promise<DuplicatedOrder> {
+  const { orderID, isQuote } = detail
   if (!isQuote) throw new AppError('conflict', { detail: `Order ${orderID} is not a quote.` })
   const copy = await copyOrder(context.tx, orderID, { asQuote: true })
   await copyHeldRows(context.tx, orderID, copy)
   await storeTotals(context, copy)
   await context.announce('quoteCopied', { orderID: copy, from: orderID })
+  await announceCopiedRows(context, copy, detail)
   context.tx.audit({ entityType: 'order', entityID: copy, action: 'duplicated', data: { from: orderID } })
   return { ...(await getOrder(context, copy)), leftOut: [] }
+}
+
+/** Announces the rows that a copy has from the beginning. */
+async function announceCopiedRows(
+  context: Context,
+  copy: number,
+  { content }: Pick<OrderDetail, 'content'>,
+): Promise<void> {
+  for (const { name } of blocks)
+    if (content[name]?.rows.length) await context.announce('rowsChanged', { orderID: copy, block: name })
 }

@@ -1,4 +1,5 @@
 import type { LineAnswer } from '@dealerline/shared/contract/line-answers.ts'
+import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 export interface NewAnswer
@@ -15,8 +16,8 @@ export async function insertAnswer(tx: Transaction, one: NewAnswer): Promise<num
   const [row] = await tx.prepared<{ id: number }>({
     name: 'insert_line_answer',
     text: `insert into line_answers
-        (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, expires_at, previous_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning answer_id as id`,
+        (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, expires_at, previous_id, address)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning answer_id as id`,
     values: [
       one.orderID,
       one.dealerID,
@@ -29,10 +30,48 @@ export async function insertAnswer(tx: Transaction, one: NewAnswer): Promise<num
       one.hash,
       one.expiresAt,
       one.previousID,
+      addressIdentity(one.question.formattedAddress),
     ],
   })
   if (!row) throw new Error('An answer was not stored.')
   return row.id
+}
+
+/**
+ * Stores the newest valid answer that the dealer has about the service at the address of a line as an answer about this line,
+ * with the time at which it was given. Returns its id, or undefined if there is none.
+ */
+export async function repeatAnswer(
+  tx: Transaction,
+  {
+    orderID,
+    dealerID,
+    rowID,
+    question,
+    previousID,
+  }: Pick<NewAnswer, 'orderID' | 'dealerID' | 'rowID' | 'question' | 'previousID'>,
+): Promise<number | undefined> {
+  const [row] = await tx.prepared<{ id: number }>({
+    name: 'repeat_line_answer',
+    text: `insert into line_answers (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, asked_at,
+        expires_at, previous_id, address)
+      select $1, dealer_id, $3, wholesaler, $4, outcome, answer, facts, hash, asked_at, expires_at, $5, address
+      from line_answers
+      where dealer_id = $2 and address = $6 and address <> '' and facts is not null and question ->> 'type' = $7
+        and expires_at > app.now()
+      order by asked_at desc, answer_id desc limit 1
+      returning answer_id as id`,
+    values: [
+      orderID,
+      dealerID,
+      rowID,
+      JSON.stringify(question),
+      previousID,
+      addressIdentity(question.formattedAddress),
+      question.type,
+    ],
+  })
+  return row?.id
 }
 
 /** All answers about the lines of an order, oldest first. */

@@ -15,7 +15,7 @@ import { findAnswer, selectAnswers } from './line-queries.ts'
 import { dueLines, storeAnswers } from './recheck.ts'
 
 /** Seconds until each further try to reach a wholesaler. */
-const delays = [300, 1_800, 7_200, 21_600, 86_400] as const
+export const retryDelays = [300, 1_800, 7_200, 21_600, 86_400] as const
 
 /** Queues another question about the lines of a sent order, if a wholesaler has not answered a moment ago. */
 export async function queueRecheck({ tx, queue, now }: Context, order: OrderDetail): Promise<void> {
@@ -25,7 +25,7 @@ export async function queueRecheck({ tx, queue, now }: Context, order: OrderDeta
 
 /** Queues the first follow-up of a wholesaler that did not answer. */
 export const queueFollowUp = ({ tx, queue }: Pick<Context, 'tx' | 'queue'>, orderID: number) =>
-  queue(tx, 'serviceability.recheck', { orderID, tries: 1 }, delays[0])
+  queue(tx, 'serviceability.recheck', { orderID, tries: 1 }, retryDelays[0])
 
 /**
  * The job that asks again about the lines of a sent order, until each wholesaler has answered, the order is closed or the
@@ -47,7 +47,7 @@ export async function recheckSentOrder(
     const ids = await storeAnswers({ tx, now: currentTime() }, order, answers)
     await learnFromLines(tx, answers)
     for (const answerID of ids) await queue(tx, 'serviceability.changed', { answerID })
-    const delay = delays[tries]
+    const delay = retryDelays[tries]
     if (delay !== undefined && answers.some(({ outcome }) => outcome === 'notReached'))
       await queue(tx, 'serviceability.recheck', { orderID, tries: tries + 1 }, delay)
   })

@@ -16,15 +16,23 @@ const validMs = 30 * 86_400_000
 
 /** The lines whose newest answer is older than `maxAge`, or that have none. */
 export function dueLines(lines: readonly InternetLine[], now: Date, maxAge = freshMs): LineToAsk[] {
-  return lines
-    .filter(({ state }) => !isNewRecord(state?.current, now, maxAge))
-    .map(({ rowID, wholesaler, question, state }) => ({
-      rowID,
-      wholesaler,
-      question,
-      previousID: state?.newest.answerID ?? null,
-    }))
+  return lines.filter(({ state }) => !isNewRecord(state?.current, now, maxAge)).map(toLineToAsk)
 }
+
+/** The lines without a valid answer, except those whose wholesaler did not answer a moment ago. */
+export function unansweredLines(lines: readonly InternetLine[], now: Date): LineToAsk[] {
+  const isValid = ({ state }: InternetLine) => state?.current && new Date(state.current.expiresAt) > now
+  const isSilent = ({ state }: InternetLine) =>
+    state?.newest.outcome === 'notReached' && isNewRecord(state.newest, now, freshMs)
+  return lines.filter((line) => !isValid(line) && !isSilent(line)).map(toLineToAsk)
+}
+
+const toLineToAsk = ({ rowID, wholesaler, question, state }: InternetLine): LineToAsk => ({
+  rowID,
+  wholesaler,
+  question,
+  previousID: state?.newest.answerID ?? null,
+})
 
 /** Asks about the lines of an order for the dealer. */
 export const orderRecheck = {

@@ -1,9 +1,7 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { type InternetLine, internetLines } from '@dealerline/shared/rules/internet-lines.ts'
-import { isLocked } from '@dealerline/shared/rules/order-states.ts'
+import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -19,7 +17,6 @@ export default function AddressCheckPart({ order }: PartProps) {
   const { orderID } = order
   const lines = internetLines(order)
   const refresh = useRefreshOrder()
-  useFirstQuestions(orderID, isLocked(order) ? [] : lines)
   const check = useMutation({
     mutationFn: () => send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }),
     onSuccess: () => refresh(),
@@ -47,28 +44,4 @@ export default function AddressCheckPart({ order }: PartProps) {
       </p>
     </>
   )
-}
-
-/** The time after the last change of a line until its wholesaler is asked, so that a row being filled in is asked about once. */
-const settleMs = 2000
-
-/** Asks about each line that has no answer yet, so that a line has the answer that it was sold on. */
-function useFirstQuestions(orderID: number, lines: readonly InternetLine[]): void {
-  const refresh = useRefreshOrder()
-  const latestRefresh = useRef(refresh)
-  latestRefresh.current = refresh
-  const sentQuestions = useRef(new Set<string>())
-  const questions = JSON.stringify(lines.filter(({ state }) => !state).map(({ rowID, question }) => [rowID, question]))
-  useEffect(() => {
-    if (questions === '[]' || sentQuestions.current.has(questions)) return
-    const timer = setTimeout(() => {
-      sentQuestions.current.add(questions)
-      // If the wholesaler does not answer, *Check these lines* and the sending of the order ask again.
-      void send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }).then(
-        () => latestRefresh.current(),
-        () => undefined,
-      )
-    }, settleMs)
-    return () => clearTimeout(timer)
-  }, [orderID, questions])
 }

@@ -33,6 +33,7 @@ const titles: Record<JobName, string> = {
   'airline.enrol': 'Send an enrolment to the airline',
   'airline.follow': 'Ask for the state of an airline enrolment',
   'serviceability.order': 'Place an order at the wholesaler',
+  'serviceability.ask': 'Ask about the internet lines of an order',
   'serviceability.recheck': 'Ask again about the internet lines of a sent order',
   'serviceability.changed': 'Notify a dealer about a changed internet line',
   'serviceability.send': 'Send a serviceability request',

@@ -1,0 +1,128 @@
+import { internet } from '@dealerline/shared/blocks/internet.ts'
+import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
+import { askedTypes, internetLines } from '@dealerline/shared/rules/internet-lines.ts'
+import { isConverted, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import type { Context } from '../../calls/context.ts'
+import type { Events } from '../../calls/events.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import type { JobData } from '../../kernel/job-data.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
+import { getOrderDetails } from '../orders/order-detail.ts'
+import { askLines, type LineToAsk } from './ask-lines.ts'
+import { learnFromLines, withKnownLocations } from './ask-network.ts'
+import { repeatAnswer } from './line-queries.ts'
+import { countQuestions, endQuestions, hasUnansweredLines, insertQuestion, lockQuestions } from './question-queries.ts'
+import { storeAnswers, unansweredLines } from './recheck.ts'
+import { retryDelays } from './recheck-job.ts'
+
+type Queue = JobQueue['queue']
+
+/** Seconds until an order looks again for the answer to a question that another order has caused. */
+const waitSeconds = 15
+
+/** Queues the questions about new and changed internet lines of an order. */
+export async function queueQuestions(
+  { tx, queue, config }: Pick<Context, 'tx' | 'queue' | 'config'>,
+  { orderID, block }: Events['rowsChanged'],
+): Promise<void> {
+  if (block !== internet.name || config.lineQuestionsPerDealer === 0) return
+  if (await hasUnansweredLines(tx, orderID, askedTypes)) await queue(tx, 'serviceability.ask', { orderID, tries: 0 })
+}
+
+/** A question for all lines of an order with the same service at the same address. */
+interface Question {
+  questionID: number
+  lines: [LineToAsk, ...LineToAsk[]]
+}
+
+/**
+ * The job that asks about the lines of an order that nobody has sent yet. An answer that the dealer has about the same service at
+ * the same address is used again. A wholesaler that does not answer is asked again later.
+ */
+export async function askByItself(
+  { pool, providers, config }: Pick<JobServices, 'pool' | 'providers' | 'config'>,
+  { orderID, tries }: JobData['serviceability.ask'],
+  queue: Queue,
+): Promise<void> {
+  const questions = await inJob(pool, (tx) => startQuestions({ tx, queue }, { orderID, tries }, config))
+  if (questions.length === 0) return
+  const firstLines = questions.map(({ lines: [first] }) => first)
+  const now = currentTime()
+  const knownLines = await inJob(pool, (tx) => withKnownLocations({ tx, now }, firstLines))
+  const answers = await askLines({ providers, config }, knownLines)
+  await inJob(pool, async (tx) => {
+    const [order] = await getOrderDetails({ tx, now: currentTime() }, [orderID])
+    if (!order) return
+    const answersOfLines = answers.flatMap((answer, index) =>
+      (questions[index]?.lines ?? []).map((line) => ({ ...answer, ...line })),
+    )
+    await storeAnswers({ tx, now: currentTime() }, order, answersOfLines)
+    await learnFromLines(tx, answers)
+    await endQuestions(
+      tx,
+      questions.map(({ questionID }) => questionID),
+    )
+    await showAnswers({ tx, queue }, orderID)
+    const delay = retryDelays[tries]
+    if (delay !== undefined && answers.some(({ outcome }) => outcome === 'notReached'))
+      await queue(tx, 'serviceability.ask', { orderID, tries: tries + 1 }, delay)
+  })
+}
+
+/** Uses the answers that the dealer has, and returns the questions that are to be asked now. */
+async function startQuestions(
+  { tx, queue }: { tx: Transaction; queue: Queue },
+  { orderID, tries }: JobData['serviceability.ask'],
+  { lineQuestionsPerDealer: limit }: Pick<Config, 'lineQuestionsPerDealer'>,
+): Promise<Question[]> {
+  await lockQuestions(tx, orderID)
+  const now = currentTime()
+  const [order] = await getOrderDetails({ tx, now }, [orderID])
+  if (!order || order.orderStatus > orderStatus.inProgress || isLocked(order) || isConverted(order)) return []
+  const { dealerID } = order
+  const lines = Map.groupBy(unansweredLines(internetLines(order), now), ({ question }) =>
+    JSON.stringify([question.type, addressIdentity(question.formattedAddress)]),
+  )
+  const questions: Question[] = []
+  let hasRepeated = false
+  let isWaiting = false
+  for (const [first, ...others] of lines.values()) {
+    if (!first) continue
+    const repeated = await repeatAnswers(tx, { orderID, dealerID }, [first, ...others])
+    hasRepeated ||= repeated
+    if (repeated) continue
+    const { type, formattedAddress } = first.question
+    const place = { dealerID, type, address: addressIdentity(formattedAddress) }
+    const { count, isUnderWay } = await countQuestions(tx, place)
+    isWaiting ||= isUnderWay
+    if (isUnderWay || count >= limit) continue
+    questions.push({ questionID: await insertQuestion(tx, orderID, place), lines: [first, ...others] })
+  }
+  if (hasRepeated) await showAnswers({ tx, queue }, orderID)
+  if (isWaiting) await queue(tx, 'serviceability.ask', { orderID, tries }, waitSeconds)
+  return questions
+}
+
+/** Stores the answer that the dealer has for each of the lines. Returns false if there is none. */
+async function repeatAnswers(
+  tx: Transaction,
+  { orderID, dealerID }: { orderID: number; dealerID: number },
+  lines: readonly LineToAsk[],
+): Promise<boolean> {
+  for (const { rowID, wholesaler, question, previousID } of lines) {
+    const answerID = await repeatAnswer(tx, { orderID, dealerID, rowID, question, previousID })
+    if (answerID === undefined) return false
+    const data = { rowID, wholesaler, answerID, repeated: true }
+    tx.audit({ entityType: 'order', entityID: orderID, action: 'line checked', data })
+  }
+  return true
+}
+
+/** Grades the order soon, and lets open screens read the answers. */
+async function showAnswers({ tx, queue }: { tx: Transaction; queue: Queue }, orderID: number): Promise<void> {
+  await queue(tx, 'orders.grades', {})
+  tx.announce(orderID)
+}
