@@ -293,9 +293,9 @@ export const serviceabilityCalls = {
   findLineAlternative: call({
     method: 'POST',
     path: 'SQ/FindLineAlternative/{orderID}',
-    summary: 'Find the best alternative to a refused internet line',
+    summary: 'Find the best alternative to an internet line',
     description:
-      'Asks all wholesalers about the address of the line, and chooses from the current plans for this kind of customer: the cheapest with the sold speed, else the fastest. Prices include GST. 409 if the wholesaler has not refused the line.',
+      'Asks all wholesalers about the address of the line, and chooses from the current plans for this kind of customer: the cheapest with the sold speed, else the fastest. Prices include GST. 409 unless the wholesaler refuses the line or offers less than the sold speed.',
     access: 'staff',
     reads: true,
     params: z.object({ orderID: id }),

@@ -2,7 +2,7 @@ import { internet } from '../blocks/internet.ts'
 import type { LineAnswer, LineEvidence, LineQuestion } from '../contract/line-answers.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
-import { isImpossible, type LineState, lineState, needsAcceptance, readFacts } from './line-changes.ts'
+import { isImpossible, isRefused, type LineState, lineState, needsAcceptance, readFacts } from './line-changes.ts'
 import { toEvidenceTime } from './time.ts'
 
 /** The wholesaler that is asked about each type of line. No wholesaler answers about the other types. */
@@ -48,6 +48,17 @@ export function internetLines({ content, customer, lineAnswers }: Order): Intern
     return [{ rowID, position: index + 1, wholesaler, question, state }]
   })
 }
+
+/** Whether the wholesaler offers less than the sold speed. */
+export function isSlower({ question, state }: Pick<InternetLine, 'question' | 'state'>): boolean {
+  const facts = state?.current?.facts
+  if (!facts?.available) return false
+  const isLess = (sold: number, offered: number) => sold > 0 && offered > 0 && offered < sold
+  return isLess(question.soldDownMbps, facts.downMbps) || isLess(question.soldUpMbps, facts.upMbps)
+}
+
+/** Whether another service may fit the address of a line better than the sold one. */
+export const needsAlternative = (line: InternetLine) => isRefused(line.state) || isSlower(line)
 
 /** Returns the requirements of lines whose answer has changed since they were sold. */
 export function changedLineRequirements(order: Order): Requirement[] {

@@ -3,7 +3,7 @@ import { ports } from '../blocks/ports.ts'
 import type { LineAppointment } from '../contract/appointments.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
-import { type InternetLine, internetLines } from './internet-lines.ts'
+import { type InternetLine, internetLines, isSlower, needsAlternative } from './internet-lines.ts'
 import { isImpossible, needsAcceptance } from './line-changes.ts'
 import { isLocked, orderStatus } from './order-states.ts'
 import { numberKindOf } from './port-numbers.ts'
@@ -43,7 +43,7 @@ function portRisks(order: Order, now: Date): RisksAt {
   if (rows.length === 0) return { risks: [], changes: [] }
   const facts = portFactsOf(order, { today: toLocalDay(now), reserved: [] })
   const risks = predictRejections(rows, facts).map(({ row, field, message }) => ({
-    code: 'PORT-likely-rejected',
+    code: portCode,
     section: ports.page.label,
     field,
     message,
@@ -102,19 +102,15 @@ const toLineRisk = ({ position }: InternetLine, { code, message }: LineProblem):
 })
 
 /** A line whose changed answer stops the order has no risk besides. */
-function answerRisk(
-  { wholesaler, question, state }: InternetLine,
-  now: Date,
-  isSent: boolean,
-): LineProblem | undefined {
+function answerRisk(line: InternetLine, now: Date, isSent: boolean): LineProblem | undefined {
+  const { wholesaler, question, state } = line
   const { current, newest, changes = [] } = state ?? {}
   if (isImpossible(changes) || needsAcceptance(changes)) return undefined
   if (!current?.facts) return isSent ? undefined : withoutAnswer(wholesaler, newest !== undefined)
   const { available, downMbps, upMbps } = current.facts
   if (!available) return { code: 'SQ-not-available', message: `${wholesaler} is not available` }
-  const isSlower = (sold: number, offered: number) => sold > 0 && offered > 0 && offered < sold
   const { soldDownMbps, soldUpMbps } = question
-  if (isSlower(soldDownMbps, downMbps) || isSlower(soldUpMbps, upMbps))
+  if (isSlower(line))
     return {
       code: 'SQ-slower',
       message: `${wholesaler} offers ${downMbps}/${upMbps} Mbps, ${soldDownMbps}/${soldUpMbps} is sold`,
@@ -143,23 +139,48 @@ function appointmentRisk(
   return { code: 'APPT-missing', message: 'A technician has to come, and no appointment is chosen' }
 }
 
+/** The lines that the risks are about and that another service may fit better, in menu order. */
+export function linesToReplace(order: Order, risks: readonly Risk[]): InternetLine[] {
+  const rows = new Set(risks.flatMap(({ block, row }) => (block === internet.name ? [row] : [])))
+  return internetLines(order).filter((line) => rows.has(line.position - 1) && needsAlternative(line))
+}
+
 /** Risks of the same kind in one line, with a link to the first. */
 export interface RiskGroup {
   text: string
   link: string
+  /** Why, where the text does not say it. */
+  reasons: string[]
+  risks: Risk[]
 }
 
 /** Returns the risks in words, those of the same kind together. */
 export function describeRisks(risks: readonly Risk[]): RiskGroup[] {
-  const groups = Map.groupBy(risks, ({ code, section, message }) =>
-    code === 'PORT-likely-rejected' ? code : `${section} ${message}`,
-  )
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    if (!first) return []
-    const rows = new Set([first, ...others].map(({ row }) => row)).size
-    const { code, section, message, link, row } = first
-    if (code === 'PORT-likely-rejected')
-      return [{ text: `${rows === 1 ? '1 port is' : `${rows} ports are`} likely to be rejected`, link }]
-    return [{ text: `${section}: ${message} (${rows === 1 ? `row ${row + 1}` : `${rows} rows`})`, link }]
+  return groupsOf(risks).map((ofGroup) => {
+    const isPort = ofGroup[0].code === portCode
+    const reasons = isPort ? [...new Set(ofGroup.map(({ message }) => message))] : []
+    return { text: textOf(ofGroup), link: ofGroup[0].link, reasons, risks: ofGroup }
   })
+}
+
+type NamedRisk = Pick<Risk, 'code' | 'section' | 'row' | 'message'>
+type Group<R> = [R, ...R[]]
+
+/** Returns the texts of the same groups. */
+export const riskTexts = (risks: readonly NamedRisk[]): string[] => groupsOf(risks).map(textOf)
+
+const portCode = 'PORT-likely-rejected'
+
+const groupsOf = <R extends NamedRisk>(risks: readonly R[]): Group<R>[] =>
+  [
+    ...Map.groupBy(risks, ({ code, section, message }) =>
+      code === portCode ? code : `${section} ${message}`,
+    ).values(),
+  ].flatMap(([first, ...others]) => (first ? [[first, ...others] satisfies Group<R>] : []))
+
+function textOf(group: Group<NamedRisk>): string {
+  const [{ code, section, message, row }] = group
+  const rows = new Set(group.map((risk) => risk.row)).size
+  if (code === portCode) return `${rows === 1 ? '1 port is' : `${rows} ports are`} likely to be rejected`
+  return `${section}: ${message} (${rows === 1 ? `row ${row + 1}` : `${rows} rows`})`
 }

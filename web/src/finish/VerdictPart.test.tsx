@@ -20,8 +20,11 @@ const held = Array.from({ length: 6 }, (_, index) => ({
   heldAt: '2026-11-27T10:12:00.000Z',
 }))
 
+const plan = { ratePlanID: 8, description: '5G Business', speed: '200/20', monthly: 80, onceOff: 0 }
+const alternative = { plan, type: 'fiveG', technology: '5G', wholesaler: 'Optus', reason: '' }
+
 async function show(order: OrderDetail, path = '/order-summary') {
-  openOrder(path, { order })
+  openOrder(path, { order, answers: { 'SQ/FindLineAlternative/7': () => alternative } })
   const panel = within(await screen.findByRole('complementary', { name: 'Finish' }))
   await panel.findByRole('region', { name: 'Fine' })
   return panel
@@ -60,6 +63,14 @@ test('lines and ports that will fail are at risk, together by their kind', async
     '2 ports are likely to be rejected',
     'Internet: nbn is not available (2 rows)',
   ])
+  // Why, and what to do, next to each.
+  expect(group.getByText(/Only the account holder can port/)).toBeTruthy()
+  expect(await group.findByText(/^Best alternative:/)).toHaveProperty(
+    'textContent',
+    expect.stringMatching(/5G Business \(5G, 200\/20\)\. \$80\.00 per month and \$0\.00 once, inc GST\./),
+  )
+  expect(group.getByRole('button', { name: 'Use this plan in row 1' })).toBeTruthy()
+  expect(group.getByRole('button', { name: 'The other row' })).toBeTruthy()
   expect(screen.queryByText('Nothing missing')).toBeNull()
   expect(await markOf('Internet')).toBe('Internet(at risk)')
 })

@@ -1,6 +1,5 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { gradeNames } from '@dealerline/shared/rules/grades.ts'
-import { describeRisks } from '@dealerline/shared/rules/risks.ts'
 import { countHeld, type Verdict } from '@dealerline/shared/rules/verdict.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { draftsQuery } from '../session/use-order-with-drafts.ts'
 import { AppLink } from '../ui/shell/AppLink.tsx'
 import classes from './Finish.module.css'
 import { MissingList } from './MissingList.tsx'
+import { RiskList } from './RiskList.tsx'
 
 interface Props {
   order: OrderDetail
@@ -48,11 +48,7 @@ export function VerdictPart({ order, verdict, path }: Props) {
       )}
       {risks.length > 0 && (
         <Group label={gradeNames.atRisk.label} tone="warn">
-          {describeRisks(risks).map(({ text, link }) => (
-            <li key={text}>
-              <AppLink href={toScreen(link, orderID)}>{text}</AppLink>
-            </li>
-          ))}
+          <RiskList order={order} risks={risks} />
         </Group>
       )}
       <section className={classes.part} aria-label="Fine">

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockOn, must } from '../../../test/builders.ts'
 import { changeAnswer, makeInternetOrder, recheck } from '../../../test/internet-lines.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { places } from '../../../test/serviceability.ts'
 
 const { findLineAlternative } = contract.serviceability
 
@@ -49,6 +50,18 @@ test('a refused line has the best alternative with its price, and is changed to 
   expect(row).toMatchObject({ internetType: 'fiveG', monthlyPrice: choice.plan?.monthly, contractTerm: 24 })
   expect((await recheck(portal, orderID)).at(-1)).toMatchObject({ rowID, wholesaler: 'Optus', outcome: 'answered' })
   expect((await find(orderID, rowID)).status).toBe(409)
+})
+
+test('a line that is slower than sold has an alternative too, of which its own network is one', async () => {
+  const { orderID, line } = await makeInternetOrder(portal)
+  await changeAnswer(portal, { nfasTiers: ['NFAS 50/20 Mbps'] })
+  await recheck(portal, orderID)
+  const choice = must(await find(orderID, Number(line?.internetID)))
+  expect(choice).toMatchObject({ outcome: 'alternative', type: 'fiveG' })
+  await changeAnswer(portal, { eligible: false }, { locationID: places.fiveG })
+  const slower = must(await find(orderID, Number(line?.internetID)))
+  expect(slower).toMatchObject({ outcome: 'alternative', type: 'nbn' })
+  expect(slower.reason).toMatch(/^NBN with 100\/20 Mbps is not available: the fastest plan here is/)
 })
 
 test('only a refused line of the caller’s order has an alternative', async () => {

@@ -5,7 +5,7 @@ import { withoutPostBoxes } from '../../providers/address/port.ts'
 import { acceptLineChange } from './accept-line.ts'
 import { fiveGCheck, fiveGLocationQuery, nbnCheck, nbnLocationQuery } from './check-address.ts'
 import { customisedOffer, fiveGReservation, getFiveGPlans } from './holds.ts'
-import { findAlternative, findRefusedLine } from './line-alternative.ts'
+import { findAlternative, findLineToReplace } from './line-alternative.ts'
 import { selectCustomerRefs } from './queries.ts'
 import { orderRecheck } from './recheck.ts'
 import { createSupportTicket, sendEnquiry, sendResult } from './requests.ts'
@@ -43,7 +43,7 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
   getFullAddress: askOnly((outside, { params }) => getFullAddress(outside, params.searchResultId)),
   recheckOrderLines: asking(orderRecheck),
   findLineAlternative: askWith(
-    (context, { params, body }) => findRefusedLine(context, params.orderID, body.rowID),
+    (context, { params, body }) => findLineToReplace(context, params.orderID, body.rowID),
     findAlternative,
   ),
   acceptLineChange: (context, { params, body }) => acceptLineChange(context, params.orderID, body.answerID),

@@ -18,13 +18,13 @@ interface Props {
   line: InternetLine
 }
 
-/** The best service in place of a refused line, with its price, and a button that changes the line to it. */
-export function LineAlternative({ order, line: { rowID, position, state } }: Props) {
+/** The best service in place of a line that is refused or slower than sold, with its price and a button that changes the line to it. */
+export function LineAlternative({ order, line: { rowID, position, question, state } }: Props) {
   const { orderID } = order
   const refresh = useRefreshOrder()
   // The key names the answer and not the order's call, so that saving a row does not repeat the query.
   const alternative = useQuery({
-    queryKey: ['line alternative', orderID, rowID, state?.current?.answerID],
+    queryKey: ['line alternative', orderID, rowID, state?.current?.answerID, question],
     queryFn: () => send(serviceabilityCalls.findLineAlternative, { params: { orderID }, body: { rowID } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -40,9 +40,8 @@ export function LineAlternative({ order, line: { rowID, position, state } }: Pro
         internetType: plan.type,
         speedRequested,
       }
+      // The portal then asks about the new line by itself.
       await run(saveRowsRequest(internet, { orderID }, [change]))
-      // The new line keeps the answer that it is sold on. A job asks again if the wholesaler does not answer now.
-      await send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }).catch(() => undefined)
     },
     onSuccess: async (_, { description }) => {
       await refresh()

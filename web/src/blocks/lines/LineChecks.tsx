@@ -1,8 +1,8 @@
 import type { LineChange } from '@dealerline/shared/contract/line-answers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import type { InternetLine } from '@dealerline/shared/rules/internet-lines.ts'
-import { isImpossible, isRefused, needsAcceptance } from '@dealerline/shared/rules/line-changes.ts'
+import { type InternetLine, needsAlternative } from '@dealerline/shared/rules/internet-lines.ts'
+import { isImpossible, needsAcceptance } from '@dealerline/shared/rules/line-changes.ts'
 import { isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -16,22 +16,24 @@ import classes from './LineChecks.module.css'
 interface Props {
   order: OrderDetail
   lines: readonly InternetLine[]
+  /** Whether the screen shows the alternatives to lines at risk elsewhere. Lines that stop the order are not at risk. */
+  withoutRisks?: boolean
 }
 
 /** The wholesalers' answers about internet lines, with the differences since each line was sold. */
-export function LineChecks({ order, lines }: Props) {
+export function LineChecks({ order, lines, withoutRisks = false }: Props) {
   return (
     <ul className={classes.lines}>
       {lines.map((line) => (
         <li key={line.rowID}>
-          <Line order={order} line={line} />
+          <Line order={order} line={line} withoutRisks={withoutRisks} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Line({ order, line }: { order: OrderDetail; line: InternetLine }) {
+function Line({ order, line, withoutRisks }: { order: OrderDetail; line: InternetLine; withoutRisks: boolean }) {
   const { position, wholesaler, question, state } = line
   const current = state?.current
   const changes = state?.changes ?? []
@@ -46,7 +48,9 @@ function Line({ order, line }: { order: OrderDetail; line: InternetLine }) {
       {isImpossible(changes) && (
         <p className={classes.bad}>This line cannot be delivered. Change its plan or address.</p>
       )}
-      {isRefused(state) && order.orderStatus <= orderStatus.inProgress && <LineAlternative order={order} line={line} />}
+      {needsAlternative(line) &&
+        order.orderStatus <= orderStatus.inProgress &&
+        (!withoutRisks || isImpossible(changes)) && <LineAlternative order={order} line={line} />}
       {canAccept && <Accept orderID={order.orderID} answerID={current.answerID} position={position} />}
     </>
   )
