@@ -27,6 +27,7 @@ const byName: [name: RegExp, value: unknown][] = [
   [/postcode/i, '2000'],
   [/url$|^uri$|^href$|^link$|pdf$|path$/i, 'https://example.com/start'],
   [/mac/i, '00:1a:2b:3c:4d:5e'],
+  [/^acceptedRisks$/, 'SQ-slower:2,PORT-likely-rejected:1'],
   [/location/i, 'LOC000012345678'],
   [/domain/i, 'kestrel.example.com'],
   [/ani$|servicenumber|^number$/i, '0298765432'],

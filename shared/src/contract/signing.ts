@@ -86,6 +86,15 @@ export type SigningDocument = z.output<typeof signingDocument>
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 
 const link = z.object({ guid })
+/**
+ * The risks that a person has read and sends the order with, by kind and number (`toAcceptedRisks`). Without them it is sent too, and
+ * its history says that nobody was asked. They are in the query because servers of release 0.4.0 ignore it.
+ */
+const sendingQuery = z.object({
+  acceptedRisks: limited('Accepted risks', 500)
+    .regex(/^[\w-]+:\d+(?:,[\w-]+:\d+)*$/, 'must be kinds of risks with their numbers, such as SQ-slower:2')
+    .optional(),
+})
 export const signingCalls = {
   ...signerCodeCalls,
   ...senderCalls,
@@ -110,6 +119,7 @@ export const signingCalls = {
     access: 'staff',
     checksRevision: true,
     params: z.object({ isReporting: z.enum(['true', 'false', '0', '1']) }),
+    query: sendingQuery,
     body: emailMessage.extend({
       anonymous: z
         .literal(
@@ -127,6 +137,7 @@ export const signingCalls = {
     description: 'Sends it for approval without the e-signature service. Replies go to the customer.',
     access: 'staff',
     checksRevision: true,
+    query: sendingQuery,
     body: emailMessage.extend({
       anonymous: z
         .literal(true, '`anonymous` must be true. To send a message that names the dealer, use Docusign/SendRequest')
@@ -167,6 +178,7 @@ export const signingCalls = {
     description: 'Sends the link to the given mobile number.',
     access: 'staff',
     checksRevision: true,
+    query: sendingQuery,
     body: z.object({
       orderID: recordID,
       to: mobileNumber,

@@ -1,6 +1,8 @@
 import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeAnswer, makeLine } from '@dealerline/shared/rules/test-lines.ts'
+import { makeOrder, makePlan } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incomplete, openOrder } from '../routes/testing/open-order.tsx'
@@ -114,6 +116,60 @@ test('an order that has changed is not sent, and the screen shows it as it is no
   await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }))
   expect(await panel().findByText(/This order has changed since you opened it/)).toBeTruthy()
   expect(await panel().findByText('$4,321.00')).toBeTruthy()
+})
+
+const risky = {
+  ...makeOrder({ orderID: 7, plans: [makePlan(1, { usageType: 'nbn' })] }, { internet: [makeLine(5)] }),
+  lineAnswers: [makeAnswer(5, { available: false, reason: 'No lead-in' }, { expiresAt: '2099-01-01T00:00:00Z' })],
+}
+const sqAnswers = {
+  'Validate/ValidateOrder': () => ({ valid: true, requirements: [] }),
+  'SQ/RecheckLines/7': () => [],
+  'SQ/FindLineAlternative/7': () => ({
+    plan: { ratePlanID: 8, description: '5G Home', speed: '100/20', monthly: 80, onceOff: 0 },
+    type: 'fiveG',
+    technology: '5G',
+    wholesaler: 'Optus',
+    reason: '',
+  }),
+}
+
+test('an order at risk is sent only after the person has read the risks and chosen so', async () => {
+  const { person, calls } = openOrder('/order-summary', { order: risky, answers: sqAnswers })
+  await screen.findByRole('complementary', { name: 'Finish' })
+  const send = await panel().findByRole('button', { name: 'Send by e-mail' })
+  await person.click(send)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send order 7 at risk?' }))
+  expect(dialog.getByRole('link', { name: 'Internet: nbn is not available (row 1)' })).toBeTruthy()
+  expect(await dialog.findByText(/\$80\.00 per month and \$0\.00 once, inc GST/)).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Don’t send' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = () => calls.filter(({ path }) => path.startsWith('Docusign/SendRequest')).map(({ path }) => path)
+  expect(sent()).toEqual([])
+  await person.click(send)
+  await person.click(await screen.findByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(sent()).toEqual(['Docusign/SendRequest/false?acceptedRisks=SQ-not-available:1']))
+})
+
+test('an order that is not at risk any more after the alternative was chosen is sent without a question', async () => {
+  let stored: OrderDetail = risky
+  const { person, calls } = openOrder('/order-summary', {
+    order: () => stored,
+    answers: {
+      ...sqAnswers,
+      'order/AddInternetOrder/7': () => {
+        stored = { ...makeOrder({ orderID: 7, revision: 2 }) }
+        return []
+      },
+    },
+  })
+  await screen.findByRole('complementary', { name: 'Finish' })
+  await person.click(await panel().findByRole('button', { name: 'Send by e-mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send order 7 at risk?' }))
+  await person.click(await dialog.findByRole('button', { name: 'Use this plan in row 1' }))
+  expect(await dialog.findByText('Nothing is at risk any more.')).toBeTruthy()
+  await person.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(calls.some(({ path }) => path === 'Docusign/SendRequest/false')).toBe(true))
 })
 
 test('the button that opens the notes has their number, and the open panel shows them', async () => {

@@ -28,10 +28,13 @@ type Mail = BodyOf<typeof signingCalls.sendRequest> | BodyOf<typeof signingCalls
 
 function toMailRequest(
   { emailBody, body, pdf, expiryDays, guarantor, ...mail }: Mail,
-  isReporting: boolean,
+  { isReporting, acceptedRisks }: Pick<SigningRequest, 'isReporting' | 'acceptedRisks'>,
 ): SigningRequest {
-  return { ...mail, channel: 'email', body: emailBody || body, withPdf: pdf, isReporting, expiryDays, guarantor }
+  const options = { isReporting, acceptedRisks, expiryDays, guarantor }
+  return { ...mail, ...options, channel: 'email', body: emailBody || body, withPdf: pdf }
 }
+
+const toChoice = ({ acceptedRisks }: { acceptedRisks?: string | undefined }) => ({ acceptedRisks })
 
 async function getMissingRequirements(context: Context, orderID: number): Promise<Requirement[]> {
   const order = await getOrderDetail(context, orderID)
@@ -46,19 +49,20 @@ export const signingRoutes = routesOf(signingCalls, {
     const errors = requirements.map(({ code, message }) => ({ path: code, message }))
     throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors, requirements })
   },
-  sendRequest: withFollowUp(
-    (context, { params, body }) =>
-      requestSignature(context, toMailRequest(body, params.isReporting === 'true' || params.isReporting === '1')),
-    followSending,
-  ),
+  sendRequest: withFollowUp((context, { params, body, query }) => {
+    const isReporting = params.isReporting === 'true' || params.isReporting === '1'
+    return requestSignature(context, toMailRequest(body, { isReporting, ...toChoice(query) }))
+  }, followSending),
   sendFromCustomerEmail: withFollowUp(
-    (context, { body }) => requestSignature(context, toMailRequest(body, false)),
+    (context, { body, query }) =>
+      requestSignature(context, toMailRequest(body, { isReporting: false, ...toChoice(query) })),
     followSending,
   ),
   sendSms: withFollowUp(
-    (context, { body }) =>
+    (context, { body, query }) =>
       requestSignature(context, {
         ...body,
+        ...toChoice(query),
         channel: 'sms',
         subject: '',
         body: '',

@@ -6,6 +6,8 @@ import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { toRiskRecord } from '@dealerline/shared/rules/risk-choices.ts'
+import type { Risk } from '@dealerline/shared/rules/risks.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import type { Context } from '../../calls/context.ts'
@@ -43,6 +45,8 @@ export interface SigningRequest {
   reminders: boolean
   expiryDays: number | undefined
   guarantor: { toName: string; to: string } | undefined
+  /** The risks that the sender has read and accepted; undefined if nobody was asked. */
+  acceptedRisks: string | undefined
 }
 
 /**
@@ -112,7 +116,7 @@ async function startSigning(
   request: SigningRequest,
 ): Promise<boolean> {
   const { tx } = context
-  assertComplete(context, detail)
+  const risks = assertComplete(context, detail)
   const guarantor = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
   // A declined envelope is kept, because it has the reason.
   if (currentEnvelope && currentEnvelope.status !== 'declined')
@@ -134,6 +138,10 @@ async function startSigning(
     event: eventOf(context, 'Prepared for signature'),
   })
   const firstRecipient = await insertRecipients(context, envelope, request, expiryDays, guarantor)
+  if (risks.length > 0) {
+    const data = toRiskRecord(risks, request.acceptedRisks)
+    tx.audit({ entityType: 'order', entityID: detail.orderID, action: 'sent at risk', data })
+  }
   await queueRecheck(context, detail)
   await learnLinesOfOrder(context, detail)
   return queueMessage(context, firstRecipient, request.channel)
@@ -177,9 +185,10 @@ async function insertRecipients(
   return firstRecipient
 }
 
-function assertComplete({ now }: Context, detail: OrderDetail): void {
-  const { blocking } = verdictOf(detail, now)
-  if (blocking.length === 0) return
+/** Refuses an incomplete order. Returns the risks of a complete one. */
+function assertComplete({ now }: Context, detail: OrderDetail): Risk[] {
+  const { blocking, risks } = verdictOf(detail, now)
+  if (blocking.length === 0) return risks
   const errors = blocking.map(({ code, section, message }) => ({ path: code, message: `${section}: ${message}` }))
   throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors })
 }

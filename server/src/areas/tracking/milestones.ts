@@ -4,6 +4,7 @@ import { toActorName } from '@dealerline/shared/rules/audit.ts'
 import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { describeRiskRecord, type RecordedRisk } from '@dealerline/shared/rules/risk-choices.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { LookUp } from '../../calls/calls.ts'
 
@@ -21,6 +22,7 @@ type MilestoneText = Pick<Milestone, 'what' | 'tone' | 'detail'>
 const plain = (what: string, detail = ''): MilestoneText => ({ what, tone: 'plain', detail })
 const good = (what: string, detail = ''): MilestoneText => ({ what, tone: 'good', detail })
 const bad = (what: string, detail = ''): MilestoneText => ({ what, tone: 'bad', detail })
+const risksIn = (value: unknown): RecordedRisk[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
 /** The text of a milestone for each kind of audit entry. Entries of other kinds are not milestones. */
@@ -33,6 +35,8 @@ const textOfEntry: Record<string, (data: Record<string, unknown>) => MilestoneTe
     plain('Type changed', `${orderTypeLabel(Number(from))} to ${orderTypeLabel(Number(to))}`),
   'send by email': ({ to }) => plain('Sent for signature', `By e-mail to ${text(to)}`),
   'send by sms': ({ to }) => plain('Sent for signature', `By SMS to ${text(to)}`),
+  'sent at risk': ({ chosen, notAsked }) =>
+    plain('Sent at risk', describeRiskRecord({ chosen: risksIn(chosen), notAsked: risksIn(notAsked) })),
   New: () => plain('Reset for editing', 'The customer’s link stopped working'),
   Cancelled: () => bad(stateNames.event.cancelled.label),
   sealed: () => good('Sealed', 'The signed document was sealed and stored'),

@@ -5,6 +5,7 @@ import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
 import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { toAcceptedRisks } from '@dealerline/shared/rules/risk-choices.ts'
 import { defaultMessage } from '@dealerline/shared/rules/signing-message.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
@@ -25,7 +26,8 @@ import { currentRecipientOf } from '../phase.ts'
 import { RecipientPart } from '../RecipientPart.tsx'
 import { SendButtons } from '../SendButtons.tsx'
 import { useKeptChanges, useKeptForm } from '../use-kept-form.ts'
-import { type SendingValues, useSending } from './use-sending.ts'
+import { RiskDialog } from './RiskDialog.tsx'
+import { type SendingValues, type SendRequest, useSending } from './use-sending.ts'
 
 interface Props {
   order: OrderDetail
@@ -40,6 +42,7 @@ interface Props {
 export function SendForm({ order, path, onResult, children }: Props) {
   const { orderID } = order
   const [missing, setMissing] = useState<readonly Requirement[] | undefined>()
+  const [riskyRequest, setRiskyRequest] = useState<SendRequest | undefined>()
   const { blocking } = useVerdict(order)
   const router = useRouter()
   const changes = useKeptChanges(`send ${orderID}`)
@@ -52,6 +55,7 @@ export function SendForm({ order, path, onResult, children }: Props) {
   const { send, pending } = useSending(order, {
     withGuarantor: second !== undefined,
     onMissing: setMissing,
+    onRisks: setRiskyRequest,
     onResult: report,
   })
   const { control } = form
@@ -106,6 +110,15 @@ export function SendForm({ order, path, onResult, children }: Props) {
         isMain={!order.envelope}
         isBlocked={blocking.length > 0}
         onSend={(channel) => void submit(channel)}
+      />
+      <RiskDialog
+        order={order}
+        opened={riskyRequest !== undefined}
+        onClose={() => setRiskyRequest(undefined)}
+        onSend={(risks) => {
+          setRiskyRequest(undefined)
+          if (riskyRequest) send({ ...riskyRequest, acceptedRisks: toAcceptedRisks(risks) })
+        }}
       />
       <MissingRequirements
         opened={missing !== undefined}

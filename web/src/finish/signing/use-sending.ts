@@ -1,12 +1,14 @@
 import type { SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
-import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
+import { toRiskRecord } from '@dealerline/shared/rules/risk-choices.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
+import { currentVerdict } from '../../session/use-verdict.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { keepLastChannel, type MessageChannel } from '../last-channel.ts'
 import { describeSending, type Outcome } from '../outcome.ts'
@@ -27,21 +29,25 @@ export interface SendingValues extends Record<string, unknown> {
   guarantorEmail: string
 }
 
-interface SendRequest {
+export interface SendRequest {
   channel: MessageChannel
   values: SendingValues
+  /** The risks that the person has read and accepted; undefined before they were asked. */
+  acceptedRisks?: string
 }
 
 interface SendingOptions {
   withGuarantor: boolean
   /** Called with the missing requirements, in place of a message. */
   onMissing: (requirements: readonly Requirement[]) => void
+  /** Called with the request in place of sending it, if the order has risks that the person has not accepted. */
+  onRisks: (request: SendRequest) => void
   /** Called with the result once the order shows it. */
   onResult: (outcome: Outcome) => void
 }
 
 /** Sends an order for signature and reports the result. Repeated clicks send it once. */
-export function useSending(order: OrderDetail, { withGuarantor, onMissing, onResult }: SendingOptions) {
+export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRisks, onResult }: SendingOptions) {
   const { orderID, envelope } = order
   const refresh = useRefreshOrder()
   const shownRevision = useShownRevision(orderID)
@@ -57,12 +63,18 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRes
   const sending = sendingOf(orderID)
   const request = useMutation({
     mutationFn: async (request: SendRequest) => {
-      if (!(await prepareSending(orderID))) return undefined
+      // The person has answered these questions before those about risks.
+      if (request.acceptedRisks === undefined && !(await prepareSending(orderID))) return undefined
       await recheckLines(order)
       const requirements = await findRequirements(orderID)
       if (requirements.length > 0 && !envelope) {
         await refresh()
         onMissing(requirements)
+        return undefined
+      }
+      if (!envelope && (await hasUnreadRisks(orderID, request.acceptedRisks))) {
+        await refresh()
+        onRisks(request)
         return undefined
       }
       const options = { key: keyFor(request), orderRevision: await shownRevision() }
@@ -106,6 +118,12 @@ async function findRequirements(orderID: number): Promise<readonly Requirement[]
   }
 }
 
+/** Whether the order as it is stored now has risks that the person has not accepted. */
+async function hasUnreadRisks(orderID: number, accepted: string | undefined): Promise<boolean> {
+  const { risks } = currentVerdict(await send(orderCalls.getOrder, { params: { orderID } }))
+  return toRiskRecord(risks, accepted).notAsked.length > 0
+}
+
 const failure = (channel: MessageChannel, reason: string) => ({
   httpStatus: 500,
   message:
@@ -114,16 +132,17 @@ const failure = (channel: MessageChannel, reason: string) => ({
 
 function sendMessage(
   orderID: number,
-  { channel, values }: SendRequest,
+  { channel, values, acceptedRisks }: SendRequest,
   withGuarantor: boolean,
   options: { key: string; orderRevision: number | undefined },
 ): Promise<SentEnvelope> {
   const { toName, to, mobile, subject, emailBody, anonymous, pdf, reminders, guarantorName, guarantorEmail } = values
   const guarantor = withGuarantor ? { toName: guarantorName, to: guarantorEmail } : undefined
   const commonBody = { orderID, toName, reminders, ...(guarantor && { guarantor }) }
-  if (channel === 'sms') return send(signingCalls.sendSms, { body: { ...commonBody, to: mobile } }, options)
+  const query = acceptedRisks ? { query: { acceptedRisks } } : {}
+  if (channel === 'sms') return send(signingCalls.sendSms, { body: { ...commonBody, to: mobile }, ...query }, options)
   const body = { ...commonBody, to, subject, emailBody, pdf }
   return anonymous
-    ? send(signingCalls.sendFromCustomerEmail, { body }, options)
-    : send(signingCalls.sendRequest, { params: { isReporting: 'false' }, body }, options)
+    ? send(signingCalls.sendFromCustomerEmail, { body, ...query }, options)
+    : send(signingCalls.sendRequest, { params: { isReporting: 'false' }, body, ...query }, options)
 }
