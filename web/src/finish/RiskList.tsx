@@ -1,4 +1,6 @@
+import { internet } from '@dealerline/shared/blocks/internet.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { InternetLine } from '@dealerline/shared/rules/internet-lines.ts'
 import { describeRisks, linesToReplace, type Risk } from '@dealerline/shared/rules/risks.ts'
 import { LineAlternative } from '../blocks/lines/LineAlternative.tsx'
 import { toScreen } from '../session/use-order.ts'
@@ -16,10 +18,10 @@ interface Props {
 /** The rows themselves have all reasons. */
 const maxReasons = 3
 
-/** The entries of a list of risks: each kind with its reasons, and the alternative to each line with its price. */
+/** The entries of a list of risks: each kind with its reasons, and the alternatives to its lines with their prices. */
 export function RiskList({ order, risks, onFollow }: Props) {
   return describeRisks(risks).map(({ text, link, reasons, risks: ofKind }) => {
-    const [first, ...others] = linesToReplace(order, ofKind)
+    const [first, ...others] = groupLines(order, linesToReplace(order, ofKind))
     return (
       <li key={text} className={classes.risk}>
         <AppLink href={toScreen(link, order.orderID)} onClick={onFollow}>
@@ -31,16 +33,15 @@ export function RiskList({ order, risks, onFollow }: Props) {
           </p>
         ))}
         {reasons.length > maxReasons && <p className={classes.quiet}>And {reasons.length - maxReasons} more reasons</p>}
-        {first && <LineAlternative key={first.rowID} order={order} line={first} />}
+        {first && <Lines order={order} lines={first} withPlace={others.length > 0} />}
         {others.length > 0 && (
-          <Disclosure label={others.length === 1 ? 'The other row' : `The other ${others.length} rows`}>
+          <Disclosure
+            label={others.length === 1 ? 'The other address or plan' : `${others.length} other addresses or plans`}
+          >
             <ul className={classes.missing}>
-              {others.map((line) => (
-                <li key={line.rowID} className={classes.risk}>
-                  <strong>
-                    Row {line.position}: {line.question.formattedAddress}
-                  </strong>
-                  <LineAlternative order={order} line={line} />
+              {others.map((lines) => (
+                <li key={lines[0].rowID} className={classes.risk}>
+                  <Lines order={order} lines={lines} withPlace />
                 </li>
               ))}
             </ul>
@@ -49,4 +50,27 @@ export function RiskList({ order, risks, onFollow }: Props) {
       </li>
     )
   })
+}
+
+type LineGroup = [InternetLine, ...InternetLine[]]
+
+/** Returns the lines that one alternative fits alike: the same question, and the same present price. */
+function groupLines({ content }: OrderDetail, lines: readonly InternetLine[]): LineGroup[] {
+  const rows = new Map(content[internet.name]?.rows.map((row) => [row[internet.rowID], row]))
+  const groups = Map.groupBy(lines, ({ rowID, question }) => JSON.stringify([question, rows.get(rowID)?.monthlyPrice]))
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] satisfies LineGroup] : []))
+}
+
+function Lines({ order, lines, withPlace }: { order: OrderDetail; lines: LineGroup; withPlace: boolean }) {
+  const [first] = lines
+  return (
+    <>
+      {withPlace && (
+        <strong>
+          {lines.length === 1 ? `Row ${first.position}` : `${lines.length} rows`}: {first.question.formattedAddress}
+        </strong>
+      )}
+      <LineAlternative key={first.rowID} order={order} lines={lines} />
+    </>
+  )
 }

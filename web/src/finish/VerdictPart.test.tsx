@@ -1,3 +1,4 @@
+import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { ports } from '@dealerline/shared/blocks/ports.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { makeAnswer, makeLine } from '@dealerline/shared/rules/test-lines.ts'
@@ -69,10 +70,27 @@ test('lines and ports that will fail are at risk, together by their kind', async
     'textContent',
     expect.stringMatching(/5G Business \(5G, 200\/20\)\. \$80\.00 per month and \$0\.00 once, inc GST\./),
   )
-  expect(group.getByRole('button', { name: 'Use this plan in row 1' })).toBeTruthy()
-  expect(group.getByRole('button', { name: 'The other row' })).toBeTruthy()
   expect(screen.queryByText('Nothing missing')).toBeNull()
   expect(await markOf('Internet')).toBe('Internet(at risk)')
+})
+
+test('one click uses the alternative in all rows with the same question and price', async () => {
+  const order = orderOf(
+    { lineAnswers: [5, 6, 9].map((rowID) => makeAnswer(rowID, { available: false })) },
+    { internet: [makeLine(5), makeLine(6), makeLine(9, { monthlyPrice: 99 })] },
+  )
+  const answers = { 'SQ/FindLineAlternative/7': () => alternative }
+  const { person, calls } = openOrder('/order-summary', { order, answers })
+  const group = within(await screen.findByRole('region', { name: 'At risk' }))
+  expect(group.getByText(/^2 rows: 1 Harbour Street/)).toBeTruthy()
+  await person.click(await group.findByRole('button', { name: 'Use this plan in 2 rows' }))
+  expect(await screen.findByText('2 rows have the plan 5G Business now')).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'order/AddInternetOrder/7')?.body).toMatchObject([
+    { [internet.rowID]: 5, ratePlanID: 8, internetType: 'fiveG' },
+    { [internet.rowID]: 6, ratePlanID: 8, internetType: 'fiveG' },
+  ])
+  await person.click(group.getByRole('button', { name: 'The other address or plan' }))
+  expect(await group.findByText(/^Row 3: 1 Harbour Street/)).toBeTruthy()
 })
 
 test('the button that sends is filled once nothing blocks it', async () => {

@@ -15,11 +15,13 @@ import classes from './LineChecks.module.css'
 
 interface Props {
   order: OrderDetail
-  line: InternetLine
+  /** Lines with the same question. */
+  lines: readonly [InternetLine, ...InternetLine[]]
 }
 
-/** The best service in place of a line that is refused or slower than sold, with its price and a button that changes the line to it. */
-export function LineAlternative({ order, line: { rowID, position, question, state } }: Props) {
+/** The best service in place of lines that are refused or slower than sold, with its price and a button that changes them to it. */
+export function LineAlternative({ order, lines }: Props) {
+  const [{ rowID, position, question, state }] = lines
   const { orderID } = order
   const refresh = useRefreshOrder()
   // The key names the answer and not the order's call, so that saving a row does not repeat the query.
@@ -29,26 +31,28 @@ export function LineAlternative({ order, line: { rowID, position, question, stat
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const row = order.content[internet.name]?.rows.find((one) => one[internet.rowID] === rowID)
+  const rowOf = (id: number) => order.content[internet.name]?.rows.find((one) => one[internet.rowID] === id)
+  const place = lines.length === 1 ? `row ${position}` : `${lines.length} rows`
   const replace = useMutation({
     mutationFn: async (plan: Plan) => {
       const { ratePlanID, speed: speedRequested } = plan
-      const change = {
-        [internet.rowID]: rowID,
-        version: row?.version,
+      const changes = lines.map((line) => ({
+        [internet.rowID]: line.rowID,
+        version: rowOf(line.rowID)?.version,
         ratePlanID,
         internetType: plan.type,
         speedRequested,
-      }
-      // The portal then asks about the new line by itself.
-      await run(saveRowsRequest(internet, { orderID }, [change]))
+      }))
+      // The portal then asks about the new lines by itself.
+      await run(saveRowsRequest(internet, { orderID }, changes))
     },
     onSuccess: async (_, { description }) => {
       await refresh()
-      notify({ httpStatus: 200, message: `Row ${position} has the plan ${description} now` })
+      const subject = lines.length === 1 ? `Row ${position} has` : `${lines.length} rows have`
+      notify({ httpStatus: 200, message: `${subject} the plan ${description} now` })
     },
     onError: (error) =>
-      notify({ httpStatus: 500, message: `Row ${position} was not changed: ${error.message}` }, error),
+      notify({ httpStatus: 500, message: `The plan of ${place} was not changed: ${error.message}` }, error),
   })
   if (alternative.isPending) return <p className={classes.quiet}>Looking for another service at this address…</p>
   if (alternative.isError)
@@ -66,18 +70,18 @@ export function LineAlternative({ order, line: { rowID, position, question, stat
     <>
       <p>
         Best alternative: <strong>{plan.description}</strong> ({describeService(alternative.data)}).{' '}
-        {describePrice(plan, Number(row?.monthlyPrice ?? 0))}
+        {describePrice(plan, Number(rowOf(rowID)?.monthlyPrice ?? 0))}
       </p>
       {isLocked(order) ? (
         <p className={classes.quiet}>Take the order back to change this line.</p>
       ) : (
         <Button
           variant="default"
-          aria-label={`Use this plan in row ${position}`}
+          aria-label={`Use this plan in ${place}`}
           loading={replace.isPending}
           onClick={() => replace.mutate({ ...plan, type })}
         >
-          Use this plan
+          {lines.length === 1 ? 'Use this plan' : `Use this plan in ${place}`}
         </Button>
       )}
     </>

@@ -50,7 +50,7 @@ function Line({ order, line, withoutRisks }: { order: OrderDetail; line: Interne
       )}
       {needsAlternative(line) &&
         order.orderStatus <= orderStatus.inProgress &&
-        (!withoutRisks || isImpossible(changes)) && <LineAlternative order={order} line={line} />}
+        (!withoutRisks || isImpossible(changes)) && <LineAlternative order={order} lines={[line]} />}
       {canAccept && <Accept orderID={order.orderID} answerID={current.answerID} position={position} />}
     </>
   )

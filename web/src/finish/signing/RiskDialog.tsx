@@ -34,12 +34,12 @@ export function RiskDialog({ order, opened, onClose, onSend }: Props) {
       }
     >
       {risks.length > 0 ? (
-        <>
+        <div className={classes.fields}>
           <p>The order will probably not be delivered as sold. Your choice is kept in its history with your name.</p>
           <ul className={classes.missing}>
             <RiskList order={order} risks={risks} onFollow={onClose} />
           </ul>
-        </>
+        </div>
       ) : (
         <p>Nothing is at risk any more.</p>
       )}
