@@ -63,7 +63,7 @@ export default {
         'The browser must not load the server. Put code for both sides into shared/src; get data from the server by a call of shared/src/contract.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: ['^server/', '(^|/)node_modules/(fastify|@fastify|pg|kysely|pg-boss)/'] },
+      to: { path: ['^server/', '(^|/)node_modules/(fastify|@fastify|pg|pg-boss)/'] },
     },
     {
       name: 'server-never-web',
@@ -115,7 +115,7 @@ export default {
           '/test-[a-z-]+\\.ts$',
         ],
       },
-      to: { path: '(^|/)node_modules/(pg|kysely)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '(^|/)node_modules/pg/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'providers-know-no-areas',

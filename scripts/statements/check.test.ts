@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordedStatement } from '../../server/test/statement-recorder.ts'
-import { toBuiltStatements } from './built.ts'
 import type { CallSites } from './call-sites.ts'
 import { findProblems, readCallSites } from './check.ts'
 
@@ -17,6 +16,8 @@ interface Case {
   values?: string
   /** The recorded statement, or null for none. The default is `text`. */
   sent?: string | null
+  /** The name of the recorded statement, if it has another. A composed statement has none. */
+  sentName?: string
   nulls?: string[]
   problem?: string
 }
@@ -118,6 +119,20 @@ const cases: Case[] = [
     problem: 'its callers choose the type. Declare the columns here.',
   },
   {
+    name: 'composed',
+    code: `composed(sql<{ id: string }>\`${orders} where \${condition}\`)`,
+    sentName: '',
+    sent: `${orders} where version = $1`,
+    problem: 'column id is declared string, the database gives int4.',
+  },
+  {
+    name: 'composed_not_run',
+    code: `composed(sql<{ id: number }>\`${orders} where \${condition}\`)`,
+    sentName: '',
+    sent: `${orders} o where version = $1`,
+    problem: 'no test runs this statement. Test it, or delete it.',
+  },
+  {
     name: 'elsewhere',
     code: 'prepared<{ id: number }>(statement)',
     problem: 'write the statement as an object with name, text and values.',
@@ -133,7 +148,7 @@ const codeOf = ({ name, code, row, text, values = '[]' }: Case) =>
 /** One line per case, so that the line number identifies it. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
-  const head = `interface Statement { name: string; text: string; values: unknown[] } declare const locked: boolean, table: string, statement: Statement, tx: { prepared<T>(statement: Statement): Promise<T[]> }`
+  const head = `interface Statement { name: string; text: string; values: unknown[] } declare const locked: boolean, table: string, condition: unknown, statement: Statement, tx: { prepared<T>(statement: Statement): Promise<T[]>; composed<T>(statement: T): Promise<T[]> }, sql: <T>(template: TemplateStringsArray, ...parts: unknown[]) => T`
   const lines = cases.map((testCase) => `export const ${testCase.name} = <T>() => tx.${codeOf(testCase)}`)
   writeFileSync(join(folder, 'queries.ts'), [head, ...lines].join('\n'))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }))
@@ -144,9 +159,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each(cases.map((testCase, index) => ({ ...testCase, line: index + 2 })))(
   'checks the statement $name',
   async (one) => {
-    const { name, text, sent = text, nulls = [], problem, line } = one
+    const { name, text, sent = text, sentName = name, nulls = [], problem, line } = one
     const isHere = (place: string) => new RegExp(`^queries\\.ts:${line}\\b`).test(place)
-    const recorded: RecordedStatement[] = sent ? [{ application: 'dealerline', name, text: sent, nulls }] : []
+    const recorded: RecordedStatement[] = sent ? [{ application: 'dealerline', name: sentName, text: sent, nulls }] : []
     const here = {
       sites: callSites.sites.filter(({ place }) => isHere(place)),
       unreadable: callSites.unreadable.filter(isHere),
@@ -156,31 +171,3 @@ test.each(cases.map((testCase, index) => ({ ...testCase, line: index + 2 })))(
     if (problem) expect(problems[0]).toContain(problem)
   },
 )
-
-test('writes one clause of a built statement per line, regardless of the length of its lists', () => {
-  const built = (text: string): RecordedStatement => ({
-    application: 'dealerline',
-    name: '',
-    text,
-    nulls: [],
-    builtIn: 'areas/a/queries',
-  })
-  const text = toBuiltStatements([
-    built('select o.a from (select * from  b where c in ($1, $2) and d = $3) o limit $4'),
-    built('select o.a from (select * from b where c in ($1) and d = $2) o limit $3'),
-    { application: 'dealerline', name: 'other', text: 'select 1', nulls: [] },
-  ])
-  expect(text.split('\n').slice(3)).toEqual([
-    '-- areas/a/queries.ts',
-    '',
-    'select o.a',
-    'from (',
-    '  select *',
-    '  from b',
-    '  where c in (…)',
-    '  and d = $1',
-    ') o',
-    'limit $2;',
-    '',
-  ])
-})

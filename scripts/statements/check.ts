@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { API } from 'typescript/unstable/sync'
 import { makeIdentityPool } from '../../server/src/identity/queries.ts'
@@ -10,14 +10,12 @@ import { type Logins, openLoginRoles } from '../../server/src/postgres/login-rol
 import { migrate } from '../../server/src/postgres/migrate.ts'
 import { startPostgres } from '../../server/src/postgres/start-postgres.ts'
 import type { RecordedStatement } from '../../server/test/statement-recorder.ts'
-import { toBuiltStatements } from './built.ts'
 import { type CallSite, type CallSites, findCallSites } from './call-sites.ts'
 import { compare, statementsOf } from './compare.ts'
 import { connectToDescribe, type Describe } from './describe.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const recordings = join(root, 'node_modules', '.cache', 'dealerline', 'statements')
-const builtFile = join(root, 'server', 'database', 'built-statements.sql')
 
 /**
  * The functions that create the server's pools, by `application_name`. The check describes statements of other pools as
@@ -35,23 +33,7 @@ export async function checkStatements(): Promise<string[]> {
     console.log('Not checked: the last run of the server’s tests was partial or had failures.')
     return []
   }
-  const recorded = readRecorded()
-  const isCurrent = existsSync(builtFile) && readFileSync(builtFile, 'utf8') === toBuiltStatements(recorded)
-  const problems = isCurrent
-    ? []
-    : [`${relative(root, builtFile)} does not have the statements of the tests: run npm run statements.`]
-  return [...problems, ...(await checkTypes(recorded))]
-}
-
-/** Returns the folders that build queries. */
-export function findBuilders(): string[] {
-  return serverFiles('server/src/**/*queries.ts')
-    .filter((path) => /\btx\.all\(/.test(readFileSync(path, 'utf8')))
-    .map((path) => dirname(relative(join(root, 'server'), path)) + sep)
-}
-
-export function writeBuiltStatements(): void {
-  writeFileSync(builtFile, toBuiltStatements(readRecorded()))
+  return checkTypes(readRecorded())
 }
 
 const serverFiles = (pattern: string) =>
@@ -68,7 +50,7 @@ function readRecorded(): RecordedStatement[] {
       const key = `${statement.application} ${statement.name} ${statement.text}`
       const earlier = merged.get(key) ?? statement
       const nulls = [...new Set([...earlier.nulls, ...statement.nulls])]
-      merged.set(key, { ...earlier, builtIn: earlier.builtIn ?? statement.builtIn, nulls })
+      merged.set(key, { ...earlier, nulls })
     }
   }
   return [...merged.values()]

@@ -15,8 +15,9 @@ const exempt = /^(?:shared\/src\/paste|server\/src\/identity)\//
 
 /** Returns the columns with a number, an e-mail address or the name of a person. */
 function columns() {
-  const schema = read('server/src/kernel/schema.ts')
-  const names = [...schema.matchAll(/^ {2}(\w+): (?:Generated<)?string/gm)].map(([, name]) => name)
+  const migrations = files.filter((path) => path.startsWith('server/database/migrations/'))
+  const texts = migrations.flatMap((path) => [...read(path).matchAll(/\b(\w+) text\b/g)].map(([, name]) => name))
+  const names = [...new Set(texts)]
   return names.filter((name) => columnPattern.test(name) && !logins.includes(name) && !others.includes(name))
 }
 

@@ -68,8 +68,7 @@ const titles = /\b(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(
 const maxTitle = 100
 
 const isProse = (path) =>
-  /\.(ts|tsx|mjs|sql|css|md)$/.test(path) &&
-  !/built-statements|database\/migrations\/|kernel\/schema\.ts$|structure\/prose\.mjs$/.test(path)
+  /\.(ts|tsx|mjs|sql|css|md)$/.test(path) && !/database\/migrations\/|structure\/prose\.mjs$/.test(path)
 
 /** Returns a finding for each hard phrase in sentences. */
 function* phrasesIn(path, sentences, phrases) {

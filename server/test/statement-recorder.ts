@@ -8,10 +8,6 @@ export interface RecordedStatement {
   application: string
   name: string
   text: string
-  /**
-   * The module that built the statement, such as `areas/tracking/queries`. Undefined if the test is in another folder.
-   */
-  builtIn?: string
   /** The columns that were null in at least one row. */
   nulls: string[]
 }
@@ -19,13 +15,10 @@ export interface RecordedStatement {
 /** Writes each statement once per worker. Writes it again if a later run of the statement adds information. */
 export class Recorder {
   private readonly file: string
-  private readonly findBuilder: () => string | undefined
   private readonly recordedByKey = new Map<string, RecordedStatement>()
 
-  /** `findBuilder` returns the module that has built the current statement. */
-  constructor(folder: string, findBuilder: () => string | undefined = () => undefined) {
+  constructor(folder: string) {
     this.file = join(folder, `${process.pid}-${threadId}.jsonl`)
-    this.findBuilder = findBuilder
   }
 
   /** Records a statement. @returns a function that records its result */
@@ -34,9 +27,7 @@ export class Recorder {
     const existing = this.recordedByKey.get(key)
     const recorded = existing ?? { application, name, text, nulls: [] }
     this.recordedByKey.set(key, recorded)
-    const builtIn = name || recorded.builtIn || application !== 'dealerline' ? undefined : this.findBuilder()
-    if (builtIn) recorded.builtIn = builtIn
-    if (!existing || builtIn) this.write(recorded)
+    if (!existing) this.write(recorded)
     return (result) => {
       const columns = result?.fields?.map((field) => field.name) ?? []
       const nulls = columns.filter((column) => result?.rows.some((row) => row[column] === null))

@@ -177,6 +177,12 @@ begin
     from unnest(found_ids[skipped + 1 : skipped + wanted]) with ordinality as page (id, place);
 end $$;
 
+-- Returns a customer as lists show it, with the field names of the API contract.
+create or replace function app.listed_customer(c customers) returns json language sql stable
+  as $$ select json_build_object('customerID', c.customer_id, 'dealerID', c.dealer_id, 'name', c.name, 'contactName', c.contact_name,
+    'custType', c.cust_type, 'ubAccountNo', c.ub_account_no, 'email', c.email, 'mobile', c.mobile, 'suburb', c.suburb,
+    'dateAdded', c.date_added) $$;
+
 -- Returns a page of customers with the field names of the API contract, in one value, so that the statement that opens a
 -- call can read it too. A page after the end has no items, but the total.
 create or replace function app.customer_page(query jsonb) returns json language plpgsql as $$
@@ -191,9 +197,7 @@ begin
         'isMore', coalesce(bool_or(found.is_more), false))
       into page
       from (
-        select p.place, p.total, p.is_more, (select columns from (select c.customer_id as "customerID",
-            c.dealer_id as "dealerID", c.name, c.contact_name as "contactName", c.cust_type as "custType",
-            c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb, c.date_added::text as "dateAdded") columns) as item
+        select p.place, p.total, p.is_more, app.listed_customer(c) as item
         from app.sorted_customers(words, query ->> 'customerType', (query ->> 'isQBR')::boolean,
             not (query ->> 'includeNonContract')::boolean, (query ->> 'dealerID')::integer,
             (query ->> 'ofDirectSales')::boolean, query ->> 'sortBy', (query ->> 'descending')::boolean, skipped, size) p

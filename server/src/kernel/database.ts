@@ -1,27 +1,9 @@
 import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
-import {
-  type Compilable,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
 import type pg from 'pg'
 import { signClaims } from './claims.ts'
 import { demoMoment } from './clock.ts'
-import type { DB } from './schema.ts'
+import { type Fragment, textOf } from './compose.ts'
 import { awaitAll, type PreparedStatement, toSendable } from './statements.ts'
-
-/** Builds queries for the schema. A `Transaction` runs them. */
-export const db = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 /** Whether PostgreSQL rejected a value (class 22), such as a text with a NUL character or a number out of range. */
 export const isUnstorable = (error: unknown) =>
@@ -67,10 +49,9 @@ export class Transaction {
     this.pool = pool
   }
 
-  /** Runs a query built with `db`. */
-  async all<T>(query: Compilable<T>): Promise<T[]> {
-    const { sql, parameters } = query.compile()
-    const { rows } = await this.client.query({ text: sql, values: [...parameters] })
+  /** Runs a statement that `sql` composed. It has no name, so PostgreSQL plans it for its values. */
+  async composed<T>(statement: Fragment<T>): Promise<T[]> {
+    const { rows } = await this.client.query({ text: textOf(statement), values: [...statement.values] })
     return rows
   }
 

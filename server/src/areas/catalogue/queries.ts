@@ -6,8 +6,7 @@ import type {
   NbnHardware,
 } from '@dealerline/shared/contract/catalogue.ts'
 import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
-import { sql } from 'kysely'
-import { db, type Transaction } from '../../kernel/database.ts'
+import type { Transaction } from '../../kernel/database.ts'
 
 type Row = Record<string, unknown>
 
@@ -37,32 +36,24 @@ export interface PlanFilter {
   text?: string
 }
 
-export function selectPlans(tx: Transaction, { types, includeArchived, text = '' }: PlanFilter) {
-  let query = db
-    .selectFrom('rate_plans')
-    .selectAll()
-    .orderBy('usage_type')
-    .orderBy('monthly_retail')
-    .orderBy('rate_plan_id')
-  if (types.length > 0)
-    query = query.where(
-      sql<string>`lower(usage_type)`,
-      'in',
-      types.map((type) => type.toLowerCase()),
-    )
-  if (!includeArchived) query = query.where('archived', '=', false)
-  for (const term of searchTerms(text))
-    query = query.where(
-      sql<string>`app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance)`,
-      'like',
-      sql<string>`app.containing(${term}::text)`,
-    )
-  return tx.all(query)
+export function selectPlans(tx: Transaction, { types, includeArchived, text = '' }: PlanFilter): Promise<Row[]> {
+  return tx.prepared({
+    name: 'plans',
+    text: `select * from rate_plans
+      where (cardinality($1::text[]) = 0 or lower(usage_type) = any ($1)) and ($2 or not archived)
+        and app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance)
+          like all (array(select app.containing(term) from unnest($3::text[]) term))
+      order by usage_type, monthly_retail, rate_plan_id`,
+    values: [types.map((type) => type.toLowerCase()), includeArchived, searchTerms(text)],
+  })
 }
 
-export function selectHandsets(tx: Transaction, includeArchived: boolean) {
-  const query = db.selectFrom('handsets').selectAll().orderBy('model').orderBy('handset_id')
-  return tx.all(includeArchived ? query : query.where('archived', '=', false))
+export function selectHandsets(tx: Transaction, includeArchived: boolean): Promise<Row[]> {
+  return tx.prepared({
+    name: 'handsets',
+    text: 'select * from handsets where $1 or not archived order by model, handset_id',
+    values: [includeArchived],
+  })
 }
 
 export function selectNbnHardware(tx: Transaction, includeArchived: boolean): Promise<NbnHardware[]> {

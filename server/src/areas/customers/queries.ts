@@ -134,11 +134,6 @@ export interface CustomerFilter {
   pageSize: number
 }
 
-/** The columns of `ListedCustomer`, with the field names of the API contract. */
-const listedColumns = `c.customer_id as "customerID", c.dealer_id as "dealerID", c.name, c.contact_name as "contactName",
-  c.cust_type as "custType", c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb,
-  c.date_added::text as "dateAdded"`
-
 /** Looks up a page of customers. Returns the items, the counted total, and whether there are more customers. */
 export const customerPage = ({ keyword, ...filter }: CustomerFilter): RecordLookUp => ({
   function: 'app.customer_page',
@@ -182,12 +177,14 @@ export async function hasCustomerWithAbn(tx: Transaction, abn: string): Promise<
 const maxListed = 500
 
 /** The newest customers of a dealer. */
-export function selectCustomersOfDealer(tx: Transaction, dealerID: number): Promise<ListedCustomer[]> {
-  return tx.prepared<ListedCustomer>({
+export async function selectCustomersOfDealer(tx: Transaction, dealerID: number): Promise<ListedCustomer[]> {
+  const rows = await tx.prepared<{ customer: ListedCustomer }>({
     name: 'customers_of_dealer',
-    text: `select ${listedColumns} from customers c where dealer_id = $1 order by date_added desc, customer_id desc limit ${maxListed}`,
+    text: `select app.listed_customer(c) as customer from customers c
+      where dealer_id = $1 order by date_added desc, customer_id desc limit ${maxListed}`,
     values: [dealerID],
   })
+  return rows.map(({ customer }) => customer)
 }
 
 export async function dealerExists(tx: Transaction, dealerID: number): Promise<boolean> {
@@ -215,12 +212,13 @@ export async function selectSimilar(
   typed: SimilarityFacts,
   except: number,
 ): Promise<SimilarCustomer[]> {
-  return tx.prepared<SimilarCustomer>({
+  const rows = await tx.prepared<{ customer: ListedCustomer; same: SimilarCustomer['same'] }>({
     name: 'similar_customers',
-    text: `select ${listedColumns}, s.same
+    text: `select app.listed_customer(c) as customer, s.same
       from (select customer_id, array_agg(same) as same from app.similar_customers($1, $2, $3, $4, $5)
           where customer_id <> $6 group by customer_id) s
         join customers c using (customer_id)`,
     values: [typed.name, typed.dob, typed.email, typed.mobile, typed.abn, except],
   })
+  return rows.map(({ customer, same }) => ({ ...customer, same }))
 }

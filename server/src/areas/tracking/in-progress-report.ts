@@ -45,9 +45,9 @@ export async function mailReport(
   { pool, config, providers }: Pick<JobServices, 'pool' | 'config' | 'providers'>,
   { to, toName, key }: { to: string; toName: string; key: string },
 ): Promise<void> {
-  const filter = { seesAll: true, status: orderStatus.inProgress, words: [] }
+  const list = { seesAll: true, filter: { status: orderStatus.inProgress } }
   const longestFirst = { by: 'movedAt', descending: false, limit: maxOrders + 1, offset: 0 } as const
-  const rows = await inJob(pool, (tx) => selectOrders(tx, filter, longestFirst))
+  const rows = await inJob(pool, (tx) => selectOrders(tx, list, longestFirst))
   const orders = rows.slice(0, maxOrders)
   const day = toLocalDay(currentTime())
   const url = `${config.publicUrl}/in-progress-orders`

@@ -7,6 +7,7 @@ import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { searchedIdentifier, searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { Context } from '../../calls/context.ts'
 import { getCustomer } from '../customers/customers.ts'
+import type { OrderFilter } from './filter-queries.ts'
 import * as queries from './queries.ts'
 import { toRecordNumber } from './search.ts'
 import { findFactOrders } from './search-queries.ts'
@@ -27,7 +28,7 @@ const maxFacts = 1_000
 
 const msPerDay = 24 * 60 * 60 * 1000
 
-type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderIDs' | 'customerIDs'> & {
+type ListQuery = Omit<OrderFilter, 'found'> & {
   keyword: string
   page: number
   pageSize: number
@@ -38,22 +39,21 @@ type ListQuery = Omit<queries.OrderFilter, 'seesAll' | 'words' | 'orderIDs' | 'c
 async function listPage(context: Context, { keyword, page, pageSize, sortBy, descending, ...filters }: ListQuery) {
   const { tx, caller } = context
   const words = searchTerms(keyword)
-  const filter: queries.OrderFilter = { ...filters, seesAll: seesAllDealers(caller.kind), words }
+  const filter: OrderFilter = { ...filters }
   if (words.length > 0) {
     const identifier = searchedIdentifier(keyword)
     const [customerIDs, orderIDs] = await Promise.all([
       queries.findCustomerIDs(tx, words, maxCustomers),
       findFactOrders(tx, { identifier, words }, maxFacts),
     ])
-    filter.customerIDs = customerIDs
-    filter.orderIDs = [toRecordNumber(identifier), ...orderIDs]
+    filter.found = { customerIDs, orderIDs: [toRecordNumber(identifier), ...orderIDs], words }
   }
-  const isFiltered =
-    words.length > 0 || Object.values(filters).some((value) => value !== undefined && value !== null && value !== false)
-  const maxTotal = filter.seesAll && isFiltered ? maxCounted.filtered : maxCounted.unfiltered
+  const list = { filter, seesAll: seesAllDealers(caller.kind) }
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== null && value !== false)
+  const maxTotal = list.seesAll && isFiltered ? maxCounted.filtered : maxCounted.unfiltered
   const [items, count] = await Promise.all([
-    queries.selectOrders(tx, filter, { by: sortBy, descending, limit: pageSize, offset: (page - 1) * pageSize }),
-    queries.countOrders(tx, filter, maxTotal + 1),
+    queries.selectOrders(tx, list, { by: sortBy, descending, limit: pageSize, offset: (page - 1) * pageSize }),
+    queries.countOrders(tx, list, maxTotal + 1),
   ])
   return {
     items,
@@ -96,17 +96,17 @@ export async function listCustomerOrders(
   customerID: number,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListedOrder[]> {
-  const filter = { seesAll: seesAllDealers(context.caller.kind), customerID, words: [] }
+  const list = { filter: { customerID }, seesAll: seesAllDealers(context.caller.kind) }
   const newest = { by: 'createdDate', descending: true, limit: pageSize, offset: (page - 1) * pageSize } as const
   const [, orders] = await Promise.all([
     getCustomer(context, customerID),
-    queries.selectOrders(context.tx, filter, newest),
+    queries.selectOrders(context.tx, list, newest),
   ])
   return orders
 }
 
 /** The newest orders and quotes that the caller may see. */
 export async function listNewestOrders(context: Context, limit: number): Promise<ListedOrder[]> {
-  const filter = { seesAll: seesAllDealers(context.caller.kind), words: [] }
-  return queries.selectOrders(context.tx, filter, { by: 'createdDate', descending: true, limit, offset: 0 })
+  const list = { filter: {}, seesAll: seesAllDealers(context.caller.kind) }
+  return queries.selectOrders(context.tx, list, { by: 'createdDate', descending: true, limit, offset: 0 })
 }

@@ -1,33 +1,12 @@
 import type { ListedOrder, OrderSort } from '@dealerline/shared/contract/listed-order.ts'
-import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
-import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
-import type { QuoteState } from '@dealerline/shared/rules/quote-states.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { db, type Transaction } from '../../kernel/database.ts'
-import { isInStage } from './stage-queries.ts'
+import { conditionsOf, type Fragment, sql } from '../../kernel/compose.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import { type OrderFilter, orderFilters } from './filter-queries.ts'
 
-/** The filters of a list of orders. A filter that is null or empty matches everything. */
-export interface OrderFilter {
-  /** Whether the caller sees all dealers' orders. The query can then use an index that does not include the dealer. */
+/** A list of orders. `seesAll`: the caller sees all dealers' orders, so an index without the dealer is enough. */
+export interface OrderList {
+  filter: OrderFilter
   seesAll: boolean
-  customerID?: number | null
-  dealerID?: number | null
-  status?: number | null
-  isQuote?: boolean | null
-  quoteState?: QuoteState | null
-  stage?: ListedStage | null
-  orderType?: number | null
-  flagged?: boolean
-  isDraft?: boolean
-  createdFrom?: string | null
-  createdTo?: string | null
-  /** The orders that a keyword names or that have a matching fact, and words that must be in the customer's search text. */
-  orderIDs?: readonly number[]
-  words: readonly string[]
-  /** The customers that match the words, or null if there are too many. */
-  customerIDs?: readonly number[] | null
-  /** Only orders that got their current status before these times. */
-  delayed?: { unsignedBefore: Date; unfinishedBefore: Date }
 }
 
 export interface ListSorting {
@@ -37,99 +16,12 @@ export interface ListSorting {
   offset: number
 }
 
-const run = <T>(tx: Transaction, statement: RawBuilder<T>): Promise<T[]> =>
-  tx.all({ compile: () => statement.compile(db) })
-
-function conditions(filter: OrderFilter): RawBuilder<unknown> {
-  const {
-    customerID,
-    dealerID,
-    status,
-    isQuote,
-    quoteState,
-    stage,
-    orderType,
-    createdFrom,
-    createdTo,
-    delayed,
-    words,
-  } = filter
-  const all: RawBuilder<unknown>[] = [sql`true`]
-  if (customerID) all.push(sql`o.customer_id = ${customerID}`)
-  if (dealerID) all.push(sql`o.dealer_id = ${dealerID}`)
-  if (typeof status === 'number') all.push(sql`o.order_status = ${sql.lit(status)}`)
-  if (typeof isQuote === 'boolean') all.push(sql`o.is_quote = ${isQuote}`)
-  if (quoteState) all.push(inQuoteState(quoteState))
-  if (stage) all.push(sql.raw(isInStage(stage)))
-  if (typeof orderType === 'number') all.push(ofType(orderType))
-  if (filter.flagged) all.push(sql`o.admin_flag`)
-  if (filter.isDraft)
-    all.push(sql`o.order_status = 0 and not (o.is_quote and o.related_order is not null)
-      and not exists (select from applications a where a.order_id = o.order_id and a.is_current
-        and a.status not in ('Created', 'Rejected'))
-      and ${quoteStateOf} <> all (${settledStates}::text[])`)
-  if (createdFrom) all.push(sql`o.created_date >= ${createdFrom}::date::timestamp at time zone app.time_zone()`)
-  if (createdTo) all.push(sql`o.created_date < (${createdTo}::date + 1)::timestamp at time zone app.time_zone()`)
-  if (words.length > 0) all.push(matchesKeyword(filter))
-  if (delayed) {
-    const { unsignedBefore, unfinishedBefore } = delayed
-    all.push(sql`o.order_status in (1, 2) and o.moved_at < greatest(${unsignedBefore}::timestamptz, ${unfinishedBefore}::timestamptz)
-      and o.moved_at < case o.order_status when 1 then ${unsignedBefore}::timestamptz else ${unfinishedBefore}::timestamptz end`)
-  }
-  return sql.join(all, sql` and `)
-}
-
-const quoteStateOf = sql`app.quote_state(o.order_id, o.is_quote, o.order_status, o.related_order)`
-
-/** The states in which the dealer has nothing to do about a quote. */
-const settledStates: readonly QuoteState[] = ['Sent', 'Opened', 'Not chosen']
-
-const liveOffers = sql`f.status = 'sent' and q.superseded_at is null and q.expires_at > app.now()`
-const acceptedOffers = sql`f.status = 'accepted'`
-
-/** The offers of quotes in these states, which an index finds. Quotes in the other states are frequent. */
-const offersOf: Partial<Record<QuoteState, RawBuilder<unknown>>> = {
-  Sent: liveOffers,
-  Opened: liveOffers,
-  Question: liveOffers,
-  Accepted: acceptedOffers,
-  'Not chosen': acceptedOffers,
-  Rejected: sql`f.status = 'declined'`,
-}
-
-function inQuoteState(state: QuoteState): RawBuilder<unknown> {
-  const offers = offersOf[state]
-  const isOffered = offers
-    ? sql`o.order_id in (select v.order_id from quote_offers f join quote_offer_variants v using (offer_id)
-        join quote_versions q using (order_id, quote_version) where ${offers})`
-    : sql`true`
-  return sql`o.is_quote and o.order_status = 0 and ${isOffered} and ${quoteStateOf} = ${state}`
-}
-
-/** A literal in the condition, because the planner can then use the partial index of orders with a special type. */
-function ofType(orderType: number): RawBuilder<unknown> {
-  return orderType === orderTypes.ordinary
-    ? sql`o.order_type = 0`
-    : sql`o.order_type = ${sql.lit(orderType)} and o.order_type <> 0`
-}
-
-function matchesKeyword({ orderIDs = [], words, customerIDs }: OrderFilter): RawBuilder<unknown> {
-  const matchesCustomer = customerIDs
-    ? sql`o.customer_id = any (${customerIDs}::integer[])`
-    : // A subquery, because a join would collect all matching customers before it reads the newest orders.
-      sql`(select ${sql.join(
-        words.map((word) => sql`c.search_text like app.containing(${word}::text)`),
-        sql` and `,
-      )} from customers c where c.customer_id = o.customer_id)`
-  return sql`(o.order_id = any (${orderIDs}::integer[]) or ${matchesCustomer})`
-}
-
 /**
  * The value by which each sort compares orders `o`, with the table it reads from. Each has an index with the order's number,
  * and the planner reads a page in the sequence of the index, or sorts the orders if a filter leaves few. An inner join, because
  * everybody who sees an order sees its customer, and those who see all orders see all dealers.
  */
-const sorts: Record<OrderSort, { value: RawBuilder<unknown>; join?: RawBuilder<unknown> }> = {
+const sorts: Record<OrderSort, { value: Fragment; join?: Fragment }> = {
   orderID: { value: sql`o.order_id` },
   customerName: { value: sql`c.name`, join: sql`join customers c on c.customer_id = o.customer_id` },
   orderStatus: { value: sql`o.order_status` },
@@ -145,27 +37,30 @@ const sorts: Record<OrderSort, { value: RawBuilder<unknown>; join?: RawBuilder<u
  * The first `maxRows` orders of a list. Row policies hide other dealers' orders anyway; for a dealer or group, reading
  * each dealer's orders by index is faster than scanning all orders.
  */
-function source(filter: OrderFilter, maxRows: number, sorting?: Pick<ListSorting, 'by' | 'descending'>) {
+function source(
+  { filter, seesAll }: OrderList,
+  maxRows: number,
+  sorting?: Pick<ListSorting, 'by' | 'descending'>,
+): Fragment {
   const { value, join = sql`` } = sorting ? sorts[sorting.by] : { value: undefined }
-  const where = conditions(filter)
+  const where = conditionsOf(orderFilters, filter)
   const columns = value ? sql`o.*, ${value} as sort_value` : sql`o.*`
   const tail = value && sorting ? inOrder(value, sql`o`, sorting.descending) : sql``
-  if (filter.seesAll) return sql`select ${columns} from orders o ${join} where ${where} ${tail} limit ${maxRows}`
+  if (seesAll) return sql`select ${columns} from orders o ${join} where ${where} ${tail} limit ${maxRows}`
   return sql`select o.* from unnest(app.dealer_ids()) as mine (dealer) cross join lateral (
       select ${columns} from orders o ${join} where o.dealer_id = mine.dealer and ${where} ${tail} limit ${maxRows}) o`
 }
 
-function inOrder(value: RawBuilder<unknown>, table: RawBuilder<unknown>, descending: boolean): RawBuilder<unknown> {
+function inOrder(value: Fragment, table: Fragment, descending: boolean): Fragment {
   const direction = descending ? sql`desc` : sql`asc`
   return sql`order by ${value} ${direction}, ${table}.order_id ${direction}`
 }
 
 /** A page of orders with their stored totals. */
-export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descending, limit, offset }: ListSorting) {
-  return run(
-    tx,
+export function selectOrders(tx: Transaction, list: OrderList, { by, descending, limit, offset }: ListSorting) {
+  return tx.composed(
     sql<ListedOrder>`with found as (
-        select * from (${source(filter, limit + offset, { by, descending })}) o
+        select * from (${source(list, limit + offset, { by, descending })}) o
           ${inOrder(sql`o.sort_value`, sql`o`, descending)} limit ${limit} offset ${offset})
       select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName",
         f.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType",
@@ -188,11 +83,10 @@ export function selectOrders(tx: Transaction, filter: OrderFilter, { by, descend
 }
 
 /** The number of matching orders, counted up to `maxCount`. */
-export async function countOrders(tx: Transaction, filter: OrderFilter, maxCount: number): Promise<number> {
-  const [row] = await run(
-    tx,
+export async function countOrders(tx: Transaction, list: OrderList, maxCount: number): Promise<number> {
+  const [row] = await tx.composed(
     sql<{ total: number }>`select count(*)::integer as total
-      from (select from (${source(filter, maxCount)}) as every limit ${maxCount}) as counted`,
+      from (select from (${source(list, maxCount)}) as every limit ${maxCount}) as counted`,
   )
   return row?.total ?? 0
 }

@@ -1,4 +1,5 @@
 import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
+import { type Fragment, sql, textOf } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 /** The orders and quotes of one stage of the pipeline. */
@@ -11,21 +12,21 @@ export interface StoredStage {
 }
 
 /** The orders `o` of any age that can belong to the stages Draft and Sent. A converted quote does not, because its order does. */
-const isUnsigned = 'o.order_status in (0, 1) and not (o.is_quote and o.related_order is not null)'
+const isUnsigned = sql`o.order_status in (0, 1) and not (o.is_quote and o.related_order is not null)`
 /** Those that the home screen counts. */
-const isRecent = `${isUnsigned} and o.created_date > app.now() - interval '90 days'`
+const isRecent = sql`${isUnsigned} and o.created_date > app.now() - interval '90 days'`
 
 /** The orders `o` that belong to the stage Signed. */
-const isSigned = `o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date`
+const isSigned = sql`o.order_status in (2, 3) and o.signed_date >= date_trunc('month', app.today())::date`
 
 /** The newest offer `n` of a quote `o`. */
-const withNewestOffer = `left join lateral (
+const withNewestOffer = sql`left join lateral (
     select f.status, q.superseded_at is null as is_current, q.superseded_at is null and q.expires_at > app.now() as is_open
     from quote_offer_variants v join quote_offers f using (offer_id) join quote_versions q using (order_id, quote_version)
     where o.is_quote and v.order_id = o.order_id order by v.offer_id desc limit 1) n on true`
 
 /** The stage of an order `o`; null if it belongs to none, such as a quote that the customer declined. */
-const stage = `case when o.order_status in (2, 3) then 'signed' when o.order_status = 1 then 'sent'
+const stage = sql`case when o.order_status in (2, 3) then 'signed' when o.order_status = 1 then 'sent'
     when n.status = 'sent' and n.is_open then 'sent' when n.is_current and n.status in ('declined', 'accepted') then null
     else 'draft' end`
 
@@ -40,29 +41,22 @@ const shownStages: Record<ListedStage, { stages: readonly StoredStage['stage'][]
 }
 
 /** Returns the condition of the orders `o` that a list filtered by this stage shows. */
-export function isInStage(listed: ListedStage): string {
+export function isInStage(listed: ListedStage): Fragment {
   const { stages, isOfAnyAge } = shownStages[listed]
-  const names = stages.filter((name) => name !== 'signed').map((name) => `'${name}'`)
-  const conditions = [
-    ...(names.length > 0
-      ? [
-          `${isOfAnyAge ? isUnsigned : isRecent} and (select ${stage} from (select) one ${withNewestOffer}) in (${names.join(', ')})`,
-        ]
-      : []),
-    ...(stages.includes('signed') ? [isSigned] : []),
-  ]
-  return `(${conditions.join(' or ')})`
+  if (stages.includes('signed')) return isSigned
+  return sql`${isOfAnyAge ? isUnsigned : isRecent}
+    and (select ${stage} from (select) one ${withNewestOffer}) = any (${stages}::text[])`
 }
 
 /** The orders that can belong to a stage. */
-const staged = (condition: string) => `
+const staged = (condition: Fragment) => sql`
   select o.order_id, o.dealer_id, o.order_status, o.is_quote, o.monthly from orders o
     where ${isRecent} and ${condition}
   union all
   select o.order_id, o.dealer_id, o.order_status, o.is_quote, o.monthly from orders o
     where ${isSigned} and ${condition}`
 
-const counted = (source: string, dealer: string) => `
+const counted = (source: Fragment, dealer: Fragment) => sql`
   select ${dealer} as "dealerID", ${stage} as stage, o.is_quote as "isQuote", count(*)::integer as count,
     coalesce(sum(o.monthly), 0) as monthly
   from (${source}) o ${withNewestOffer}
@@ -70,12 +64,12 @@ const counted = (source: string, dealer: string) => `
 
 /** Counts the stages of each dealer in the caller's group. */
 export function selectStagesOfGroup(tx: Transaction): Promise<StoredStage[]> {
-  const source = `select o.* from unnest(app.dealer_ids()) as mine (dealer)
-    cross join lateral (${staged('o.dealer_id = mine.dealer')}) o`
-  return tx.prepared({ name: 'home_stages_of_group', text: counted(source, 'o.dealer_id'), values: [] })
+  const source = sql`select o.* from unnest(app.dealer_ids()) as mine (dealer)
+    cross join lateral (${staged(sql`o.dealer_id = mine.dealer`)}) o`
+  return tx.prepared({ name: 'home_stages_of_group', text: textOf(counted(source, sql`o.dealer_id`)), values: [] })
 }
 
 /** Counts the stages of all dealers together. */
 export function selectStagesOfAll(tx: Transaction): Promise<StoredStage[]> {
-  return tx.prepared({ name: 'home_stages_of_all', text: counted(staged('true'), '0'), values: [] })
+  return tx.prepared({ name: 'home_stages_of_all', text: textOf(counted(staged(sql`true`), sql`0`)), values: [] })
 }
