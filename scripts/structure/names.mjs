@@ -19,7 +19,6 @@ const longFiles = {
   'shared/src/contract/finance.ts': 'one table: the finance application and its calls',
   'shared/src/contract/signing.ts': 'one table: the readable order and the calls of signing',
   'shared/src/contract/serviceability.ts': 'one table: the calls of serviceability',
-  'server/src/calls/calls.ts': 'all steps of a call',
   'server/src/areas/applications/queries.ts':
     'one area: the statements of applications, their links and their messages',
   'server/src/areas/serviceability/queries.ts': 'one area: the statements of checks, reservations, orders and messages',

@@ -5,7 +5,6 @@ const code = files.filter((path) => /\.(ts|tsx|mjs|css|sql|typ)$/.test(path) && 
 /** Files outside queries.ts that may contain SQL, with the reason. */
 const sqlElsewhere = {
   'server/src/calls/callers.ts': 'begins the transaction of every call',
-  'server/src/calls/calls.ts': 'ends the transaction of every call',
   'server/src/kernel/database.ts': 'opens and ends the transactions',
   'server/src/kernel/pools.ts': 'opens the connections',
   'server/src/kernel/job-queues.ts': 'grants the queue to the role of the portal',

@@ -60,7 +60,7 @@ import { trackingRoutes } from './areas/tracking/routes.ts'
 import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
 import { resourceRoutes } from './areas/uploads/resources/routes.ts'
 import { uploadRoutes } from './areas/uploads/routes.ts'
-import { asksOutside, type Route } from './calls/calls.ts'
+import { asksOutside, type Route } from './calls/handler.ts'
 
 /** The handlers of all calls. */
 export const routes: readonly Route[] = [

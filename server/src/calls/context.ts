@@ -40,7 +40,7 @@ export const isStale = ({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { ve
 
 /**
  * The caller and the dependencies of a call's handler. It has no outside systems, files or printing, because a
- * transaction is open: see `asking.ts`.
+ * transaction is open: see `handler.ts`.
  */
 export interface Context {
   tx: Transaction

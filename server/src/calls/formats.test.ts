@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { makeFlags } from '../kernel/flags.ts'
 import { makeDocument } from '../openapi/document.ts'
-import { registerRoute } from './calls.ts'
 import { answerErrors } from './errors.ts'
+import { toRoute } from './handler.ts'
+import { registerRoute } from './register.ts'
 import { serializerCompiler } from './serializer.ts'
 
 const withFormats = (path: string, format: z.ZodType) =>
@@ -42,7 +43,7 @@ beforeAll(async () => {
     const type = format === 'png' ? 'image/png' : 'application/pdf'
     return format === 'json' ? { format } : { name: `file.${format}`, type, content: Buffer.from(format) }
   }
-  for (const call of Object.values<Call>(calls)) registerRoute(app, { call: call, handler }, services)
+  for (const call of Object.values<Call>(calls)) registerRoute(app, toRoute(call, handler), services)
 })
 afterAll(async () => {
   await app.close()

@@ -3,9 +3,9 @@ import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { PreparedStatement } from '../kernel/statements.ts'
-import type { Outcome, StoredOutcome } from './answer-steps.ts'
 import type { Answer } from './callers.ts'
 import { insertOutcome, storeReply } from './reply-queries.ts'
+import type { Outcome, StoredOutcome } from './run-steps.ts'
 
 /** The key of a request. It is empty if the request has none. */
 export function idempotencyKey(request: FastifyRequest): string {

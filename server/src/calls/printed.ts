@@ -1,5 +1,5 @@
 import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
-import type { FileReply } from './calls.ts'
+import type { FileReply } from './handler.ts'
 import type { JobServices } from './job-services.ts'
 
 /** Returns a document in the requested format: the PDF, or one page as PNG. Undefined for a page after the last. */

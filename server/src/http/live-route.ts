@@ -1,9 +1,8 @@
 import type { BodyOf, Call } from '@dealerline/shared/contract/call.ts'
 import { liveCalls } from '@dealerline/shared/contract/live.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type Input, type Route, toRoute } from '../calls/calls.ts'
 import { authorOf, type Context } from '../calls/context.ts'
-import { withFollowUp } from '../calls/follow-up.ts'
+import { type Input, type Route, steps, toRoute } from '../calls/handler.ts'
 import type { Draining } from './draining.ts'
 import type { LiveOrders } from './live-orders.ts'
 import { type OpenPage, selectVisibleOrders } from './live-queries.ts'
@@ -36,10 +35,13 @@ export function liveRoute({ live, draining }: { live: LiveOrders; draining: Drai
   }
   return toRoute(
     liveCalls.openStream,
-    withFollowUp(admit, async (_services, reader) => {
-      const [oldest, ...others] = live.watchersOf(reader.personID)
-      if (others.length >= maxOfPerson - 1) oldest?.end()
-      return new OrderStream(live, reader)
+    steps({
+      prepare: admit,
+      call: async (_services, reader) => {
+        const [oldest, ...others] = live.watchersOf(reader.personID)
+        if (others.length >= maxOfPerson - 1) oldest?.end()
+        return new OrderStream(live, reader)
+      },
     }),
   )
 }

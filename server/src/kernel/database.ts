@@ -180,7 +180,8 @@ export function auditOfImport(tx: Transaction, importID: number): PreparedStatem
   return [{ name: 'audit_import', text: 'select app.audit_import($1, $2)', values: [importID, entriesOf(tx)] }]
 }
 
-const entriesOf = ({ audited }: Transaction) =>
+/** Returns audit entries as JSON. */
+export const entriesOf = ({ audited }: Transaction) =>
   JSON.stringify(
     audited.map(({ entityType, entityID, action, data, subjectID }) => ({
       entity_type: entityType,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import type { Context } from '../calls/context.ts'
-import type { FollowServices } from '../calls/follow-up.ts'
+import type { FollowServices } from '../calls/handler.ts'
 import { inJob } from '../calls/job-services.ts'
 import { inTransaction } from './in-transaction.ts'
 

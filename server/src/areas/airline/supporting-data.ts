@@ -8,8 +8,8 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { withChange } from '@dealerline/shared/contract/changes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type AirlineList, airlineListNames } from '@dealerline/shared/rules/airline.ts'
-import type { Outside } from '../../calls/asking.ts'
 import { type Context, isStale } from '../../calls/context.ts'
+import type { Outside } from '../../calls/handler.ts'
 import * as queries from './queries.ts'
 
 /** The partner's lists of choices about a business. */

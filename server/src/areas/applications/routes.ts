@@ -1,5 +1,5 @@
 import { applicationCalls } from '@dealerline/shared/contract/applications.ts'
-import { routesOf } from '../../calls/calls.ts'
+import { routesOf } from '../../calls/handler.ts'
 import { recordView } from './open-link.ts'
 import { takeBackApplication } from './take-back.ts'
 

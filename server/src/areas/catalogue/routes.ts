@@ -1,5 +1,5 @@
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
-import { routesOf } from '../../calls/calls.ts'
+import { routesOf } from '../../calls/handler.ts'
 import {
   getBundles,
   getHandset,

@@ -1,7 +1,7 @@
 import type { CustomerInput } from '@dealerline/shared/contract/customers.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
-import { type Outside, repairAfter } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
+import { type Outside, repairAfter } from '../../calls/handler.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import type { BillingCustomer, NewBillingCustomer } from '../../providers/billing/port.ts'

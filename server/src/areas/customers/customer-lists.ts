@@ -8,8 +8,8 @@ import type {
 import { matchCriteria } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import type { LookUp } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
+import type { LookUp } from '../../calls/handler.ts'
 import * as queries from './queries.ts'
 
 /** Looks up a page of the customers that the caller may see, optionally only customers of direct sales. */

@@ -18,8 +18,8 @@ import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { nameErrors } from '@dealerline/shared/rules/customers.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import { type Outside, repairAfter } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
+import { type Outside, repairAfter } from '../../calls/handler.ts'
 import type { NewBillingCustomer } from '../../providers/billing/port.ts'
 import type { EmailVerification } from '../../providers/email-verification/port.ts'
 import { insertAddresses, storeAddresses } from './address/addresses.ts'
@@ -73,16 +73,17 @@ interface CustomerAnswers {
 export const creatingCustomer = <Reply>(
   toReply: (context: Context, customer: { customerID: number; ubAccountNo: string }) => Promise<Reply>,
 ) => ({
-  store: (context: Context, { body }: { body: CustomerInput }) =>
+  storesFirst: true,
+  prepare: (context: Context, { body }: { body: CustomerInput }) =>
     addCustomer(context, body, repairAfter(context.config)),
-  ask: async (outside: Outside, { account, guarantor }: AddedCustomer): Promise<CustomerAnswers> => {
+  call: async (outside: Outside, { account, guarantor }: AddedCustomer): Promise<CustomerAnswers> => {
     const [ubAccountNo, verification] = await Promise.all([
       createAccount(outside, account),
       verifyGuarantor(outside, guarantor),
     ])
     return { ubAccountNo, verification }
   },
-  work: async (
+  commit: async (
     context: Context,
     _input: unknown,
     { ubAccountNo, verification }: CustomerAnswers,

@@ -1,8 +1,7 @@
 import { customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { storeThenAsk } from '../../calls/asking.ts'
-import { routesOf } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
+import { routesOf, steps } from '../../calls/handler.ts'
 import { getOrder } from '../orders/orders.ts'
 import { verifyingGuarantor } from './contacts/guarantor-email.ts'
 import { findSimilarCustomers, listCustomersOfDealer, lookUpCustomers } from './customer-lists.ts'
@@ -15,16 +14,16 @@ async function assertOrderOf(context: Context, orderID: number, customerID: numb
 }
 
 export const customerRoutes = routesOf(customerCalls, {
-  addCustomerToUB: storeThenAsk(creatingCustomer(async (_context, customer) => customer)),
+  addCustomerToUB: steps(creatingCustomer(async (_context, customer) => customer)),
   getCustomer: (context, { params }) => getCustomer(context, params.id),
   updateCustomer: verifyingGuarantor(async (context, { params: { customerId, orderId }, body }) => {
     if (orderId > 0) await assertOrderOf(context, orderId, customerId)
     return updateCustomer(context, customerId, body)
   }, getCustomer),
-  retrieveDealerCustomers: { ahead: ({ body }) => lookUpCustomers(body) },
-  createCustomer: storeThenAsk(creatingCustomer((context, { customerID }) => getCustomer(context, customerID))),
+  retrieveDealerCustomers: steps({ lookUp: ({ body }) => lookUpCustomers(body) }),
+  createCustomer: steps(creatingCustomer((context, { customerID }) => getCustomer(context, customerID))),
   getCustomers: (context, { params }) => listCustomersOfDealer(context, params.dealerID),
-  retrieveDirectSalesCustomers: { ahead: ({ body }) => lookUpCustomers(body, true) },
+  retrieveDirectSalesCustomers: steps({ lookUp: ({ body }) => lookUpCustomers(body, true) }),
   getCompanyABN: (context, { params }) => getCustomerByAbn(context, params.id),
   findSimilarCustomers: (context, { body }) => findSimilarCustomers(context, body),
 })

@@ -3,9 +3,8 @@ import type { Login } from '@dealerline/shared/contract/dealer-records.ts'
 import type { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
-import type { Outside } from '../../calls/asking.ts'
-import type { Input } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
+import type { Input, Outside } from '../../calls/handler.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
 import type { IdentityAdmin, IdentityUser } from '../../providers/identity-admin/port.ts'
 import { toStoredAuth } from './auth.ts'
@@ -34,12 +33,12 @@ export async function searchUser({ tx }: Context, email: string, user: IdentityU
  * login: if the process ends before the dealer record is stored, the next request adds the record.
  */
 export const userCreation = {
-  question: async (context: Context, { body }: CreationInput) => {
+  prepare: async (context: Context, { body }: CreationInput) => {
     const { existing, name } = await findExisting(context, body)
     return { email: body.email, name, hasRecord: existing !== undefined }
   },
-  ask: createLogin,
-  work: recordUser,
+  call: createLogin,
+  commit: recordUser,
 }
 
 type CreationInput = Pick<Input<typeof dealerCalls.createUser>, 'body'>

@@ -1,6 +1,5 @@
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
-import { afterCommit, asking, askThenWork } from '../../calls/asking.ts'
-import { routesOf } from '../../calls/calls.ts'
+import { finish, routesOf, steps } from '../../calls/handler.ts'
 import { changeAuth, getDealerAuth } from './auth.ts'
 import { dealerContract } from './contract.ts'
 import { deleteDealer, editDealerManager, getDealer, listDealers, listDealersDetail, updateDealer } from './dealers.ts'
@@ -9,10 +8,14 @@ import { getDealerManager, updateDealerManager } from './managers.ts'
 import { askOms, missingDealers, updateDealersFromOms } from './oms.ts'
 
 export const dealerRoutes = routesOf(dealerCalls, {
-  updateDealersFromOMS: askThenWork(askOms, (context, _input, dealers) => updateDealersFromOms(context, dealers)),
-  missingDealers: askThenWork(askOms, (context, { body }, dealers) =>
-    missingDealers(context, body?.keyword ?? '', dealers),
-  ),
+  updateDealersFromOMS: steps({
+    call: askOms,
+    commit: (context, _input, dealers) => updateDealersFromOms(context, dealers),
+  }),
+  missingDealers: steps({
+    call: askOms,
+    commit: (context, { body }, dealers) => missingDealers(context, body?.keyword ?? '', dealers),
+  }),
   getDealer: (context, { params }) => getDealer(context, params.id),
   listDealers: (context) => listDealers(context),
   listDealersDetail: (context, { body }) => listDealersDetail(context, body),
@@ -26,17 +29,21 @@ export const dealerRoutes = routesOf(dealerCalls, {
   deleteDealerAuth: (context, { params }) =>
     changeAuth(context, { dealerID: params.id, authLevel: 'interested', version: 0 }),
   updateAuth: (context, { body }) => changeAuth(context, body),
-  searchUser: askThenWork(
-    ({ providers }, { body }) => providers.identityAdmin.searchUser(body.email),
-    (context, { body }, user) => searchUser(context, body.email, user),
-  ),
-  createUser: asking(userCreation),
-  resetPassword: askThenWork(
-    (outside, { body }) => sendReset(outside, body.email),
-    (context, { body }) => recordReset(context, body.email),
-  ),
-  downloadDealerContract: afterCommit((context, { params }) =>
-    dealerContract(context, params.id, `contract_${params.id}.pdf`),
-  ),
-  viewDealerPDF: afterCommit((context, { params }) => dealerContract(context, params.id, 'contract.pdf')),
+  searchUser: steps({
+    call: ({ providers }, { body }) => providers.identityAdmin.searchUser(body.email),
+    commit: (context, { body }, user) => searchUser(context, body.email, user),
+  }),
+  createUser: steps(userCreation),
+  resetPassword: steps({
+    call: (outside, { body }) => sendReset(outside, body.email),
+    commit: (context, { body }) => recordReset(context, body.email),
+  }),
+  downloadDealerContract: steps({
+    prepare: (context, { params }) => dealerContract(context, params.id, `contract_${params.id}.pdf`),
+    call: finish,
+  }),
+  viewDealerPDF: steps({
+    prepare: (context, { params }) => dealerContract(context, params.id, 'contract.pdf'),
+    call: finish,
+  }),
 })

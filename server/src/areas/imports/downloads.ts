@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
+import type { FileReply } from '../../calls/handler.ts'
 import { auditExport } from '../../imports/audit-export.ts'
 import { exportRecords, makeTemplate, toRefusedFile } from '../../imports/export-records.ts'
 import { findKind } from './kinds.ts'

@@ -1,6 +1,5 @@
 import { importCalls } from '@dealerline/shared/contract/imports.ts'
-import { askThenWork } from '../../calls/asking.ts'
-import { routesOf } from '../../calls/calls.ts'
+import { routesOf, steps } from '../../calls/handler.ts'
 import { getExport, getImportTemplate, getRefusedRows, recordExport } from './downloads.ts'
 import {
   addImport,
@@ -18,7 +17,7 @@ import { previewImport } from './preview.ts'
 
 export const importRoutes = routesOf(importCalls, {
   getImportKinds: (context) => getImportKinds(context),
-  addImport: askThenWork(readUpload, (context, { params }, file) => addImport(context, params.kind, file)),
+  addImport: steps({ call: readUpload, commit: (context, { params }, file) => addImport(context, params.kind, file) }),
   previewImport: (context, { params, body }) => previewImport(context, params.importID, body),
   startImport: (context, { params, body }) => startImport(context, params.importID, body),
   cancelImport: (context, { params }) => cancelImport(context, params.importID),

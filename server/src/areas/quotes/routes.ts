@@ -1,6 +1,5 @@
 import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
-import { afterCommit } from '../../calls/asking.ts'
-import { routesOf } from '../../calls/calls.ts'
+import { finish, routesOf, steps } from '../../calls/handler.ts'
 import { quoteDocument } from './document.ts'
 import { getQuoteDetails, saveQuote } from './quote-details.ts'
 import { generateQuote, getPriceChanges, getQuoteVersions } from './quote-versions.ts'
@@ -10,7 +9,13 @@ export const quoteRoutes = routesOf(quoteCalls, {
   saveQuote: (context, { body }) => saveQuote(context, body),
   generateQuote: (context, { params }) => generateQuote(context, params.orderID),
   getQuoteVersions: (context, { params }) => getQuoteVersions(context, params.orderID),
-  getQuoteDocument: afterCommit((context, { params, query }) => quoteDocument(context, 'quote', params, query)),
-  getQuoteSummary: afterCommit((context, { params, query }) => quoteDocument(context, 'summary', params, query)),
+  getQuoteDocument: steps({
+    prepare: (context, { params, query }) => quoteDocument(context, 'quote', params, query),
+    call: finish,
+  }),
+  getQuoteSummary: steps({
+    prepare: (context, { params, query }) => quoteDocument(context, 'summary', params, query),
+    call: finish,
+  }),
   getPriceChanges: (context, { params }) => getPriceChanges(context, params.orderID),
 })

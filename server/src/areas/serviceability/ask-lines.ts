@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LineAnswer, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
-import type { Outside } from '../../calls/asking.ts'
+import type { Outside } from '../../calls/handler.ts'
 import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
 import type { KnownLocation } from '../customers/facts/known-facts.ts'
 import { askFiveG, askNbn, type LineReply } from './ask-network.ts'

@@ -1,8 +1,7 @@
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { type Outside, settled } from '../../calls/asking.ts'
-import type { Input } from '../../calls/calls.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
+import { type Input, type Outside, reply } from '../../calls/handler.ts'
 import type { FiveGPlace, NbnPlace, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { getAddress } from '../customers/address/addresses.ts'
 import { withdrawFacts } from '../customers/facts/end-facts.ts'
@@ -28,7 +27,7 @@ const questionAbout =
         ? undefined
         : (await findKnownLocations(context, [addressID], network)).get(addressID)
       if (keptLocation)
-        return settled<ReplyOf<Calls['nbnQueryAddress']>>({
+        return reply<ReplyOf<Calls['nbnQueryAddress']>>({
           success: true,
           message: '',
           locations: [{ locationID: keptLocation.locationID, formattedAddress: address.formattedAddress }],
@@ -41,14 +40,14 @@ const questionAbout =
 type Site = Pick<LocationInput['body'], 'searchResultId' | 'formattedAddress'>
 
 /** The steps of the calls that list a network's locations. */
-export const nbnLocationQuery = [
-  questionAbout('nbn'),
-  async ({ providers }: Outside, site: Site) => toLocations(await providers.serviceability.nbnLocations(site)),
-] as const
-export const fiveGLocationQuery = [
-  questionAbout('fiveG'),
-  async ({ providers }: Outside, site: Site) => toLocations(await providers.serviceability.fiveGLocations(site)),
-] as const
+export const nbnLocationQuery = {
+  prepare: questionAbout('nbn'),
+  call: async ({ providers }: Outside, site: Site) => toLocations(await providers.serviceability.nbnLocations(site)),
+}
+export const fiveGLocationQuery = {
+  prepare: questionAbout('fiveG'),
+  call: async ({ providers }: Outside, site: Site) => toLocations(await providers.serviceability.fiveGLocations(site)),
+}
 
 /** Refuses an address that the caller can't see, before a network is asked. */
 const readLocation = async (context: Context, { body }: CheckInput) => {
@@ -58,10 +57,10 @@ const readLocation = async (context: Context, { body }: CheckInput) => {
 
 /** A check of a location at nbn. It is kept with the customer's address that it is about. */
 export const nbnCheck = {
-  question: readLocation,
-  ask: ({ providers }: Outside, { locationID }: { locationID: string }) =>
+  prepare: readLocation,
+  call: ({ providers }: Outside, { locationID }: { locationID: string }) =>
     providers.serviceability.qualifyNbn(locationID),
-  async work(context: Context, { body }: CheckInput, answer: WholesalerReply<NbnPlace>) {
+  async commit(context: Context, { body }: CheckInput, answer: WholesalerReply<NbnPlace>) {
     await learnAnswer(context, body, { network: 'nbn', name: 'nbn', answer, toFacts: factsOfNbn })
     return storeNbnCheck(context, body.locationID, answer)
   },
@@ -69,10 +68,10 @@ export const nbnCheck = {
 
 /** A check of a location for 5G fixed wireless. It is kept with the customer's address that it is about. */
 export const fiveGCheck = {
-  question: readLocation,
-  ask: ({ providers }: Outside, { locationID }: { locationID: string }) =>
+  prepare: readLocation,
+  call: ({ providers }: Outside, { locationID }: { locationID: string }) =>
     providers.serviceability.qualifyFiveG(locationID),
-  async work(context: Context, { body }: CheckInput, answer: WholesalerReply<FiveGPlace>) {
+  async commit(context: Context, { body }: CheckInput, answer: WholesalerReply<FiveGPlace>) {
     await learnAnswer(context, body, { network: 'fiveG', name: 'The 5G network', answer, toFacts: factsOfFiveG })
     return storeFiveGCheck(context, body.locationID, answer)
   },

@@ -2,9 +2,8 @@ import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { hasSectorID } from '@dealerline/shared/rules/serviceability.ts'
-import type { Outside } from '../../calls/asking.ts'
-import type { Input } from '../../calls/calls.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
+import type { Input, Outside } from '../../calls/handler.ts'
 import type { Hold, Offer, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { getRatePlans } from '../catalogue/catalogue.ts'
 import { getCheck } from './checks.ts'
@@ -20,9 +19,9 @@ export const getFiveGPlans = (context: Context) => getRatePlans(context, { types
  * request after a lost response reserves nothing twice.
  */
 export const fiveGReservation = {
-  question: toHoldRequest,
-  ask: ({ providers }: Outside, { request }: HoldQuestion) => providers.serviceability.holdFiveG(request),
-  work: storeReservation,
+  prepare: toHoldRequest,
+  call: ({ providers }: Outside, { request }: HoldQuestion) => providers.serviceability.holdFiveG(request),
+  commit: storeReservation,
 }
 
 type ReservationInput = Pick<Input<Calls['reserve5G']>, 'body'>
@@ -61,9 +60,9 @@ async function storeReservation(
 
 /** Requests a customised price. Requests with the same values for the same check return the same offer. */
 export const customisedOffer = {
-  question: toOfferRequest,
-  ask: ({ providers }: Outside, { request }: OfferQuestion) => providers.serviceability.makeOffer(request),
-  work: storeOffer,
+  prepare: toOfferRequest,
+  call: ({ providers }: Outside, { request }: OfferQuestion) => providers.serviceability.makeOffer(request),
+  commit: storeOffer,
 }
 
 type OfferInput = Pick<Input<Calls['createCustomisedOffer']>, 'body'>

@@ -1,7 +1,7 @@
 import type { LineAnswer } from '@dealerline/shared/contract/line-answers.ts'
 import { type InternetLine, internetLines, isNewRecord } from '@dealerline/shared/rules/internet-lines.ts'
-import { type Outside, settled } from '../../calls/asking.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
+import { type Outside, reply } from '../../calls/handler.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
@@ -36,14 +36,14 @@ const toLineToAsk = ({ rowID, wholesaler, question, state }: InternetLine): Line
 
 /** Asks about the lines of an order for the dealer. */
 export const orderRecheck = {
-  async question(context: Context, { params: { orderID } }: { params: { orderID: number } }) {
+  async prepare(context: Context, { params: { orderID } }: { params: { orderID: number } }) {
     const order = await getOrderDetail(context, orderID)
     const lines = dueLines(internetLines(order), context.now)
-    if (lines.length === 0) return settled<LineAnswer[]>(order.lineAnswers)
+    if (lines.length === 0) return reply<LineAnswer[]>(order.lineAnswers)
     return { lines: await withKnownLocations(context, lines) }
   },
-  ask: (outside: Outside, { lines }: { lines: LineToAsk[] }) => askLines(outside, lines),
-  async work(context: Context, { params: { orderID } }: { params: { orderID: number } }, answers: AnsweredLine[]) {
+  call: (outside: Outside, { lines }: { lines: LineToAsk[] }) => askLines(outside, lines),
+  async commit(context: Context, { params: { orderID } }: { params: { orderID: number } }, answers: AnsweredLine[]) {
     const { dealerID } = await lockOrder(context, orderID)
     await storeAnswers(context, { orderID, dealerID }, answers)
     await learnFromLines(context.tx, answers, authorOf(context.caller))

@@ -1,6 +1,5 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { asking, askOnly, askWith } from '../../calls/asking.ts'
-import { routesOf } from '../../calls/calls.ts'
+import { routesOf, steps } from '../../calls/handler.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
 import { acceptLineChange } from './accept-line.ts'
 import { fiveGCheck, fiveGLocationQuery, nbnCheck, nbnLocationQuery } from './check-address.ts'
@@ -16,41 +15,47 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
   sendSQ: (context, { body }) => sendEnquiry(context, body),
   sendSQNew: (context, { body }) => sendEnquiry(context, body),
   getCustomerRefs: ({ tx }) => selectCustomerRefs(tx),
-  getWholesalers: askOnly(({ providers }) => providers.serviceability.wholesalers()),
+  getWholesalers: steps({ call: ({ providers }) => providers.serviceability.wholesalers() }),
   getNBNOrders: (context, { body }) => listOrders(context, body),
   getSOGOrders: (context, { body }) => listPortalOrders(context, body),
-  queryAddress: askWith(...fiveGLocationQuery),
-  serviceQualification5G: asking(fiveGCheck),
-  serviceQualification: askOnly((outside, { body }) => getOverview(outside, body)),
+  queryAddress: steps(fiveGLocationQuery),
+  serviceQualification5G: steps(fiveGCheck),
+  serviceQualification: steps({ call: (outside, { body }) => getOverview(outside, body) }),
   createOrder: (context, { body }) => createOrder(context, body),
-  createCustomisedOffer: asking(customisedOffer),
-  reserve5G: asking(fiveGReservation),
-  queryOrderDetails: asking(orderDetails),
-  getAvailableMsn: askOnly(async ({ providers }, { params }) =>
-    (await providers.serviceability.availableMsns(params.quantity)).map((msn) => ({ msn })),
-  ),
-  getAvailableUsim: askOnly(async ({ providers }, { params }) =>
-    (await providers.serviceability.availableUsims(params.quantity)).map((usim) => ({ usim })),
-  ),
-  getRatePlans: (context) => getFiveGPlans(context),
-  optusServiceEnquiry: askOnly(async ({ providers }, { params }) => {
-    const answer = await providers.serviceability.coverage(params.searchResultId)
-    const { success, message } = answer
-    return { success, message, technologies: answer.success ? answer.result : [] }
+  createCustomisedOffer: steps(customisedOffer),
+  reserve5G: steps(fiveGReservation),
+  queryOrderDetails: steps(orderDetails),
+  getAvailableMsn: steps({
+    call: async ({ providers }, { params }) =>
+      (await providers.serviceability.availableMsns(params.quantity)).map((msn) => ({ msn })),
   }),
-  nbnServiceQualification: asking(nbnCheck),
-  nbnQueryAddress: askWith(...nbnLocationQuery),
-  getFullAddress: askOnly((outside, { params }) => getFullAddress(outside, params.searchResultId)),
-  recheckOrderLines: asking(orderRecheck),
-  findLineAlternative: askWith(
-    (context, { params, body }) => findLineToReplace(context, params.orderID, body.rowID),
-    findAlternative,
-  ),
+  getAvailableUsim: steps({
+    call: async ({ providers }, { params }) =>
+      (await providers.serviceability.availableUsims(params.quantity)).map((usim) => ({ usim })),
+  }),
+  getRatePlans: (context) => getFiveGPlans(context),
+  optusServiceEnquiry: steps({
+    call: async ({ providers }, { params }) => {
+      const answer = await providers.serviceability.coverage(params.searchResultId)
+      const { success, message } = answer
+      return { success, message, technologies: answer.success ? answer.result : [] }
+    },
+  }),
+  nbnServiceQualification: steps(nbnCheck),
+  nbnQueryAddress: steps(nbnLocationQuery),
+  getFullAddress: steps({ call: (outside, { params }) => getFullAddress(outside, params.searchResultId) }),
+  recheckOrderLines: steps(orderRecheck),
+  findLineAlternative: steps({
+    prepare: (context, { params, body }) => findLineToReplace(context, params.orderID, body.rowID),
+    call: findAlternative,
+  }),
   acceptLineChange: (context, { params, body }) => acceptLineChange(context, params.orderID, body.answerID),
   getOrderAddress: (context, { params }) => getOrderAddress(context, params.orderID),
-  validateAddress: askOnly(async ({ providers }, { body }) => ({
-    results: withoutPostBoxes(await providers.address.search(body.formatted_address)),
-  })),
+  validateAddress: steps({
+    call: async ({ providers }, { body }) => ({
+      results: withoutPostBoxes(await providers.address.search(body.formatted_address)),
+    }),
+  }),
   sendEmail: (context, { body }) => sendResult(context, body),
   createSupportTicket: (context, { body }) => createSupportTicket(context, body),
 })

@@ -3,9 +3,8 @@ import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceabi
 import type { WholesaleOrder } from '@dealerline/shared/contract/serviceability-results.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { newLineInstallation, toWholesaleOrderType } from '@dealerline/shared/rules/serviceability.ts'
-import type { Outside } from '../../calls/asking.ts'
-import type { Input } from '../../calls/calls.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
+import type { Input, Outside } from '../../calls/handler.ts'
 import type { WholesaleOrderState, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { learnLinesAtLocation } from '../customers/facts/learn-lines.ts'
 import { getCheck } from './checks.ts'
@@ -90,12 +89,12 @@ async function getOffer({ tx }: Context, offerID: number, check: queries.StoredC
 
 /** Returns the current details of an order from its wholesaler, and stores the status. */
 export const orderDetails = {
-  question: async (context: Context, { body: { orderID } }: QueryInput) => {
+  prepare: async (context: Context, { body: { orderID } }: QueryInput) => {
     await lockOrder(context, orderID)
     return orderID
   },
-  ask: ({ providers }: Outside, orderID: string) => providers.serviceability.findOrder(orderID),
-  work: storeOrderDetails,
+  call: ({ providers }: Outside, orderID: string) => providers.serviceability.findOrder(orderID),
+  commit: storeOrderDetails,
 }
 
 type QueryInput = Pick<Input<Calls['queryOrderDetails']>, 'body'>

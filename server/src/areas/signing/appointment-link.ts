@@ -56,24 +56,25 @@ async function getMovableLine(context: Context, rowID: number): Promise<LineAppo
 
 /** The free times of a confirmed appointment. */
 export const linkSlots = {
-  async question(context: Context, { body }: { body: BodyOf<typeof appointmentLinkCalls.getSlotsFromGuid> }) {
+  async prepare(context: Context, { body }: { body: BodyOf<typeof appointmentLinkCalls.getSlotsFromGuid> }) {
     await getMovableLine(context, body.rowID)
     const site = await getSiteOfLine(context, context.caller.link?.orderID ?? 0, body.rowID)
     return toSlotQuery(site, body.from, context.now)
   },
-  ask: askForSlots,
+  call: askForSlots,
 }
 
 /** Moves a confirmed appointment for the customer. The current time remains until the wholesaler confirms the new one. */
 export const appointmentMove = {
-  async store(context: Context, { body }: { body: ChosenSlot }): Promise<AppointmentRequest> {
+  storesFirst: true,
+  async prepare(context: Context, { body }: { body: ChosenSlot }): Promise<AppointmentRequest> {
     const order = await lockOrder(context, context.caller.link?.orderID ?? 0)
     await getMovableLine(context, body.rowID)
     const site = await getSiteOfLine(context, order.orderID, body.rowID)
     return storeRequest(context, order, { ...body, site, chosenBy: context.caller.name, byCustomer: true })
   },
-  ask,
-  async work(context: Context, _input: unknown, outcome: AppointmentOutcome, { appointmentID }: AppointmentRequest) {
+  call: ask,
+  async commit(context: Context, _input: unknown, outcome: AppointmentOutcome, { appointmentID }: AppointmentRequest) {
     const order = await lockOrder(context, context.caller.link?.orderID ?? 0)
     await storeOutcome(context, appointmentID, outcome, { isSigned: isSigned(order) })
     return getAppointmentPage(context)

@@ -1,7 +1,7 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { isNewRecord } from '@dealerline/shared/rules/internet-lines.ts'
-import { type Outside, settled } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
+import { type Outside, reply } from '../../calls/handler.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { acceptChange } from '../serviceability/accept-line.ts'
 import { type AnsweredLine, askLines, type LineToAsk } from '../serviceability/ask-lines.ts'
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 
 /** Asks again about the lines of a sent order when its link is opened. */
 export const linkRecheck = {
-  async question(context: Context) {
+  async prepare(context: Context) {
     const { envelope, state } = await findLink(context)
     const lines = state === 'open' ? await sentLines(context.tx, envelope) : []
     const dueLines = lines
@@ -29,10 +29,10 @@ export const linkRecheck = {
         question: newest.question,
         previousID: newest.answerID,
       }))
-    return dueLines.length === 0 ? settled<SigningDocument>(await getSigningDocument(context)) : { lines: dueLines }
+    return dueLines.length === 0 ? reply<SigningDocument>(await getSigningDocument(context)) : { lines: dueLines }
   },
-  ask: (outside: Outside, { lines }: { lines: LineToAsk[] }) => askLines(outside, lines),
-  async work(context: Context, _input: unknown, answers: AnsweredLine[]): Promise<SigningDocument> {
+  call: (outside: Outside, { lines }: { lines: LineToAsk[] }) => askLines(outside, lines),
+  async commit(context: Context, _input: unknown, answers: AnsweredLine[]): Promise<SigningDocument> {
     const { tx, queue } = context
     const { envelope, state } = await findLink(context, true)
     if (state !== 'open') return getSigningDocument(context)

@@ -8,9 +8,8 @@ import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
-import { type AfterCommit, type Settled, settled } from '../../calls/asking.ts'
-import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
+import { type AfterCommit, type FileReply, type Final, reply } from '../../calls/handler.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { printOrder } from './report.ts'
@@ -22,7 +21,7 @@ export async function orderReport(
   context: Context,
   orderID: number,
   { format, page, serviceCopyOf }: ReportQuery,
-): Promise<AfterCommit<FileReply | null> | Settled<OrderReport>> {
+): Promise<AfterCommit<FileReply | null> | Final<OrderReport>> {
   const outputFormat = format ?? (serviceCopyOf === undefined ? 'json' : 'pdf')
   if (outputFormat !== 'json') {
     const print = await printOrder(context, orderID, { format: outputFormat, page, serviceCopyOf })
@@ -31,7 +30,7 @@ export async function orderReport(
   const order = await getOrderDetail(context, orderID)
   const isOpen = order.orderStatus === orderStatus.new && !order.isQuote
   const missing = isOpen ? await withReportLabels(context, verdictOf(order, context.now).blocking) : []
-  return settled(toReport(order, missing))
+  return reply(toReport(order, missing))
 }
 
 function toReport(order: OrderDetail, missing: readonly Requirement[]): OrderReport {

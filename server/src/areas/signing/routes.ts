@@ -2,10 +2,8 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
-import { afterCommit, asking, askWith, storeThenAsk } from '../../calls/asking.ts'
-import { routesOf } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
-import { withFollowUp } from '../../calls/follow-up.ts'
+import { finish, routesOf, steps } from '../../calls/handler.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { appointmentMove, getAppointmentPage, linkSlots } from './appointment-link.ts'
@@ -49,17 +47,23 @@ export const signingRoutes = routesOf(signingCalls, {
     const errors = requirements.map(({ code, message }) => ({ path: code, message }))
     throw new AppError('requirementsMissing', { detail: 'The order is not complete.', errors, requirements })
   },
-  sendRequest: withFollowUp((context, { params, body, query }) => {
-    const isReporting = params.isReporting === 'true' || params.isReporting === '1'
-    return requestSignature(context, toMailRequest(body, { isReporting, ...toChoice(query) }))
-  }, followSending),
-  sendFromCustomerEmail: withFollowUp(
-    (context, { body, query }) =>
+  sendRequest: steps({
+    storesFirst: true,
+    prepare: (context, { params, body, query }) => {
+      const isReporting = params.isReporting === 'true' || params.isReporting === '1'
+      return requestSignature(context, toMailRequest(body, { isReporting, ...toChoice(query) }))
+    },
+    call: followSending,
+  }),
+  sendFromCustomerEmail: steps({
+    storesFirst: true,
+    prepare: (context, { body, query }) =>
       requestSignature(context, toMailRequest(body, { isReporting: false, ...toChoice(query) })),
-    followSending,
-  ),
-  sendSms: withFollowUp(
-    (context, { body, query }) =>
+    call: followSending,
+  }),
+  sendSms: steps({
+    storesFirst: true,
+    prepare: (context, { body, query }) =>
       requestSignature(context, {
         ...body,
         ...toChoice(query),
@@ -72,29 +76,44 @@ export const signingRoutes = routesOf(signingCalls, {
         expiryDays: body.expiryDays,
         guarantor: body.guarantor,
       }),
-    followSending,
-  ),
-  resend: withFollowUp((context, { params, body }) => resend(context, params.orderID, body.channel), followSending),
-  changeRecipient: withFollowUp(
-    (context, { params, body }) => changeRecipient(context, params.orderID, body),
-    followSending,
-  ),
-  getSigningUrl: askWith((context, { body }) => findSigningUrl(context, body.envelopeID), signingPage.ask),
-  openSigningPage: asking(signingPage),
+    call: followSending,
+  }),
+  resend: steps({
+    storesFirst: true,
+    prepare: (context, { params, body }) => resend(context, params.orderID, body.channel),
+    call: followSending,
+  }),
+  changeRecipient: steps({
+    storesFirst: true,
+    prepare: (context, { params, body }) => changeRecipient(context, params.orderID, body),
+    call: followSending,
+  }),
+  getSigningUrl: steps({
+    prepare: (context, { body }) => findSigningUrl(context, body.envelopeID),
+    call: signingPage.call,
+  }),
+  openSigningPage: steps(signingPage),
   cancelOrderAndVoidEnvelope: (context, { params }) => cancelAndVoid(context, params.orderID),
   voidEnvelope: (context, { params }) => voidEnvelope(context, params.orderID),
-  orderReport: afterCommit((context, { params, query }) => orderReport(context, params.orderID, query)),
+  orderReport: steps({
+    prepare: (context, { params, query }) => orderReport(context, params.orderID, query),
+    call: finish,
+  }),
   getSigningDocument: (context) => getSigningDocument(context),
   recordView: (context) => recordView(context),
-  addSignature: { ...asking(signature), asksSystem: false },
-  requestSignerCode: withFollowUp((context) => requestCode(context), followCode),
-  confirmSignerCode: withFollowUp((context, { body }) => confirmCode(context, body.code), followConfirmation),
+  addSignature: steps(signature),
+  requestSignerCode: steps({ storesFirst: true, prepare: (context) => requestCode(context), call: followCode }),
+  confirmSignerCode: steps({
+    storesFirst: true,
+    prepare: (context, { body }) => confirmCode(context, body.code),
+    call: followConfirmation,
+  }),
   signInPerson: (context, { params }) => signInPerson(context, params.orderID),
-  recheckLines: asking(linkRecheck),
+  recheckLines: steps(linkRecheck),
   acceptChangedLines: (context, { body }) => acceptChangedLines(context, body.answerIDs),
   getAppointmentsFromGuid: (context) => getAppointmentPage(context),
-  getSlotsFromGuid: askWith(linkSlots.question, linkSlots.ask),
-  moveAppointment: storeThenAsk(appointmentMove),
+  getSlotsFromGuid: steps(linkSlots),
+  moveAppointment: steps(appointmentMove),
   decline: (context, { body }) => decline(context, body.reason),
-  getSignedDocument: afterCommit((context) => signedDocument(context)),
+  getSignedDocument: steps({ prepare: (context) => signedDocument(context), call: finish }),
 })

@@ -1,7 +1,7 @@
 import type { Envelope, SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
-import { type FollowServices, hasOutcome } from '../../calls/follow-up.ts'
+import { type FollowServices, hasOutcome } from '../../calls/handler.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { poll } from '../../kernel/poll.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'

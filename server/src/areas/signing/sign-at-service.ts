@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type Outside, type Settled, settled } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
+import { type Final, type Outside, reply } from '../../calls/handler.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { EnvelopeSigner } from '../../providers/esign/port.ts'
 import { findEnvelope } from './envelope-queries.ts'
@@ -30,9 +30,9 @@ export function toServiceSigner(
 
 /** The address at which the customer signs at the e-signature service. All terms must be confirmed first. */
 export const signingPage = {
-  question: async (context: Context) => toPageRequest(context, await assertMayOpen(context)),
-  ask: ({ providers }: Outside, { serviceID, signer }: PageRequest) => providers.esign.signingUrl(serviceID, signer),
-  work: async (context: Context, _input: unknown, page: { uri: string }) => {
+  prepare: async (context: Context) => toPageRequest(context, await assertMayOpen(context)),
+  call: ({ providers }: Outside, { serviceID, signer }: PageRequest) => providers.esign.signingUrl(serviceID, signer),
+  commit: async (context: Context, _input: unknown, page: { uri: string }) => {
     const { guid } = await assertMayOpen(context)
     await context.queue(context.tx, 'signing.ask', { guid }, askAfter)
     return page
@@ -63,15 +63,15 @@ async function assertMayOpen(context: Context): Promise<StoredRecipient> {
 export async function findSigningUrl(
   context: Context,
   serviceID: string,
-): Promise<PageRequest | Settled<{ uri: string }>> {
+): Promise<PageRequest | Final<{ uri: string }>> {
   const { tx, config } = context
   const recipient = await findRecipientByServiceID(tx, serviceID)
   const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
   if (!envelope) throw new AppError('notFound')
   // For a link that was signed, declined or closed, the portal's page shows that state, and the service has no
   // address.
-  if (!isCurrentSigner(recipient)) return settled({ uri: signingPageUrl(config, recipient) })
+  if (!isCurrentSigner(recipient)) return reply({ uri: signingPageUrl(config, recipient) })
   const mustConfirmTerms = recipient.signsAt && (await termsToConfirm(context, { envelope, recipient })).length > 0
-  if (mustConfirmTerms) return settled({ uri: signingPageUrl(config, recipient) })
+  if (mustConfirmTerms) return reply({ uri: signingPageUrl(config, recipient) })
   return toPageRequest(context, recipient)
 }

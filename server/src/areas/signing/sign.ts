@@ -1,8 +1,8 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type Outside, type Settled, settled } from '../../calls/asking.ts'
 import type { Context } from '../../calls/context.ts'
+import { type AfterCommit, type Final, finish, type Outside, reply } from '../../calls/handler.ts'
 import { evidenceOf } from '../../calls/portal-user.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { ReportError } from '../../reports/report-error.ts'
@@ -22,17 +22,22 @@ type SignatureInput = BodyOf<typeof signingCalls.addSignature>
 
 /** Signs the snapshot of the link. A picture is decoded first, because it will be printed on the sealed document. */
 export const signature = {
-  async question(context: Context, { body }: { body: SignatureInput }): Promise<string | Settled<SigningDocument>> {
-    if (body.kind === 'typed') return settled(await addSignature(context, body))
+  async prepare(
+    context: Context,
+    { body }: { body: SignatureInput },
+  ): Promise<AfterCommit<void> | Final<SigningDocument>> {
+    if (body.kind === 'typed') return reply(await addSignature(context, body))
     await checkSignature(context, body)
-    return body.signature
+    return ({ reports }) => assertReadable(reports, body.signature)
   },
-  async ask({ reports }: Pick<Outside, 'reports'>, image: string): Promise<void> {
-    if (await canPrint(reports, image)) return
-    const message = 'The picture cannot be read. Draw the signature again, or type your name'
-    throw new AppError('badInput', { errors: [{ path: 'signature', message }] })
-  },
-  work: (context: Context, { body }: { body: SignatureInput }) => addSignature(context, body),
+  call: finish<void>,
+  commit: (context: Context, { body }: { body: SignatureInput }) => addSignature(context, body),
+}
+
+async function assertReadable(reports: Outside['reports'], image: string): Promise<void> {
+  if (await canPrint(reports, image)) return
+  const message = 'The picture cannot be read. Draw the signature again, or type your name'
+  throw new AppError('badInput', { errors: [{ path: 'signature', message }] })
 }
 
 /** Whether a picture of a signature can be decoded. */

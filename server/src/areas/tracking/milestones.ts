@@ -6,7 +6,7 @@ import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { describeRiskRecord, type RecordedRisk } from '@dealerline/shared/rules/risk-choices.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
-import type { LookUp } from '../../calls/calls.ts'
+import type { LookUp } from '../../calls/handler.ts'
 
 /** The result of `app.find_milestones`. */
 interface StoredMilestones {

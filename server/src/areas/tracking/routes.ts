@@ -1,5 +1,5 @@
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
-import { routesOf } from '../../calls/calls.ts'
+import { routesOf, steps } from '../../calls/handler.ts'
 import { sendReport } from './in-progress-report.ts'
 import { lookUpMilestones } from './milestones.ts'
 import { listAllOrders, listDelayedOrders, listInProgressOrders } from './order-lists.ts'
@@ -13,5 +13,5 @@ export const trackingRoutes = routesOf(trackingCalls, {
   sendReportOrdersInProgress: (context, { body }) => sendReport(context, body.to),
   search: (context, { body }) => search(context, body),
   getOrderDealers: ({ tx }) => selectDealers(tx),
-  getMilestones: { ahead: ({ params }) => lookUpMilestones(params.orderID) },
+  getMilestones: steps({ lookUp: ({ params }) => lookUpMilestones(params.orderID) }),
 })

@@ -1,6 +1,5 @@
-import type { AfterCommit } from '../../calls/asking.ts'
-import type { FileReply } from '../../calls/calls.ts'
 import type { Context } from '../../calls/context.ts'
+import type { AfterCommit, FileReply } from '../../calls/handler.ts'
 
 /** The blank EEC form, which a guarantor fills in and signs by hand. */
 export async function getEecForm({ config }: Context): Promise<AfterCommit<FileReply>> {

@@ -1,6 +1,5 @@
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
-import { afterCommit } from '../../calls/asking.ts'
-import { routesOf } from '../../calls/calls.ts'
+import { finish, routesOf, steps } from '../../calls/handler.ts'
 import { getAttachment, getFiles, removeAttachment } from './attachments.ts'
 import { getEecForm } from './eec-form.ts'
 import { uploadToTicket } from './to-ticket.ts'
@@ -12,8 +11,11 @@ export const uploadRoutes = routesOf(uploadCalls, {
     uploadByGuid(context, guid, { fileType, session: body.session, received }),
   uploadFiles: (context, { params: { orderID, fileType }, body, received }) =>
     uploadFiles(context, orderID, { fileType, session: body.session, received }),
-  getAttachment: afterCommit((context, { params, body }) => getAttachment(context, params.orderID, body)),
+  getAttachment: steps({
+    prepare: (context, { params, body }) => getAttachment(context, params.orderID, body),
+    call: finish,
+  }),
   removeAttachment: (context, { params, body }) => removeAttachment(context, params.orderID, body.fileGuid),
-  getEecForm: afterCommit((context) => getEecForm(context)),
+  getEecForm: steps({ prepare: (context) => getEecForm(context), call: finish }),
   uploadFilesToOrderTicket: (context, { params }) => uploadToTicket(context, params.orderID),
 })

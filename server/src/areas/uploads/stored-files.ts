@@ -1,5 +1,4 @@
-import type { AfterCommit } from '../../calls/asking.ts'
-import type { FileReply } from '../../calls/calls.ts'
+import type { AfterCommit, FileReply } from '../../calls/handler.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,5 @@
 import { leadCalls } from '@dealerline/shared/contract/leads.ts'
-import { asking } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf, steps } from '../../../calls/handler.ts'
 import { addLead, decideLead, getLeads } from './leads.ts'
 import { leadStart } from './start-lead.ts'
 
@@ -9,5 +8,5 @@ export const leadRoutes = routesOf(leadCalls, {
   getLeads: (context) => getLeads(context),
   addLead: (context, { body }) => addLead(context, body),
   decideLead: (context, { params, body }) => decideLead(context, params.leadID, body),
-  startLead: asking(leadStart),
+  startLead: steps(leadStart),
 })

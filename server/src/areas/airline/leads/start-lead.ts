@@ -3,8 +3,8 @@ import type { Lead } from '@dealerline/shared/contract/leads.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { companyFromRegister } from '@dealerline/shared/rules/company.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
-import { type Outside, settled } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type Outside, reply } from '../../../calls/handler.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { AbnEntry } from '../../../providers/abn/port.ts'
 import { addCustomer } from '../../customers/customers.ts'
@@ -18,13 +18,13 @@ import * as queries from './queries.ts'
  * with the business details of the register.
  */
 export const leadStart = {
-  question: async (context: Context, { params: { leadID } }: LeadInput) => {
+  prepare: async (context: Context, { params: { leadID } }: LeadInput) => {
     const { lead, existingID } = await lockStartableLead(context, leadID)
     const isComplete = lead.orderID > 0 || existingID !== undefined
-    return isComplete ? settled(await startLead(context, leadID, undefined)) : lead.abn
+    return isComplete ? reply(await startLead(context, leadID, undefined)) : lead.abn
   },
-  ask: askRegister,
-  work: (context: Context, { params: { leadID } }: LeadInput, entry: AbnEntry | undefined) =>
+  call: askRegister,
+  commit: (context: Context, { params: { leadID } }: LeadInput, entry: AbnEntry | undefined) =>
     startLead(context, leadID, entry),
 }
 

@@ -1,8 +1,7 @@
 import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { finance } from '@dealerline/shared/rules/applications.ts'
-import { afterCommit } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import { finish, routesOf, steps } from '../../../calls/handler.ts'
 import { approve, reject } from '../decide.ts'
 import { getApplicationPage } from '../open-link.ts'
 import { type SendRequest, sendApplication } from '../send.ts'
@@ -34,5 +33,5 @@ export const financeRoutes = routesOf(financeCalls, {
   updateFinancing: (context, { body }) => updateFinancing(context, body),
   generateFinance: (context, { params }) => generateFinance(context, params.orderID, params.index),
   createNewFinance: (context, { params }) => createNewFinance(context, params.orderID),
-  printFinance: afterCommit((context, { body, query }) => printFinance(context, body, query)),
+  printFinance: steps({ prepare: (context, { body, query }) => printFinance(context, body, query), call: finish }),
 })

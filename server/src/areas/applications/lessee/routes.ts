@@ -1,7 +1,7 @@
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { lessee } from '@dealerline/shared/rules/applications.ts'
-import { routesOf } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { approve, reject } from '../decide.ts'
 import { getApplicationPage } from '../open-link.ts'
 import { processApplication } from '../process.ts'

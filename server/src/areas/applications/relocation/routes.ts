@@ -1,7 +1,7 @@
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { relocation } from '@dealerline/shared/rules/applications.ts'
-import { routesOf } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { approve, reject } from '../decide.ts'
 import { getApplicationPage } from '../open-link.ts'
 import { type SendRequest, sendApplication } from '../send.ts'

@@ -1,13 +1,14 @@
 import { addressCalls } from '@dealerline/shared/contract/address.ts'
-import { askOnly } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf, steps } from '../../../calls/handler.ts'
 import { withoutPostBoxes } from '../../../providers/address/port.ts'
 import { addAddress, getAddress, listAddresses, updateAddress } from './addresses.ts'
 
 export const addressRoutes = routesOf(addressCalls, {
-  validateAddress: askOnly(async ({ providers }, { body }) => ({
-    results: withoutPostBoxes(await providers.address.search(body.formatted_address)),
-  })),
+  validateAddress: steps({
+    call: async ({ providers }, { body }) => ({
+      results: withoutPostBoxes(await providers.address.search(body.formatted_address)),
+    }),
+  }),
   getAllCustomerAddress: (context, { params }) => listAddresses(context, params.customerID),
   addAddressToCustomer: (context, { params, body }) => addAddress(context, params.customerID, body),
   getAddress: (context, { params }) => getAddress(context, params.id),

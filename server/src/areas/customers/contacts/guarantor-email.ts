@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
-import { type AskingHandler, type Outside, repairAfter, settled, storeThenAsk } from '../../../calls/asking.ts'
-import type { Input } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type Input, type Outside, repairAfter, reply, type Steps, steps } from '../../../calls/handler.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { EmailVerification } from '../../../providers/email-verification/port.ts'
 import * as queries from './queries.ts'
@@ -58,15 +57,16 @@ export interface SavedPerson {
 export function verifyingGuarantor<C>(
   save: (context: Context, input: Input<C>) => Promise<SavedPerson>,
   toReply: (context: Context, customerID: number) => Promise<ReplyOf<C>>,
-): AskingHandler<C> {
-  return storeThenAsk<C, UnverifiedGuarantor, EmailVerification | null>({
-    store: async (context, input) => {
+): Steps<C> {
+  return steps<C, EmailVerification | null, UnverifiedGuarantor>({
+    storesFirst: true,
+    prepare: async (context, input) => {
       const { customerID, isGuarantor } = await save(context, input)
       const guarantor = isGuarantor ? await findGuarantorToVerify(context, customerID) : null
-      return guarantor ?? settled(await toReply(context, customerID))
+      return guarantor ?? reply(await toReply(context, customerID))
     },
-    ask: verifyGuarantor,
-    work: async (context, _input, answer, guarantor) => {
+    call: verifyGuarantor,
+    commit: async (context, _input, answer, guarantor) => {
       await storeVerification(context, guarantor, answer)
       return toReply(context, guarantor.customerID)
     },

@@ -1,5 +1,5 @@
 import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { addContact, deleteContacts, getContacts, saveOrderContact, selectContacts } from './contacts.ts'
 import { verifyingGuarantor } from './guarantor-email.ts'
 

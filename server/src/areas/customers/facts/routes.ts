@@ -1,5 +1,5 @@
 import { factCalls } from '@dealerline/shared/contract/facts.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { correctAddressFact, getAddressFacts } from './facts.ts'
 
 export const factRoutes = routesOf(factCalls, {

@@ -1,5 +1,5 @@
 import { privacyCalls } from '@dealerline/shared/contract/privacy.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { eraseCustomer, getErasure } from './erasure.ts'
 import { exportCustomerData, getCustomerViews } from './personal-data.ts'
 

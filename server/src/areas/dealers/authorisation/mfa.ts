@@ -1,8 +1,8 @@
 import type { Enrolment } from '@dealerline/shared/contract/authorisation.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { renderSVG } from 'uqr'
-import { type Outside, settled } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type Outside, reply } from '../../../calls/handler.ts'
 import { assertRecentSignIn } from '../../../calls/recent-sign-in.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { Enrolment as StartedEnrolment } from '../../../providers/identity-admin/port.ts'
@@ -29,13 +29,13 @@ function assertOwnEmail({ caller }: Context, email: string): void {
 
 /** Starts multi-factor authentication for the caller: returns the data for the app, or the provider's page. */
 export const addMfa = {
-  question: async (context: Context, { body: { email } }: EmailInput) => {
+  prepare: async (context: Context, { body: { email } }: EmailInput) => {
     assertOwnEmail(context, email)
     assertRecentSignIn(context, 'email', 'Request Failed: ')
     return email
   },
-  ask: ({ providers }: Outside, email: string) => withFailure('email', providers.identityAdmin.beginMfa(email)),
-  work: async ({ tx }: Context, { body: { email } }: EmailInput, enrolment: StartedEnrolment): Promise<Enrolment> => {
+  call: ({ providers }: Outside, email: string) => withFailure('email', providers.identityAdmin.beginMfa(email)),
+  commit: async ({ tx }: Context, { body: { email } }: EmailInput, enrolment: StartedEnrolment): Promise<Enrolment> => {
     tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication started' })
     if (enrolment.kind === 'page') return { email, secret: '', uri: '', qrCode: '', link: enrolment.link }
     const { secret, uri } = enrolment
@@ -48,13 +48,13 @@ type CodeInput = { body: { email: string; code: string } }
 
 /** Confirms the first code of the app. Each login then requires a code. */
 export const confirmMfa = {
-  question: async (context: Context, { body: { email, code } }: CodeInput) => {
+  prepare: async (context: Context, { body: { email, code } }: CodeInput) => {
     assertOwnEmail(context, email)
     return { email, code, signedInAt: context.caller.signedInAt }
   },
-  ask: ({ providers }: Outside, { email, code, signedInAt }: CodeInput['body'] & { signedInAt?: Date | undefined }) =>
+  call: ({ providers }: Outside, { email, code, signedInAt }: CodeInput['body'] & { signedInAt?: Date | undefined }) =>
     withFailure('code', providers.identityAdmin.confirmMfa(email, code, signedInAt)),
-  work: async ({ tx }: Context, { body: { email } }: CodeInput, recoveryCodes: string[]) => {
+  commit: async ({ tx }: Context, { body: { email } }: CodeInput, recoveryCodes: string[]) => {
     tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication added' })
     return { recoveryCodes }
   },
@@ -62,7 +62,7 @@ export const confirmMfa = {
 
 /** Removes multi-factor authentication from a person who lost their device and recovery codes. */
 export const removeMfa = {
-  question: async (context: Context, { body: { email } }: EmailInput) => {
+  prepare: async (context: Context, { body: { email } }: EmailInput) => {
     // Exact text: a login is the whole address.
     const isOwn = email === (context.caller.actor ?? context.caller).email
     if (isOwn) {
@@ -73,11 +73,11 @@ export const removeMfa = {
     }
     return { email, isOwn }
   },
-  ask: async ({ providers }: Outside, { email, isOwn }: { email: string; isOwn: boolean }) => {
+  call: async ({ providers }: Outside, { email, isOwn }: { email: string; isOwn: boolean }) => {
     await withFailure('email', providers.identityAdmin.removeMfa(email))
-    return isOwn ? settled({ email }) : undefined
+    return isOwn ? reply({ email }) : undefined
   },
-  work: async ({ tx }: Context, { body: { email } }: EmailInput) => {
+  commit: async ({ tx }: Context, { body: { email } }: EmailInput) => {
     tx.audit({ entityType: 'login', entityID: email, action: 'multi-factor authentication removed' })
     return { email }
   },

@@ -1,5 +1,5 @@
 import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { listAgreements, listManagerAgreements } from './agreements.ts'
 import {
   deleteInterest,

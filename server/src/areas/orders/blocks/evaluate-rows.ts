@@ -9,7 +9,7 @@ import {
 } from '@dealerline/shared/rules/row-rules.ts'
 import { usageNumber } from '@dealerline/shared/rules/usage-types.ts'
 import type { Context } from '../../../calls/context.ts'
-import { findNextNumber } from '../numbers/next-number.ts'
+import { findNextNumber, needsNumber } from '../numbers/next-number.ts'
 import type { LineColumns } from './queries.ts'
 import type { BlockState } from './read-block.ts'
 import { invalidReferences, loadReferences, type References } from './references.ts'
@@ -57,9 +57,7 @@ const hasErrors = (errors: readonly FieldError[][]) => errors.some((ofRow) => of
 
 /** Returns the first number for new rows. Reads it from the database only if a new row has no number. */
 async function firstNumberOf(context: Context, block: Block, input: readonly Row[], customerID: number) {
-  const { numberField } = block
-  const needsNumber = numberField && input.some((row) => savedID(block, row) === 0 && row[numberField] === undefined)
-  return needsNumber ? findNextNumber(context, customerID) : undefined
+  return needsNumber(block, input) ? findNextNumber(context, customerID) : undefined
 }
 
 function errorsIn(

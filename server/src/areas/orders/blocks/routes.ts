@@ -2,12 +2,16 @@ import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { type BlockCalls, blockCalls, type Params } from '@dealerline/shared/contract/block-calls.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import { type Route, toRoute } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
-import { withNextNumber } from '../numbers/next-number.ts'
+import { type Input, type Route, toRoute } from '../../../calls/handler.ts'
+import { lockOrderForEdit } from '../lock-order.ts'
+import { needsNumber, withNextNumber } from '../numbers/next-number.ts'
+import { findCallTarget } from './call-target.ts'
 import { getHeader } from './headers.ts'
 import { getRows, removeBlock, removeRow, removeRows, saveRows, updateRow } from './rows.ts'
 import { getWhole, removeFromWhole, saveHeaderWithRows, saveWhole } from './whole.ts'
+
+type Verb = (context: Context, input: Input<Call>) => Promise<unknown>
 
 /** The handler of each call that a block can have. */
 const verbs: {
@@ -35,8 +39,31 @@ export const blockRoutes: Route[] = [
 function routesOfBlock(block: Block): Route[] {
   return Object.entries<Call>({ ...blockCalls(block) }).map(([name, call]) => {
     const verb = verbs[name as keyof BlockCalls]
-    const handler: Route['handler'] = (context, { params, body }) =>
-      verb(context, block, params as Params, body as never)
-    return toRoute(call, block.numberField && /^(save|update)/.test(name) ? withNextNumber(handler) : handler)
+    const handler: Verb = (context, { params, body }) => verb(context, block, params as Params, body as never)
+    if (!block.numberField || !/^(save|update)/.test(name)) return toRoute(call, handler)
+    return toRoute(
+      call,
+      withNextNumber(
+        async (context, { params, body }) => ({
+          numberFor: await findNumberFor(context, block, params as Params, rowsIn(block, body as Row | Row[])),
+        }),
+        handler,
+      ),
+    )
   })
+}
+
+/** Returns the customer of the order if a row gets their next number. Refuses an order that cannot be edited. */
+async function findNumberFor(context: Context, block: Block, params: Params, rows: readonly Row[]) {
+  if (!needsNumber(block, rows)) return undefined
+  const { orderID } = await findCallTarget(context, block, params, rows)
+  return (await lockOrderForEdit(context, orderID)).customerID
+}
+
+/** Returns the rows in the body of a call that saves: a list, the rows inside a header, or a row that is marked as new. */
+function rowsIn({ calls, header }: Block, body: Row | Row[]): readonly Row[] {
+  if (Array.isArray(body)) return body
+  const rows = body[calls.whole?.rows ?? header?.rowsAs ?? '']
+  if (Array.isArray(rows)) return rows as Row[]
+  return body.saved === false ? [body] : []
 }

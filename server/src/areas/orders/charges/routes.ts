@@ -1,6 +1,6 @@
 import { chargeCalls } from '@dealerline/shared/contract/charges.ts'
 import { installationCategories, installationServices } from '@dealerline/shared/rules/installation-services.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 
 const categories = Object.entries(installationCategories).map(([id, name]) => ({ categoryID: Number(id), name }))
 

@@ -1,5 +1,5 @@
 import { draftCalls } from '@dealerline/shared/contract/drafts.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { getOrderDrafts, saveOrderDraft } from './drafts.ts'
 
 export const draftRoutes = routesOf(draftCalls, {

@@ -1,7 +1,7 @@
 import { type ChangeOf, withChange } from '@dealerline/shared/contract/changes.ts'
 import { type Engagement, engagement, engagementCalls } from '@dealerline/shared/contract/engagement.ts'
-import { routesOf } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
 import { findEngagement, putEngagement } from './queries.ts'
 

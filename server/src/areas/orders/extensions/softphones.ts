@@ -19,7 +19,10 @@ export async function addSoftphoneOrder(context: Context, customerID: number, ex
   })
   const { orderID } = order
   await saveHeader(context, ipVoice, { orderID }, fieldValues(ipVoice.header?.fields ?? {}, {}))
-  const rows = extensions.map((extension) => ({ ...extension, [ipVoice.rowID]: 0, softPhone: true }))
-  await saveRows(context, ipVoice, { orderID }, rows)
+  await saveRows(context, ipVoice, { orderID }, toSoftphones(extensions))
   return order
 }
+
+/** Returns extensions as new rows of softphones. */
+export const toSoftphones = (extensions: readonly Row[]): Row[] =>
+  extensions.map((extension) => ({ ...extension, [ipVoice.rowID]: 0, softPhone: true }))

@@ -1,5 +1,5 @@
 import { hardwareCalls } from '@dealerline/shared/contract/hardware.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { addDeliveryAddress } from './delivery.ts'
 import { getHandsetsOnOrder } from './handsets-on-order.ts'
 

@@ -1,5 +1,5 @@
 import { internetCalls } from '@dealerline/shared/contract/internet.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { setDataBackup } from './data-backup.ts'
 import { getInternetUpgrades } from './upgrades.ts'
 

@@ -1,5 +1,5 @@
 import { landlineCalls } from '@dealerline/shared/contract/landlines.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { addLandlines, getLandlines, removeLandline, updateLandline } from './landlines.ts'
 
 export const landlineRoutes = routesOf(landlineCalls, {

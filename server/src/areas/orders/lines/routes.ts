@@ -1,5 +1,5 @@
 import { lineCalls } from '@dealerline/shared/contract/lines.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { assertOrderExists } from '../lock-order.ts'
 import { selectServiceOrderLines } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { noteCalls } from '@dealerline/shared/contract/notes.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { deleteNotes, getNotes, saveNotes } from './notes.ts'
 
 export const noteRoutes = routesOf(noteCalls, {

@@ -1,9 +1,9 @@
+import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { firstExtension } from '@dealerline/shared/rules/extension-numbers.ts'
-import { type AskingHandler, askIfNeeded, type Outside, Unanswered } from '../../../calls/asking.ts'
-import type { Input } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type Input, type Outside, reply, type Steps, steps } from '../../../calls/handler.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { NumbersProvider } from '../../../providers/numbers/port.ts'
 import { selectTakenNumbers } from './queries.ts'
@@ -20,23 +20,46 @@ export async function toNumberQuestion({ tx }: Pick<Context, 'tx'>, customerID: 
 
 export const askNextNumber = ({ providers }: Outside, question: Question) => providers.numbers.nextAccountNo(question)
 
+/** Whether a new row of the block gets the customer's next number, because it has none. */
+export const needsNumber = (block: Block, rows: readonly Row[]): boolean =>
+  rows.some((row) => block.numberField && savedID(block, row) === 0 && row[block.numberField] === undefined)
+
 const answers = new WeakMap<Transaction, number>()
 
 /**
- * Returns the customer's next free extension number. Numbers that were taken after the inventory answered count too.
- * @throws Unanswered if the inventory was not asked yet. The call must be declared with `withNextNumber`
+ * Returns the customer's next free extension number. Numbers that were taken after the inventory answered count too. The call
+ * must be declared with `withNextNumber`.
  */
 export async function findNextNumber({ tx }: Pick<Context, 'tx'>, customerID: number): Promise<number> {
-  const question = await toNumberQuestion({ tx }, customerID)
+  const { taken } = await toNumberQuestion({ tx }, customerID)
   const answer = answers.get(tx)
-  if (answer === undefined) throw new Unanswered(question)
-  return Math.max(answer, ...question.taken.map((number) => number + 1))
+  if (answer === undefined) throw new Error('The inventory was not asked for the next number in `prepare`.')
+  return Math.max(answer, ...taken.map((number) => number + 1))
 }
 
-/** Creates the handler of a call whose verb may need the customer's next extension number. */
-export const withNextNumber = <C>(verb: (context: Context, input: Input<C>) => Promise<ReplyOf<C>>): AskingHandler<C> =>
-  askIfNeeded<C, Question, number>({
-    verb,
-    ask: askNextNumber,
-    remember: ({ tx }, number) => answers.set(tx, number),
+/** What a verb with numbers has read, and the customer whose next number it needs. */
+interface Read {
+  numberFor: number | undefined
+}
+
+/**
+ * Creates the handler of a call whose verb may need the customer's next extension number. `read` finds that out and changes
+ * nothing. Without a need, the verb continues in the same transaction.
+ */
+export const withNextNumber = <C, R extends Read>(
+  read: (context: Context, input: Input<C>) => Promise<R>,
+  verb: (context: Context, input: Input<C>, read?: R) => Promise<ReplyOf<C>>,
+): Steps<C> =>
+  steps<C, number, Question>({
+    prepare: async (context, input) => {
+      const order = await read(context, input)
+      return order.numberFor === undefined
+        ? reply(await verb(context, input, order))
+        : toNumberQuestion(context, order.numberFor)
+    },
+    call: askNextNumber,
+    commit: (context, input, number) => {
+      answers.set(context.tx, number)
+      return verb(context, input)
+    },
   })

@@ -1,7 +1,7 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { repairAfter } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import { repairAfter } from '../../../calls/handler.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { lockUnsentOrder } from '../lock-order.ts'
 import { lockOrderInJob } from '../record-status.ts'

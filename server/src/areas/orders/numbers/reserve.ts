@@ -1,14 +1,7 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import {
-  type Outside,
-  type Refusal,
-  refuseAfterCommit,
-  repairAfter,
-  settled,
-  WaitForOther,
-} from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type Outside, repairAfter, reply, retryUntil } from '../../../calls/handler.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { assertOrderExists, lockUnsentOrder } from '../lock-order.ts'
 import { confirmReserved, deleteReserving, insertReserving, lockNumbers, selectReserved } from './queries.ts'
@@ -24,9 +17,9 @@ export async function getReserved(context: Context, orderID: number): Promise<Re
  * order's key, so that a repeated one reserves nothing twice. If this process ends in between, a job releases them.
  */
 export const reservation = {
-  question: beginReservation,
-  ask: reserveAtInventory,
-  work: storeReservation,
+  prepare: beginReservation,
+  call: reserveAtInventory,
+  commit: storeReservation,
 }
 
 type ReserveInput = { params: { orderId: number }; body: { dids: string[] } }
@@ -38,13 +31,13 @@ async function beginReservation(context: Context, { params: { orderId: orderID }
   const rows = await lockNumbers(tx, orderID, body.dids)
   const rowByDid = new Map(rows.map((row) => [row.did, row]))
   const dids = [...new Set(body.dids)].filter((did) => rowByDid.get(did)?.state !== 'reserved')
-  if (dids.length === 0) return settled(await selectReserved(tx, orderID))
+  if (dids.length === 0) return reply(await selectReserved(tx, orderID))
   assertAllAvailable(
     body.dids,
     dids.filter((did) => !rowByDid.has(did)),
   )
   if (rows.some(({ state }) => state === 'releasing'))
-    throw new WaitForOther(new AppError('conflict', { detail: 'These numbers are being released. Try again shortly.' }))
+    return retryUntil(new AppError('conflict', { detail: 'These numbers are being released. Try again shortly.' }))
   const ids = rows.filter(({ state }) => state === 'reserving').map(({ id }) => id)
   await queue(tx, 'numbers.release', { orderID, dids }, repairAfter(config))
   return { orderID, dids, ids }
@@ -73,13 +66,13 @@ async function storeReservation(
   { body }: ReserveInput,
   refusal: string,
   { orderID, dids, ids }: ReservationQuestion,
-): Promise<ReservedNumber[] | Refusal> {
+): Promise<ReservedNumber[] | AppError> {
   const { tx } = context
   await lockUnsentOrder(context, orderID)
   if (refusal) {
     await deleteReserving(tx, ids)
     const unavailable = dids.filter((did) => refusal.includes(did))
-    return refuseAfterCommit(unavailableError(body.dids, unavailable) ?? new AppError('conflict', { detail: refusal }))
+    return unavailableError(body.dids, unavailable) ?? new AppError('conflict', { detail: refusal })
   }
   const count = await confirmReserved(tx, ids)
   if (count < ids.length)

@@ -18,13 +18,9 @@ import * as queries from './queries.ts'
 import { readOrder, type StoredOrder } from './read-order.ts'
 import { Settlement } from './settlement.ts'
 
-/**
- * Applies the operations of a change in their sequence. Stores the rows and headers that are whole after them, and holds the
- * others with their problems. A repeated change gets its first answers and the present state.
- */
-export async function changeOrder(context: Context, orderID: number, change: OrderChange): Promise<ChangedOrder> {
-  const { tx } = context
-  const { id, device, operations } = change
+/** Locks and reads the order of a change, and applies the operations to it in their sequence. Stores nothing. */
+export async function readChange(context: Context, orderID: number, change: OrderChange) {
+  const { id, operations } = change
   const bodyHash = hashOf(change)
   const order = await lockOrderForEdit(context, orderID)
   const [earlier, stored] = await Promise.all([
@@ -36,6 +32,26 @@ export async function changeOrder(context: Context, orderID: number, change: Ord
   const shown = withInitialHeaders(before, records, stored.customer)
   const applied = await applyChange(context, orderID, shown, change)
   const settlement = new Settlement(context, order, stored, { before: shown, applied })
+  const numberFor = !earlier && settlement.needsNumber() ? order.customerID : undefined
+  return { order, earlier, stored, before, bodyHash, applied, settlement, numberFor }
+}
+
+type ReadChange = Awaited<ReturnType<typeof readChange>>
+
+/**
+ * Stores the rows and headers that are whole after a change, and holds the others with their problems. A repeated change gets
+ * its first answers and the present state.
+ */
+export async function changeOrder(
+  context: Context,
+  orderID: number,
+  change: OrderChange,
+  read?: ReadChange,
+): Promise<ChangedOrder> {
+  const { tx } = context
+  const { order, earlier, stored, before, bodyHash, applied, settlement } =
+    read ?? (await readChange(context, orderID, change))
+  const { id, device } = change
   if (!earlier) await settlement.store()
   const [{ totals, lines }, held] = await Promise.all([
     storeTotals(context, orderID),

@@ -1,8 +1,11 @@
 import { operationCalls } from '@dealerline/shared/contract/operations.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { withNextNumber } from '../numbers/next-number.ts'
-import { changeOrder } from './change-order.ts'
+import { changeOrder, readChange } from './change-order.ts'
 
 export const operationRoutes = routesOf(operationCalls, {
-  changeOrder: withNextNumber((context, { params, body }) => changeOrder(context, params.orderID, body)),
+  changeOrder: withNextNumber(
+    (context, { params, body }) => readChange(context, params.orderID, body),
+    (context, { params, body }, change) => changeOrder(context, params.orderID, body, change),
+  ),
 })

@@ -60,6 +60,10 @@ export async function settleRows(
   return { whole: [], evaluation: undefined, held: [...held, ...waiting] }
 }
 
+/** The rows that are tried first: those without a problem in a cell. */
+export const inputsOf = (block: Block, candidates: readonly Candidate[]): Row[] =>
+  candidates.filter(({ row }) => problemsOfCells(block.rows, row).length === 0).map(({ row }) => toInput(block, row))
+
 const toInput = (block: Block, row: RowState): Row => ({ [block.rowID]: row.id, ...valuesOf(row) })
 
 /** The state of a block without removed rows. */

@@ -9,6 +9,7 @@ import { authorOf, type Context } from '../../../calls/context.ts'
 import { announceRows, moveStoredRows, type RowsEntry, removeStoredRows, storeRows } from '../blocks/store-rows.ts'
 import type { StoredRecord } from '../blocks/stored.ts'
 import type { LockedOrder } from '../lock-order.ts'
+import { needsNumber } from '../numbers/next-number.ts'
 import { type LoggedChange, recordEffect } from '../record-effect.ts'
 import { heldNameOf } from './order-state.ts'
 import { placesOf } from './places.ts'
@@ -16,7 +17,7 @@ import { type Problem, withShownValues } from './problems.ts'
 import * as queries from './queries.ts'
 import type { StoredBlock, StoredOrder } from './read-order.ts'
 import { settleHeader, waitsForHeader } from './settle-header.ts'
-import { settleRows, withoutRows } from './settle-rows.ts'
+import { inputsOf, settleRows, withoutRows } from './settle-rows.ts'
 
 interface Change {
   before: OrderState
@@ -50,6 +51,11 @@ export class Settlement {
     this.headers = new Map(
       stored.blocks.flatMap(({ block, header }) => (header ? [[headerName(block), header] as const] : [])),
     )
+  }
+
+  /** Whether a new row is tried that gets the customer's next number. */
+  needsNumber(): boolean {
+    return this.#stored.blocks.some(({ block }) => needsNumber(block, inputsOf(block, this.#candidatesOf(block))))
   }
 
   async store(): Promise<void> {

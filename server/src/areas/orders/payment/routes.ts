@@ -1,5 +1,5 @@
 import { paymentCalls } from '@dealerline/shared/contract/payment.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { updateDirectDebit } from './direct-debit.ts'
 
 export const paymentRoutes = routesOf(paymentCalls, {

@@ -1,5 +1,5 @@
 import { portCalls } from '@dealerline/shared/contract/ports.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { answerPortRequest, attachBill } from './answer-request.ts'
 import { askAboutPorts, getPortRequests } from './ask-customer.ts'
 import { checkPorts } from './check.ts'

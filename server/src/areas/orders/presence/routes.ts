@@ -1,5 +1,5 @@
 import { presenceCalls } from '@dealerline/shared/contract/presence.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { watchOrder } from './presence.ts'
 
 export const presenceRoutes = routesOf(presenceCalls, {

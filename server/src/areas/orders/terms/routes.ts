@@ -1,5 +1,5 @@
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { assertOpenLink, findLink, isReadable } from '../../signing/open-link.ts'
 import { getAllTerms, removeItem, removeTerm, saveItem, saveTerms } from './maintain.ts'
 import { confirmCustomerTerms, confirmTerms, getCustomerTerms, getTerms } from './terms.ts'

@@ -1,5 +1,5 @@
 import { actionCalls } from '@dealerline/shared/contract/actions.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { recordSpan } from '../../../kernel/tracing.ts'
 
 export const actionRoutes = routesOf(actionCalls, {

@@ -1,5 +1,5 @@
 import { auditCalls } from '@dealerline/shared/contract/audit.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { getAuditEntities, getAuditLog } from './audit-log.ts'
 import { addRemark, getRemarks, removeRemarks } from './remarks.ts'
 

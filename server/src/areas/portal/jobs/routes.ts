@@ -1,5 +1,5 @@
 import { jobCalls } from '@dealerline/shared/contract/jobs.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { changeFailedJobs, getFailedJobs, getJobQueues } from './jobs.ts'
 
 export const jobRoutes = routesOf(jobCalls, {

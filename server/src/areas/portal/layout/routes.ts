@@ -1,5 +1,5 @@
 import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { getLayoutFields, updateLayoutFields } from './layout.ts'
 
 export const layoutRoutes = routesOf(layoutCalls, {

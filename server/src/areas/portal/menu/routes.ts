@@ -1,5 +1,5 @@
 import { menuCalls } from '@dealerline/shared/contract/menu.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { deleteRoute, getRoutes, getScreenAddresses, updateRoute } from './route-admin.ts'
 
 export const menuRoutes = routesOf(menuCalls, {

@@ -1,5 +1,5 @@
 import { notificationCalls } from '@dealerline/shared/contract/notifications.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import {
   deleteNotification,
   getNewNotificationsCount,

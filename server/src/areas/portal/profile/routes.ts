@@ -1,6 +1,5 @@
 import { profileCalls } from '@dealerline/shared/contract/profile.ts'
-import { asking, askWith } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf, steps } from '../../../calls/handler.ts'
 import { getProfile, saveNoticeChannels, saveProfile } from './profile.ts'
 import { endSignIn, listSignIns, toPerson } from './sign-ins.ts'
 
@@ -8,6 +7,6 @@ export const profileRoutes = routesOf(profileCalls, {
   getProfile: (context) => getProfile(context),
   saveProfile: (context, { body }) => saveProfile(context, body),
   saveNoticeChannels: (context, { body }) => saveNoticeChannels(context, body),
-  getSignIns: askWith((context) => toPerson(context), listSignIns),
-  endSignIn: asking(endSignIn),
+  getSignIns: steps({ prepare: (context) => toPerson(context), call: listSignIns }),
+  endSignIn: steps(endSignIn),
 })

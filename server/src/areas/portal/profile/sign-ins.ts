@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { profileCalls } from '@dealerline/shared/contract/profile.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import type { Outside } from '../../../calls/handler.ts'
 
 type SignIns = ReplyOf<typeof profileCalls.getSignIns>
 type Input = { body: BodyOf<typeof profileCalls.endSignIn> }
@@ -33,15 +33,15 @@ export async function listSignIns({ providers }: Outside, { email, signedInAt }:
 
 /** Ends a sign-in of the person. Returns the others. */
 export const endSignIn = {
-  question: async (context: Context, { body }: Input) => ({
+  prepare: async (context: Context, { body }: Input) => ({
     ...(await toPerson(context)),
     ended: new Date(body.signedInAt),
   }),
-  async ask(outside: Outside, { ended, ...person }: Person & { ended: Date }): Promise<SignIns | undefined> {
+  async call(outside: Outside, { ended, ...person }: Person & { ended: Date }): Promise<SignIns | undefined> {
     const isEnded = await outside.providers.identityAdmin.endSignIn(person.email, ended)
     return isEnded ? listSignIns(outside, person) : undefined
   },
-  async work({ tx, caller }: Context, { body }: Input, signIns: SignIns | undefined): Promise<SignIns> {
+  async commit({ tx, caller }: Context, { body }: Input, signIns: SignIns | undefined): Promise<SignIns> {
     if (!signIns) throw new AppError('notFound', { detail: 'This sign-in has ended already.' })
     const { email } = caller.actor ?? caller
     tx.audit({ entityType: 'login', entityID: email, action: 'sign-in ended', data: { signedInAt: body.signedInAt } })

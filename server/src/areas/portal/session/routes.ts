@@ -1,13 +1,12 @@
 import { sessionCalls } from '@dealerline/shared/contract/session.ts'
-import { askWith } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf, steps } from '../../../calls/handler.ts'
 import { toPortalSettings } from './portal-settings.ts'
 import { endSignIn } from './queries.ts'
 import { getAuthLevel, readOwnDealer, toSignedIn } from './session.ts'
 
 export const sessionRoutes = routesOf(sessionCalls, {
   getSettings: async ({ config }) => toPortalSettings(config),
-  getDealerFromEmail: askWith((context, { body }) => readOwnDealer(context, body.email), toSignedIn),
+  getDealerFromEmail: steps({ prepare: (context, { body }) => readOwnDealer(context, body.email), call: toSignedIn }),
   signOut: async ({ tx, caller, from, log }) => {
     await endSignIn(tx)
     log.info({ event: 'signOut', actorID: caller.actorID, address: from.ip }, 'Somebody ended their sign-in.')

@@ -1,5 +1,5 @@
 import { settingsCalls } from '@dealerline/shared/contract/settings.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { getSettings, storeSetting } from './settings.ts'
 
 export const settingsRoutes = routesOf(settingsCalls, {

@@ -1,6 +1,6 @@
 import { statusCalls } from '@dealerline/shared/contract/status.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { behindLatest } from '../../../postgres/latest-versions.ts'
 import { findStatus } from './queries.ts'
 

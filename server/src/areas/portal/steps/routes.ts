@@ -1,5 +1,5 @@
 import { stepCalls } from '@dealerline/shared/contract/steps.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { dismissFirstSteps, getFirstSteps } from './steps.ts'
 
 export const stepRoutes = routesOf(stepCalls, {

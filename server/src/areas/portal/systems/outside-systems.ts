@@ -1,7 +1,7 @@
 import type { OutsideSystemState } from '@dealerline/shared/contract/systems.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import type { Outside } from '../../../calls/handler.ts'
 import { settingTable } from '../../../kernel/config.ts'
 import { systemTitle } from '../../../kernel/outside-error.ts'
 import {
@@ -41,12 +41,12 @@ interface TestInput {
 
 /** Tests one system with the settings of this server. */
 export const testOutsideSystem = {
-  question: async (_context: Context, { body: { name } }: TestInput): Promise<OutsideSystemName> => {
+  prepare: async (_context: Context, { body: { name } }: TestInput): Promise<OutsideSystemName> => {
     const system = listOutsideSystems().find(([other]) => other === name)
     if (!system) throw new AppError('notFound', { detail: `There is no outside system ${name}.` })
     return system[0]
   },
-  ask: async ({ providers }: Outside, name: OutsideSystemName): Promise<{ answers: boolean; failure: string }> => {
+  call: async ({ providers }: Outside, name: OutsideSystemName): Promise<{ answers: boolean; failure: string }> => {
     const failure = await tryConnection(providers, name)
     return { answers: failure === undefined, failure: failure ?? '' }
   },

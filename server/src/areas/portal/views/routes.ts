@@ -1,5 +1,5 @@
 import { viewCalls } from '@dealerline/shared/contract/views.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { deleteListView, getListViews, saveListView } from './views.ts'
 
 export const viewRoutes = routesOf(viewCalls, {

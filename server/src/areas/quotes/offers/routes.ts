@@ -1,7 +1,5 @@
 import { offerCalls } from '@dealerline/shared/contract/offers.ts'
-import { afterCommit } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
-import { withFollowUp } from '../../../calls/follow-up.ts'
+import { finish, routesOf, steps } from '../../../calls/handler.ts'
 import { acceptQuote, askAboutQuote, declineQuote } from './answer.ts'
 import { answerQuestion } from './answer-question.ts'
 import { getQuoteOffers } from './offers.ts'
@@ -10,7 +8,7 @@ import { followOffer, sendQuote } from './send.ts'
 import { takeBackQuote } from './take-back.ts'
 
 export const offerRoutes = routesOf(offerCalls, {
-  sendQuote: withFollowUp((context, { body }) => sendQuote(context, body), followOffer),
+  sendQuote: steps({ storesFirst: true, prepare: (context, { body }) => sendQuote(context, body), call: followOffer }),
   getQuoteOffers: (context, { params }) => getQuoteOffers(context, params.orderID),
   takeBackQuote: (context, { params }) => takeBackQuote(context, params.orderID),
   answerQuoteQuestion: (context, { params, body }) => answerQuestion(context, params.questionID, body.answer),
@@ -19,5 +17,8 @@ export const offerRoutes = routesOf(offerCalls, {
   askAboutQuote: (context, { body }) => askAboutQuote(context, body.question),
   acceptQuote: (context, { body }) => acceptQuote(context, body),
   declineQuote: (context, { body }) => declineQuote(context, body),
-  getQuoteFileFromGuid: afterCommit((context, { params, query }) => offeredDocument(context, params.position, query)),
+  getQuoteFileFromGuid: steps({
+    prepare: (context, { params, query }) => offeredDocument(context, params.position, query),
+    call: finish,
+  }),
 })

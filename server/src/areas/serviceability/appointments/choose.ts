@@ -4,8 +4,8 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { toAppointmentTime, toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
 import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
 import { isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { type Outside, repairAfter } from '../../../calls/asking.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
+import { type Outside, repairAfter } from '../../../calls/handler.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
@@ -24,16 +24,17 @@ interface Input {
 
 /** The free times of a line, for the dealer. */
 export const lineSlots = {
-  question: async (
+  prepare: async (
     context: Context,
     { params, body }: { params: Input['params']; body: BodyOf<typeof appointmentCalls.getAppointmentSlots> },
   ) => toSlotQuery(await getSite(context, params.orderID, body.rowID), body.from, context.now),
-  ask: askForSlots,
+  call: askForSlots,
 }
 
 /** Chooses a time for a line: it is stored, held at the wholesaler, and confirmed if the order is signed. */
 export const appointmentChoice = {
-  async store(context: Context, { params: { orderID }, body }: Input): Promise<AppointmentRequest> {
+  storesFirst: true,
+  async prepare(context: Context, { params: { orderID }, body }: Input): Promise<AppointmentRequest> {
     const order = await lockOrder(context, orderID)
     if (order.isQuote)
       throw new AppError('conflict', { detail: 'Turn the quote into an order before you choose a time.' })
@@ -42,8 +43,8 @@ export const appointmentChoice = {
     const site = await getSite(context, orderID, body.rowID)
     return storeRequest(context, order, { ...body, site, chosenBy: authorOf(context.caller), byCustomer: false })
   },
-  ask,
-  async work(
+  call: ask,
+  async commit(
     context: Context,
     { params: { orderID } }: Input,
     outcome: AppointmentOutcome,

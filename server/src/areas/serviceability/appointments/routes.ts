@@ -1,6 +1,5 @@
 import { appointmentCalls } from '@dealerline/shared/contract/appointments.ts'
-import { askWith, storeThenAsk } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf, steps } from '../../../calls/handler.ts'
 import { assertOrderExists } from '../../orders/lock-order.ts'
 import { appointmentChoice, lineSlots } from './choose.ts'
 import { getLineAppointments } from './line-appointments.ts'
@@ -11,7 +10,7 @@ export const appointmentRoutes = routesOf(appointmentCalls, {
     await assertOrderExists(context, orderID)
     return getLineAppointments(context, orderID)
   },
-  getAppointmentSlots: askWith(lineSlots.question, lineSlots.ask),
-  chooseAppointment: storeThenAsk(appointmentChoice),
+  getAppointmentSlots: steps(lineSlots),
+  chooseAppointment: steps(appointmentChoice),
   releaseAppointment: (context, { params, body }) => releaseLine(context, params.orderID, body.rowID),
 })

@@ -1,6 +1,6 @@
 import type { SlotList } from '@dealerline/shared/contract/appointments.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import type { Outside } from '../../../calls/asking.ts'
+import type { Outside } from '../../../calls/handler.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { SlotQuery } from '../../../providers/serviceability/appointment-port.ts'
 import type { StoredSite } from './queries.ts'

@@ -1,8 +1,8 @@
 import type { Site } from '@dealerline/shared/contract/sites.ts'
 import { toCsv } from '@dealerline/shared/rules/csv.ts'
 import { type SiteField, siteColumns, siteFieldNames } from '@dealerline/shared/sites/site-row.ts'
-import type { FileReply } from '../../../calls/calls.ts'
 import type { Context } from '../../../calls/context.ts'
+import type { FileReply } from '../../../calls/handler.ts'
 import { getSiteList, getSites } from './site-lists.ts'
 
 /** Excel reads a file as UTF-8 only with this mark. */

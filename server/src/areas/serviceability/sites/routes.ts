@@ -1,5 +1,5 @@
 import { siteListCalls } from '@dealerline/shared/contract/sites.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { answerSite, correctSite } from './change-site.ts'
 import { makeSiteQuote } from './make-quote.ts'
 import { getSiteProblems } from './problem-file.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import type { Outside } from '../../../calls/handler.ts'
 import type { Callback, EnvelopeEvent } from '../../../providers/esign/port.ts'
 import type { SmsReceipt } from '../../../providers/sms/port.ts'
 import { recordApplicationReceipt } from '../../applications/receipts.ts'

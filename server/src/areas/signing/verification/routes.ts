@@ -1,9 +1,8 @@
 import { verificationCalls } from '@dealerline/shared/contract/verification.ts'
-import { afterCommit } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { finish, routesOf, steps } from '../../../calls/handler.ts'
 import { verifyDocument, verifyLink } from './verify.ts'
 
 export const verificationRoutes = routesOf(verificationCalls, {
-  verifyDocument: afterCommit((context, { body }) => verifyDocument(context, body)),
-  verifyLink: afterCommit((context) => verifyLink(context)),
+  verifyDocument: steps({ prepare: (context, { body }) => verifyDocument(context, body), call: finish }),
+  verifyLink: steps({ prepare: (context) => verifyLink(context), call: finish }),
 })

@@ -4,9 +4,9 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { orderChanges } from '@dealerline/shared/rules/order-changes.ts'
 import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
-import { type AfterCommit, type Settled, settled } from '../../../calls/asking.ts'
 import { HashedBody } from '../../../calls/body-limit.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type AfterCommit, type Final, reply } from '../../../calls/handler.ts'
 import { FairShare } from '../../../kernel/fair-share.ts'
 import type { HarmlessUpdate } from '../../../providers/esign/seal-updates.ts'
 import type { ValidSeal } from '../../../providers/esign/verify-seal.ts'
@@ -51,22 +51,22 @@ const pdfMark = '%PDF-'
 export async function verifyDocument(
   context: Context,
   file: unknown,
-): Promise<AfterCommit<Verification> | Settled<Verification>> {
+): Promise<AfterCommit<Verification> | Final<Verification>> {
   if (!(file instanceof HashedBody && file.start.toString('latin1').startsWith(pdfMark))) {
     const errors = [{ path: 'file', message: 'Choose a PDF' }]
     throw new AppError('badInput', { detail: 'This is not a PDF.', errors })
   }
   const document = await findSealedDocument(context.tx, { hash: file.sha256 })
-  return document ? verifyStored(context, document) : settled(unmatched)
+  return document ? verifyStored(context, document) : reply(unmatched)
 }
 
 /** Checks the stored file that was signed with the caller's link. */
-export async function verifyLink(context: Context): Promise<AfterCommit<Verification> | Settled<Verification>> {
+export async function verifyLink(context: Context): Promise<AfterCommit<Verification> | Final<Verification>> {
   const guid = context.caller.link?.guid ?? ''
   // Before the statement below, which ends the rights of the link.
   await assertMayRead(context)
   const document = await findSealedDocument(context.tx, { link: guid })
-  if (!document) return settled({ ...unknown, reason: 'This link has no sealed document yet.' })
+  if (!document) return reply({ ...unknown, reason: 'This link has no sealed document yet.' })
   return verifyStored(context, document)
 }
 

@@ -1,5 +1,5 @@
 import { progressCalls } from '@dealerline/shared/contract/progress.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { routesOf } from '../../../calls/handler.ts'
 import { chooseMessages, stopMessages } from './choose-messages.ts'
 import { getOrderProgress, getProgressPage } from './order-progress.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
-import type { Outside } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import type { Outside } from '../../../calls/handler.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { addMacAddress, findTicket } from './queries.ts'
 
@@ -20,18 +20,18 @@ export async function getTicketReference(context: Context, orderID: number): Pro
 
 /** Sends a device's new MAC address to the ticket of an order, while the caller waits. */
 export const macAddressUpdate = {
-  question: async (context: Context, { body }: MacAddressInput) => ({
+  prepare: async (context: Context, { body }: MacAddressInput) => ({
     ...body,
     reference: await getTicketReference(context, body.orderID),
     macAddress: toMacAddress(body.macAddress),
     day: context.now.toISOString().slice(0, 10),
   }),
-  ask: ({ providers }: Outside, { orderID, device, reference, macAddress, day }: MacAddressRemark) =>
+  call: ({ providers }: Outside, { orderID, device, reference, macAddress, day }: MacAddressRemark) =>
     providers.ticketing.addRemark(reference, {
       key: `mac ${orderID} ${device} ${macAddress} ${day}`,
       text: `New MAC address of ${device}: ${macAddress}`,
     }),
-  work: async (
+  commit: async (
     { tx }: Context,
     { body: { orderID, device } }: MacAddressInput,
     _answer: unknown,

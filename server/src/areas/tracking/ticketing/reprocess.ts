@@ -1,7 +1,7 @@
 import type { Order } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type Outside, type Refusal, refuseAfterCommit, repairAfter } from '../../../calls/asking.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type Outside, repairAfter } from '../../../calls/handler.ts'
 import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
 import { askBilling, type BillingQuestion, storeAccount, toBillingQuestion } from '../../customers/billing.ts'
 import { type LockedOrder, lockOrder } from '../../orders/lock-order.ts'
@@ -14,13 +14,13 @@ type OrderInput = { params: { orderID: number } }
 
 /** Sends a signed order to the ticketing system again, while the caller waits. */
 export const ticketResending = {
-  question: async (context: Context, { params: { orderID } }: OrderInput) => {
+  prepare: async (context: Context, { params: { orderID } }: OrderInput) => {
     assertMayAct(context, 'resendToTicketing', await lockOrder(context, orderID))
     return readTicket(context, orderID)
   },
-  ask: async ({ providers }: Outside, newTicket: NewTicket | undefined) =>
+  call: async ({ providers }: Outside, newTicket: NewTicket | undefined) =>
     newTicket && (await providers.ticketing.openTicket(newTicket)),
-  work: (context: Context, { params: { orderID } }: OrderInput, ticket: Ticket | undefined, newTicket?: NewTicket) =>
+  commit: (context: Context, { params: { orderID } }: OrderInput, ticket: Ticket | undefined, newTicket?: NewTicket) =>
     storeTicket(context, orderID, { newTicket, ticket }, async (order) => {
       assertMayAct(context, 'resendToTicketing', order)
       context.tx.audit({ entityType: 'order', entityID: orderID, action: 'resent to ticketing' })
@@ -34,7 +34,7 @@ interface Reprocessing {
 
 /** Sends a signed order to billing and ticketing again. Both recognise existing records by their keys. */
 export const reprocessing = {
-  question: async (context: Context, { params: { orderID } }: OrderInput): Promise<Reprocessing> => {
+  prepare: async (context: Context, { params: { orderID } }: OrderInput): Promise<Reprocessing> => {
     const order = await lockOrder(context, orderID)
     assertMayAct(context, 'reprocess', order)
     return {
@@ -42,12 +42,12 @@ export const reprocessing = {
       newTicket: await readTicket(context, orderID),
     }
   },
-  ask: async ({ providers }: Outside, { billing, newTicket }: Reprocessing) => {
+  call: async ({ providers }: Outside, { billing, newTicket }: Reprocessing) => {
     const accountNo = billing ? await askBilling(providers, billing) : ''
     const ticket = newTicket && (await providers.ticketing.openTicket({ ...newTicket, accountNo }))
     return { accountNo, ticket }
   },
-  work: (
+  commit: (
     context: Context,
     { params: { orderID } }: OrderInput,
     { accountNo, ticket }: { accountNo: string; ticket: Ticket | undefined },
@@ -73,12 +73,12 @@ async function storeTicket(
   orderID: number,
   { newTicket, ticket }: { newTicket: NewTicket | undefined; ticket: Ticket | undefined },
   record: (order: LockedOrder & { envelope: boolean }) => Promise<void>,
-): Promise<Order | Refusal> {
+): Promise<Order | AppError> {
   const { tx, queue } = context
   const order = await lockOrder(context, orderID)
   if (newTicket && ticket && toTicket(await getOrderDetail(context, orderID))?.key !== newTicket.key) {
     await queue(tx, 'ticketing.withdraw', { reference: ticket.reference, reason: 'The order was taken back' })
-    return refuseAfterCommit(new AppError('conflict', { detail: 'The order was changed in the meantime.' }))
+    return new AppError('conflict', { detail: 'The order was changed in the meantime.' })
   }
   await record(order)
   if (newTicket && ticket) await recordTicket(context, newTicket, ticket)

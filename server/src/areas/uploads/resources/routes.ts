@@ -1,6 +1,5 @@
 import { resourceCalls } from '@dealerline/shared/contract/resources.ts'
-import { afterCommit } from '../../../calls/asking.ts'
-import { routesOf } from '../../../calls/calls.ts'
+import { finish, routesOf, steps } from '../../../calls/handler.ts'
 import { selectCategories } from './queries.ts'
 import {
   deleteResourceFiles,
@@ -18,7 +17,7 @@ export const resourceRoutes = routesOf(resourceCalls, {
   getResourceCategories: ({ tx }) => selectCategories(tx),
   getResourceFiles: (context, { params, query }) => getResourceFiles(context, params.arg, query.archived),
   getResourceFilesAsTree: (context, { params, query }) => getResourceTree(context, params.arg, query.archived),
-  getResourceFile: afterCommit((context, { params }) => getResourceFile(context, params.id)),
+  getResourceFile: steps({ prepare: (context, { params }) => getResourceFile(context, params.id), call: finish }),
   updateResourceFiles: (context, { body, received }) => updateResourceFiles(context, body, received),
   deleteResourceFiles: (context, { body }) => deleteResourceFiles(context, body.ids),
 })
