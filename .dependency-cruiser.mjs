@@ -141,8 +141,15 @@ export default {
         'backup',
         'commands',
       ],
-      { top: 'commands' },
+      { top: 'commands', everywhere: ['providers/[^/]+/system\\.ts'] },
     ),
+    {
+      name: 'declarations-of-systems-stand-alone',
+      comment: 'The kernel imports the declaration of an outside system: put its adapter and test into connector.ts.',
+      severity: 'error',
+      from: { path: '^server/src/providers/[^/]+/system\\.ts$' },
+      to: { path: '^server/src/', pathNot: '^server/src/kernel/(config-kinds|declare-setting|declare-system)\\.ts$' },
+    },
     {
       name: 'commands-are-the-top',
       comment: 'Only main.ts runs a command: move shared code out of server/src/commands.',
@@ -152,7 +159,7 @@ export default {
     },
     {
       name: 'live-or-sandbox-is-chosen-once',
-      comment: 'Only providers/providers.ts chooses the adapter; other code takes the port from its Context.',
+      comment: 'Only the connector.ts of a system chooses the adapter; other code takes the port from its Context.',
       severity: 'error',
       from: { path: '^server/src/areas/', pathNot: tests },
       to: { path: '^server/src/providers/[^/]+/(sandbox|http|twilio|smtp|abr|auth0|docusign)\\.ts$' },

@@ -1,12 +1,8 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  type BehaviourMode,
-  type SandboxSystem,
-  sandboxSystems,
-  setBehaviour,
-} from '../server/src/providers/behaviour.ts'
+import { listOutsideSystems, type OutsideSystemName } from '../server/src/kernel/outside-systems.ts'
+import { type BehaviourMode, setBehaviour } from '../server/src/providers/behaviour.ts'
 import type { Installation, ServerUnderTest } from './installation.ts'
 
 export interface Fault {
@@ -59,7 +55,7 @@ const freeze = (name: string, find: (installation: Installation) => ServerUnderT
   },
 })
 
-const sandbox = (system: SandboxSystem, mode: BehaviourMode): Fault => ({
+const sandbox = (system: OutsideSystemName, mode: BehaviourMode): Fault => ({
   name: `${system} sandbox: ${mode}`,
   async run({ owner }) {
     await setBehaviour(owner, system, { mode, delayMs: 3_000, reason: 'Refused by the chaos run' })
@@ -68,26 +64,6 @@ const sandbox = (system: SandboxSystem, mode: BehaviourMode): Fault => ({
   },
 })
 
-/** Whether the sales of the run ask a system. Only the sandboxes of those get faults. */
-const isAsked: Readonly<Record<SandboxSystem, boolean>> = {
-  abn: true,
-  address: true,
-  airline: false,
-  billing: true,
-  email: true,
-  'email-verification': true,
-  esign: true,
-  identity: false,
-  malware: true,
-  numbers: true,
-  oms: false,
-  pbx: true,
-  porting: true,
-  sales: false,
-  serviceability: true,
-  sms: true,
-  ticketing: true,
-}
 const modes: BehaviourMode[] = ['slow', 'refuse', 'repeat', 'fail']
 
 const skewMs = 120_000
@@ -175,7 +151,9 @@ export const passingFaults: Fault[] = [
     },
   },
   skewClock,
-  ...sandboxSystems.filter((system) => isAsked[system]).flatMap((system) => modes.map((mode) => sandbox(system, mode))),
+  ...listOutsideSystems()
+    .filter(([, { isAskedBySales }]) => isAskedBySales)
+    .flatMap(([name]) => modes.map((mode) => sandbox(name, mode))),
 ]
 
 /** Kills the primary and promotes the standby. It is the last fault, because no standby is left. */

@@ -57,9 +57,7 @@ async function stop(signal) {
  */
 function environment(more) {
   const clean = projectEnvironment()
-  const settings = readFileSync(join(root, 'server', 'src', 'kernel', 'config.ts'), 'utf8').matchAll(
-    /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)',/g,
-  )
+  const settings = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]*)=/gm)
   for (const [, name] of settings) delete clean[name]
   return { ...clean, TMPDIR: temporaryFolder, ...more }
 }

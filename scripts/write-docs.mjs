@@ -5,6 +5,7 @@ const writers = {
   guide: async () => (await import('./structure/guide.mjs')).writeGuideIndex(),
   imports: async () => (await import('./structure/imports.mjs')).writeImports(),
   licences: async () => (await import('./structure/packages.mjs')).writeLicences(),
+  outside: async () => (await import('./structure/outside-systems.mjs')).writeOutsideSystems(),
   settings: async () => (await import('./structure/settings.mjs')).writeSettings(),
 }
 

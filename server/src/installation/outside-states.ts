@@ -1,21 +1,16 @@
 import type pg from 'pg'
 import { OutsideError } from '../kernel/outside-error.ts'
-import { listOutsideSystems } from '../kernel/outside-systems.ts'
 import { type LaterStore, storeLater } from '../kernel/store-later.ts'
 import { failureOf } from '../providers/outside-failure.ts'
+import type { RecordOutcome } from '../providers/providers.ts'
 import { type OutsideState, putOutsideStates } from './outside-state-queries.ts'
 
 /** The time between two updates of the states in the database. */
 const updateMs = 5000
 
-/** The outside systems by the names that they have in the code, such as `emailVerification`. */
-const namesInCode = new Map(
-  listOutsideSystems().map(([name]) => [name.replace(/-(.)/, (_match, letter: string) => letter.toUpperCase()), name]),
-)
-
 export interface OutsideStates extends LaterStore {
   /** Records that a system answered, or the error of a request to it. */
-  record(system: string, error?: unknown): void
+  record: RecordOutcome
 }
 
 /**
@@ -38,10 +33,9 @@ export function makeOutsideStates(pool: pg.Pool, log: (message: string, error: u
   const later = storeLater(store, updateMs, (error) => log('The states of outside systems cannot be stored.', error))
   return {
     ...later,
-    record(inCode, error) {
-      const system = namesInCode.get(inCode)
+    record(system, error) {
       const failure = failureOf(error)
-      if (!system || (error !== undefined && failure === undefined && !isAnswer(error))) return
+      if (error !== undefined && failure === undefined && !isAnswer(error)) return
       const time = new Date().toISOString()
       const before = unsent.get(system) ?? { system, answeredAt: null, failedAt: null, failure: '' }
       unsent.set(system, failure ? { ...before, failedAt: time, failure } : { ...before, answeredAt: time })

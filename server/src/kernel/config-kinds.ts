@@ -20,6 +20,8 @@ export interface Setting<Value> {
   readonly help: string
   /** Whether the value is a secret. Messages never contain secrets. */
   readonly secret?: true
+  /** Whether it has an address to which the server connects. Production accepts it only with verified TLS. */
+  readonly connects?: true
 }
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))

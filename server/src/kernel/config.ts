@@ -14,9 +14,7 @@ import {
   oneOf,
   origins,
   routeWord,
-  rsaKey,
   type Setting,
-  secrets,
   serverCount,
   share,
   someOf,
@@ -25,44 +23,13 @@ import {
   word,
   yesOrNo,
 } from './config-kinds.ts'
-import { productionSystems } from './outside-systems.ts'
+import { connects, optional, serviceAddress, setting, webAddress } from './declare-setting.ts'
+import { outsideSettings, productionSystems } from './outside-systems.ts'
 import { strongSecret } from './strong-secret.ts'
 
 /** Lifetime of an ID token in seconds. The browser renews the token before it expires. */
 export const idTokenSeconds = 900
 
-/** Refuses line breaks, because many settings become headers of mails and requests. Only a key in PEM has several lines. */
-const onOneLine = <Value>(schema: z.ZodType<Value, string>): z.ZodType<Value, string> =>
-  (schema as unknown) === rsaKey
-    ? schema
-    : z
-        .string()
-        .regex(/^[^\r\n\0]*$/)
-        .pipe(schema)
-
-/** A setting with a working default. */
-function setting<Value>(
-  name: string,
-  fallback: string,
-  schema: z.ZodType<Value, string>,
-  expects: string,
-  help: string,
-): Setting<Value> {
-  return { name, default: fallback, schema: onOneLine(schema), expects, help }
-}
-
-/** An optional setting. Messages never contain the value of a `secret` setting. */
-function optional<Value>(
-  name: string,
-  schema: z.ZodType<Value, string>,
-  expects: string,
-  help: string,
-  secret?: true,
-): Setting<Value | undefined> {
-  return { name, default: undefined, schema: onOneLine(schema), expects, help, ...(secret ? { secret } : {}) }
-}
-
-const webAddress = 'an address that starts with http:// or https://'
 const routeRule = 'a lower-case word that is not an address of the portal itself, such as api or login'
 
 /** The settings, by their name in the code. */
@@ -102,12 +69,14 @@ export const settingTable = {
     webAddress,
     'Address people use to reach the portal. Default: `http://localhost:` and the port.',
   ),
-  databaseUrl: optional(
-    'DATABASE_URL',
-    databaseAddress,
-    'an address that starts with postgres://',
-    'PostgreSQL 16 or newer to use, as an owner who may create roles. Several hosts, such as `postgres://user:password@one:5432,two:5432/name`, are a primary and its standbys. Default: a PostgreSQL is started in `DATA_DIR`.',
-    true,
+  databaseUrl: connects(
+    optional(
+      'DATABASE_URL',
+      databaseAddress,
+      'an address that starts with postgres://',
+      'PostgreSQL 16 or newer to use, as an owner who may create roles. Several hosts, such as `postgres://user:password@one:5432,two:5432/name`, are a primary and its standbys. Default: a PostgreSQL is started in `DATA_DIR`.',
+      true,
+    ),
   ),
   postgresBin: optional(
     'POSTGRES_BIN',
@@ -115,12 +84,14 @@ export const settingTable = {
     'a folder with the programs of PostgreSQL, such as /usr/lib/postgresql/18/bin',
     'Folder with the programs of PostgreSQL 16 or newer that runs the database in `DATA_DIR`, such as that of the system, which gets fixes with its updates. Default: the PostgreSQL that npm has installed.',
   ),
-  databaseDirectUrl: optional(
-    'DATABASE_DIRECT_URL',
-    databaseAddress,
-    'an address that starts with postgres://',
-    'Address of the same database without the pooler, for migrations and login roles, which need a session. Default: `DATABASE_URL`.',
-    true,
+  databaseDirectUrl: connects(
+    optional(
+      'DATABASE_DIRECT_URL',
+      databaseAddress,
+      'an address that starts with postgres://',
+      'Address of the same database without the pooler, for migrations and login roles, which need a session. Default: `DATABASE_URL`.',
+      true,
+    ),
   ),
   databasePooler: setting(
     'DATABASE_POOLER',
@@ -129,12 +100,14 @@ export const settingTable = {
     'none or transaction',
     '`transaction` if `DATABASE_URL` is the address of a pooler in transaction mode, such as PgBouncer. Calls then use no named statements.',
   ),
-  databaseReadUrl: optional(
-    'DATABASE_READ_URL',
-    standbyAddress,
-    'an address that starts with postgres://',
-    'Hot standby of the same PostgreSQL that answers lists and reports, never with an older state than the primary. Several hosts are standbys, and may include the primary. Only its hosts, database and TLS are used: the server connects with its login role. Default: the primary answers everything.',
-    true,
+  databaseReadUrl: connects(
+    optional(
+      'DATABASE_READ_URL',
+      standbyAddress,
+      'an address that starts with postgres://',
+      'Hot standby of the same PostgreSQL that answers lists and reports, never with an older state than the primary. Several hosts are standbys, and may include the primary. Only its hosts, database and TLS are used: the server connects with its login role. Default: the primary answers everything.',
+      true,
+    ),
   ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
@@ -211,10 +184,8 @@ export const settingTable = {
     'a colour of six hexadecimal digits, such as #12325B',
     'Main colour of the screens, messages and documents. A light colour is darkened until white text is readable on it.',
   ),
-  logoUrl: optional(
+  logoUrl: serviceAddress(
     'LOGO_URL',
-    address('http', 'https'),
-    webAddress,
     'Picture shown in place of the name, on documents too: PNG, JPEG or SVG of up to 1 MB.',
   ),
   environment: setting(
@@ -258,10 +229,8 @@ export const settingTable = {
     'Bearer token for `/metrics`. Without it, `/metrics` exists in development only.',
     true,
   ),
-  otlpEndpoint: optional(
+  otlpEndpoint: serviceAddress(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
-    address('http', 'https'),
-    webAddress,
     'OpenTelemetry collector that gets the traces of calls, statements, jobs and outside systems (OTLP over HTTP). Default: no traces.',
   ),
   otlpHeaders: optional(
@@ -310,53 +279,6 @@ export const settingTable = {
     'Address of the administrators’ Administration link. Default: the portal’s own administration.',
   ),
   esignRoute: setting('ESIGN_ROUTE', 'docusign', routeWord, routeRule, 'First part of the signing pages’ addresses.'),
-  esignProvider: setting(
-    'ESIGN_PROVIDER',
-    'sandbox',
-    oneOf(['sandbox', 'docusign']),
-    'sandbox or docusign',
-    '`docusign` lets people sign at DocuSign; `sandbox` on the portal’s own page.',
-  ),
-  docusignAuthUrl: setting(
-    'DOCUSIGN_AUTH_URL',
-    'https://account.docusign.com',
-    address('http', 'https'),
-    webAddress,
-    'Account server of DocuSign; `https://account-d.docusign.com` for a demonstration account.',
-  ),
-  docusignApiUrl: optional(
-    'DOCUSIGN_API_URL',
-    address('http', 'https'),
-    'the base URI of the DocuSign account with /restapi at its end, such as https://au.docusign.net/restapi',
-    'REST API of the DocuSign account: its base URI and `/restapi`.',
-  ),
-  docusignAccountID: optional('DOCUSIGN_ACCOUNT_ID', z.guid(), 'the API account ID, a GUID', 'Account at DocuSign.'),
-  docusignIntegrationKey: optional(
-    'DOCUSIGN_INTEGRATION_KEY',
-    z.guid(),
-    'the integration key of the app at DocuSign, a GUID',
-    'Integration key of the portal at DocuSign.',
-  ),
-  docusignUserID: optional(
-    'DOCUSIGN_USER_ID',
-    z.guid(),
-    'the GUID of the user for whom the portal acts',
-    'DocuSign user in whose name envelopes are sent; the user must have given consent.',
-  ),
-  docusignPrivateKey: optional(
-    'DOCUSIGN_PRIVATE_KEY',
-    rsaKey,
-    'the RSA private key of the integration in PEM, its lines apart or with \\n between them',
-    'RSA private key of the integration, in PEM.',
-    true,
-  ),
-  docusignConnectKeys: optional(
-    'DOCUSIGN_CONNECT_KEYS',
-    secrets,
-    'one or more HMAC keys of DocuSign Connect, separated by commas',
-    'HMAC keys of DocuSign Connect, separated by commas. During a key change, set the old and the new one.',
-    true,
-  ),
   sealCertificateFile: optional(
     'SEAL_CERTIFICATE_FILE',
     folder,
@@ -376,10 +298,8 @@ export const settingTable = {
     'Passphrase of the PKCS#12 file or the private key.',
     true,
   ),
-  sealSignerUrl: optional(
+  sealSignerUrl: serviceAddress(
     'SEAL_SIGNER_URL',
-    address('http', 'https'),
-    webAddress,
     'Service that signs with a key in an HSM or KMS, in place of a key file: see decision 0059.',
   ),
   sealSignerKey: optional(
@@ -415,10 +335,8 @@ export const settingTable = {
     'the path of a file with certificates in PEM',
     'Trusted certificates. One of them must have issued the authority’s certificate. Default: any issuer is accepted, so use an `https` address.',
   ),
-  oidcIssuer: optional(
+  oidcIssuer: serviceAddress(
     'OIDC_ISSUER',
-    address('http', 'https'),
-    webAddress,
     'OpenID provider for sign-in. Default: the provider built into the portal.',
   ),
   oidcClientId: setting(
@@ -495,10 +413,8 @@ export const settingTable = {
     'Secret of that application.',
     true,
   ),
-  auth0TenantUrl: optional(
+  auth0TenantUrl: serviceAddress(
     'AUTH0_TENANT_URL',
-    address('http', 'https'),
-    webAddress,
     'Address of the Auth0 tenant if `OIDC_ISSUER` is a custom domain.',
   ),
   auth0Connection: setting(
@@ -508,103 +424,7 @@ export const settingTable = {
     'the name of a database connection',
     'Auth0 database connection for new logins.',
   ),
-  smtpUrl: optional(
-    'SMTP_URL',
-    address('smtp', 'smtps'),
-    'an address that starts with smtp:// or smtps://',
-    'Server that sends the e-mail, such as `smtps://user:password@mail.telco.example:465`. Default: nothing is sent, and `npx dealerline mailbox` shows the mail; in development also `/dev/mailbox`.',
-    true,
-  ),
-  mailFrom: setting(
-    'MAIL_FROM',
-    'Dealerline <no-reply@example.test>',
-    z.string().regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/),
-    'an e-mail address, with or without a name before it',
-    'Sender of e-mail, such as `Northern Telco <orders@telco.example>`.',
-  ),
-  smsProvider: setting(
-    'SMS_PROVIDER',
-    'sandbox',
-    z.string().pipe(z.enum(['sandbox', 'twilio'])),
-    'sandbox or twilio',
-    '`twilio` sends text messages; `sandbox` sends nothing, and `npx dealerline mailbox` shows them; in development also `/dev/mailbox`.',
-  ),
-  twilioAccountSid: optional('TWILIO_ACCOUNT_SID', word, 'the account SID', 'Twilio account.'),
-  twilioAuthToken: optional('TWILIO_AUTH_TOKEN', word, 'the auth token', 'Token of the Twilio account.', true),
-  twilioFrom: optional(
-    'TWILIO_FROM',
-    word,
-    'a number such as +61400000000 or a sender name',
-    'Sender of text messages.',
-  ),
-  addressUrl: optional(
-    'ADDRESS_URL',
-    address('http', 'https'),
-    webAddress,
-    'The provider’s address service. Default: addresses kept in the database.',
-  ),
-  addressKey: optional('ADDRESS_KEY', word, 'the key of the address service', 'Key of the address service.', true),
-  abrGuid: optional(
-    'ABR_GUID',
-    z.guid(),
-    'the authentication GUID the Australian Business Register issued',
-    'GUID to look up ABNs in the Australian Business Register. Default: a table in the database.',
-    true,
-  ),
-  billingUrl: optional(
-    'BILLING_URL',
-    address('http', 'https'),
-    webAddress,
-    'Billing system. Default: a sandbox in the database.',
-  ),
-  billingKey: optional('BILLING_KEY', word, 'the key of the billing system', 'Key of the billing system.', true),
-  numbersUrl: optional(
-    'NUMBERS_URL',
-    address('http', 'https'),
-    webAddress,
-    'Number inventory. Default: a sandbox in the database.',
-  ),
-  numbersKey: optional('NUMBERS_KEY', word, 'the key of the number inventory', 'Key of the number inventory.', true),
-  portingUrl: optional(
-    'PORTING_URL',
-    address('http', 'https'),
-    webAddress,
-    'Porting system of the wholesaler. Default: a sandbox in the database.',
-  ),
-  portingKey: optional('PORTING_KEY', word, 'the key of the porting system', 'Key of the porting system.', true),
-  pbxUrl: optional(
-    'PBX_URL',
-    address('http', 'https'),
-    webAddress,
-    'Telephone system with the services of customers. Default: a sandbox in the database.',
-  ),
-  pbxKey: optional('PBX_KEY', word, 'the key of the telephone system', 'Key of the telephone system.', true),
-  ticketingUrl: optional(
-    'TICKETING_URL',
-    address('http', 'https'),
-    webAddress,
-    'Ticketing system for signed orders. Default: a sandbox in the database, shown at `/dev/ticketing` in development.',
-  ),
-  ticketingKey: optional(
-    'TICKETING_KEY',
-    word,
-    'the key of the ticketing system',
-    'Key of the ticketing system.',
-    true,
-  ),
-  clamdUrl: optional(
-    'CLAMD_URL',
-    address('tcp', 'unix'),
-    'an address such as tcp://host:3310 or unix:/run/clamav/clamd.ctl',
-    'Daemon of ClamAV that scans uploaded files. Default: a sandbox that finds only the EICAR test file.',
-  ),
-  airlinePartnerName: setting(
-    'AIRLINE_PARTNER_NAME',
-    'Airline partner',
-    word,
-    'a name',
-    'Name of the airline partner on the screens of its programme.',
-  ),
+  ...outsideSettings,
   airlinePartnerRoute: setting(
     'AIRLINE_PARTNER_ROUTE',
     'airline-partner',
@@ -612,77 +432,13 @@ export const settingTable = {
     routeRule,
     'First part of the addresses of the airline partner’s screens. `/qantas` also opens them.',
   ),
-  airlineUrl: optional(
-    'AIRLINE_URL',
-    address('http', 'https'),
-    webAddress,
-    'The airline partner’s service for members and enrolments. Default: a sandbox in the database.',
-  ),
-  airlineKey: optional(
-    'AIRLINE_KEY',
-    word,
-    'the key of the airline partner’s service',
-    'Key of the airline partner’s service.',
-    true,
-  ),
-  serviceabilityUrl: optional(
-    'SERVICEABILITY_URL',
-    address('http', 'https'),
-    webAddress,
-    'Service that checks addresses at nbn, the 5G network and other wholesalers, and orders from them. Default: a sandbox in the database.',
-  ),
-  serviceabilityKey: optional(
-    'SERVICEABILITY_KEY',
-    word,
-    'the key of the serviceability service',
-    'Key of the serviceability service.',
-    true,
-  ),
-  omsUrl: optional(
-    'OMS_URL',
-    address('http', 'https'),
-    webAddress,
-    'Order management system (OMS) with the dealers. Default: a sandbox in the database.',
-  ),
-  omsKey: optional(
-    'OMS_KEY',
-    word,
-    'the key of the order management system',
-    'Key of the order management system.',
-    true,
-  ),
-  salesUrl: optional(
-    'SALES_URL',
-    address('http', 'https'),
-    webAddress,
-    'Sales system that receives the onboarding steps of dealers. Default: a sandbox in the database.',
-  ),
-  salesKey: optional('SALES_KEY', word, 'the key of the sales system', 'Key of the sales system.', true),
-  emailVerificationUrl: optional(
-    'EMAIL_VERIFICATION_URL',
-    address('http', 'https'),
-    webAddress,
-    'Service that verifies e-mail addresses. Default: only their text is checked.',
-  ),
-  emailVerificationKey: optional(
-    'EMAIL_VERIFICATION_KEY',
-    word,
-    'the key of the verification service',
-    'Key of the e-mail verification service.',
-    true,
-  ),
   s3Bucket: optional(
     'S3_BUCKET',
     word,
     'the name of a bucket',
     'Bucket of an S3-compatible storage for the files. Default: a folder in `DATA_DIR`.',
   ),
-  s3Endpoint: optional(
-    'S3_ENDPOINT',
-    address('http', 'https'),
-    webAddress,
-    'Address of the storage. Default: Amazon’s for the region.',
-  ),
+  s3Endpoint: serviceAddress('S3_ENDPOINT', 'Address of the storage. Default: Amazon’s for the region.'),
   s3Region: setting('S3_REGION', 'ap-southeast-2', word, 'the name of a region', 'Region of the bucket.'),
   s3AccessKey: optional('S3_ACCESS_KEY', word, 'the access key id of the storage', 'Access key of the storage.', true),
   s3SecretKey: optional('S3_SECRET_KEY', word, 'the secret access key', 'Secret of that access key.', true),
@@ -868,14 +624,17 @@ export interface SettingValue {
   readonly name: string
   readonly value: unknown
   readonly secret: boolean
+  /** Whether it has an address to which the server connects. */
+  readonly connects: boolean
 }
 
 /** Lists all settings with their values. */
 export function listSettings(config: Config): SettingValue[] {
-  return Object.entries<Setting<unknown>>(settingTable).map(([key, { name, secret = false }]) => ({
+  return Object.entries<Setting<unknown>>(settingTable).map(([key, { name, secret = false, connects = false }]) => ({
     name,
     value: config[key as keyof Config],
     secret,
+    connects,
   }))
 }
 

@@ -1,4 +1,5 @@
 import { type Config, type SettingKey, settingTable } from './config.ts'
+import { isConnected, listOutsideSystems } from './outside-systems.ts'
 import { problemOf, type SettingProblem } from './setting-problem.ts'
 
 /** Returns a problem for each setting that does not fit the others. */
@@ -10,27 +11,15 @@ export function* crossCheck(config: Config): Generator<SettingProblem> {
   if (config.databaseReadUrl) yield* needs(config, 'DATABASE_READ_URL is set', ['databaseUrl'])
   if (config.databasePooler === 'transaction')
     yield* needs(config, 'DATABASE_POOLER is "transaction"', ['databaseUrl', 'databaseDirectUrl'])
-  if (config.smsProvider === 'twilio') {
-    const because = 'SMS_PROVIDER is "twilio"'
-    yield* needs(config, because, ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'])
-  }
-  if (config.esignProvider === 'docusign') {
-    const because = 'ESIGN_PROVIDER is "docusign"'
-    yield* needs(config, because, ['docusignApiUrl', 'docusignAccountID', 'docusignIntegrationKey', 'docusignUserID'])
-    yield* needs(config, because, ['docusignPrivateKey', 'docusignConnectKeys'])
-    if (!config.publicUrl.startsWith('https:'))
-      yield problemOf(
-        'PUBLIC_URL',
-        `${because}, but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, to which DocuSign can send its callbacks.`,
-      )
-  }
+  yield* checkSystems(config)
+  if (config.esignProvider === 'docusign' && !config.publicUrl.startsWith('https:'))
+    yield problemOf(
+      'PUBLIC_URL',
+      `ESIGN_PROVIDER is "docusign", but PUBLIC_URL is ${JSON.stringify(config.publicUrl)}: set an address that starts with https://, to which DocuSign can send its callbacks.`,
+    )
   yield* checkSeal(config)
   if (config.backupFolder) yield* needs(config, 'BACKUP_FOLDER is set', ['backupPassphrase'])
   if (config.otlpHeaders) yield* needs(config, 'OTEL_EXPORTER_OTLP_HEADERS is set', ['otlpEndpoint'])
-  if (config.addressKey) yield* needs(config, 'ADDRESS_KEY is set', ['addressUrl'])
-  if (config.billingKey) yield* needs(config, 'BILLING_KEY is set', ['billingUrl'])
-  if (config.numbersKey) yield* needs(config, 'NUMBERS_KEY is set', ['numbersUrl'])
-  if (config.portingKey) yield* needs(config, 'PORTING_KEY is set', ['portingUrl'])
   if (config.auth0ManagementClientId) {
     const because = 'AUTH0_MANAGEMENT_CLIENT_ID is set'
     yield* needs(config, because, ['auth0ManagementClientSecret', 'oidcIssuer'])
@@ -38,15 +27,21 @@ export function* crossCheck(config: Config): Generator<SettingProblem> {
   if (config.auth0ManagementClientSecret) {
     yield* needs(config, 'AUTH0_MANAGEMENT_CLIENT_SECRET is set', ['auth0ManagementClientId'])
   }
-  if (config.airlineKey) yield* needs(config, 'AIRLINE_KEY is set', ['airlineUrl'])
-  if (config.serviceabilityKey) yield* needs(config, 'SERVICEABILITY_KEY is set', ['serviceabilityUrl'])
-  if (config.omsKey) yield* needs(config, 'OMS_KEY is set', ['omsUrl'])
-  if (config.salesKey) yield* needs(config, 'SALES_KEY is set', ['salesUrl'])
-  if (config.emailVerificationKey) yield* needs(config, 'EMAIL_VERIFICATION_KEY is set', ['emailVerificationUrl'])
   if (config.s3Bucket) yield* needs(config, 'S3_BUCKET is set', ['s3AccessKey', 's3SecretKey'])
   if (config.s3Endpoint) yield* needs(config, 'S3_ENDPOINT is set', ['s3Bucket'])
-  if (config.pbxKey) yield* needs(config, 'PBX_KEY is set', ['pbxUrl'])
-  if (config.ticketingKey) yield* needs(config, 'TICKETING_KEY is set', ['ticketingUrl'])
+}
+
+/** A connected system needs its details. A detail without a default needs the address. */
+function* checkSystems(config: Config): Generator<SettingProblem> {
+  for (const [, system] of listOutsideSystems()) {
+    const { connection, details } = system
+    const isChosen = connection.value !== undefined
+    if (isChosen && isConnected(system, config))
+      yield* needs(config, `${settingTable[connection.key].name} is "${connection.value}"`, details)
+    for (const key of isChosen ? [] : details)
+      if (settingTable[key].default === undefined && config[key])
+        yield* needs(config, `${settingTable[key].name} is set`, [connection.key])
+  }
 }
 
 function* checkSeal(config: Config): Generator<SettingProblem> {

@@ -1,35 +1,7 @@
 import { isIP } from 'node:net'
-import type { Config } from './config.ts'
+import { type Config, listSettings } from './config.ts'
 import { addressPerHost } from './database-address.ts'
 import { problemOf, type SettingProblem } from './setting-problem.ts'
-
-/** The settings with addresses to which the server connects. */
-const connections: Record<string, (config: Config) => string | undefined> = {
-  LOGO_URL: ({ logoUrl }) => logoUrl,
-  OIDC_ISSUER: ({ oidcIssuer }) => oidcIssuer,
-  AUTH0_TENANT_URL: ({ auth0TenantUrl }) => auth0TenantUrl,
-  DOCUSIGN_AUTH_URL: ({ docusignAuthUrl }) => docusignAuthUrl,
-  DOCUSIGN_API_URL: ({ docusignApiUrl }) => docusignApiUrl,
-  SEAL_SIGNER_URL: ({ sealSignerUrl }) => sealSignerUrl,
-  ADDRESS_URL: ({ addressUrl }) => addressUrl,
-  BILLING_URL: ({ billingUrl }) => billingUrl,
-  NUMBERS_URL: ({ numbersUrl }) => numbersUrl,
-  PORTING_URL: ({ portingUrl }) => portingUrl,
-  PBX_URL: ({ pbxUrl }) => pbxUrl,
-  TICKETING_URL: ({ ticketingUrl }) => ticketingUrl,
-  CLAMD_URL: ({ clamdUrl }) => clamdUrl,
-  AIRLINE_URL: ({ airlineUrl }) => airlineUrl,
-  SERVICEABILITY_URL: ({ serviceabilityUrl }) => serviceabilityUrl,
-  OMS_URL: ({ omsUrl }) => omsUrl,
-  SALES_URL: ({ salesUrl }) => salesUrl,
-  EMAIL_VERIFICATION_URL: ({ emailVerificationUrl }) => emailVerificationUrl,
-  OTEL_EXPORTER_OTLP_ENDPOINT: ({ otlpEndpoint }) => otlpEndpoint,
-  S3_ENDPOINT: ({ s3Endpoint }) => s3Endpoint,
-  SMTP_URL: ({ smtpUrl }) => smtpUrl,
-  DATABASE_URL: ({ databaseUrl }) => databaseUrl,
-  DATABASE_DIRECT_URL: ({ databaseDirectUrl }) => databaseDirectUrl,
-  DATABASE_READ_URL: ({ databaseReadUrl }) => databaseReadUrl,
-}
 
 /**
  * Returns a problem for each connection to another machine without TLS, or whose TLS certificate is not verified.
@@ -38,9 +10,8 @@ const connections: Record<string, (config: Config) => string | undefined> = {
 export function* unencryptedConnections(config: Config): Generator<SettingProblem> {
   const allowed = new Set(config.unencryptedHosts)
   const exception = (host: string) => `or add ${host} to UNENCRYPTED_HOSTS`
-  for (const [name, read] of Object.entries(connections)) {
-    const address = read(config)
-    if (!address) continue
+  for (const { name, value: address, connects } of listSettings(config)) {
+    if (!connects || typeof address !== 'string') continue
     for (const url of addressPerHost(address)) {
       const host = remoteHost(url)
       if (!host || allowed.has(host) || isEncrypted(url)) continue

@@ -1,116 +1,79 @@
+import { abn } from '../providers/abn/system.ts'
+import { address } from '../providers/address/system.ts'
+import { airline } from '../providers/airline/system.ts'
+import { billing } from '../providers/billing/system.ts'
+import { email } from '../providers/email/system.ts'
+import { emailVerification } from '../providers/email-verification/system.ts'
+import { esign } from '../providers/esign/system.ts'
+import { malware } from '../providers/malware/system.ts'
+import { numbers } from '../providers/numbers/system.ts'
+import { oms } from '../providers/oms/system.ts'
+import { pbx } from '../providers/pbx/system.ts'
+import { porting } from '../providers/porting/system.ts'
+import { sales } from '../providers/sales/system.ts'
+import { serviceability } from '../providers/serviceability/system.ts'
+import { sms } from '../providers/sms/system.ts'
+import { ticketing } from '../providers/ticketing/system.ts'
 import type { Config, SettingKey } from './config.ts'
+import type { SystemDeclaration } from './declare-system.ts'
 
-/** An outside system that the portal uses. */
-export interface OutsideSystem {
-  /** The setting that connects the real service, with its value if only one does. */
-  readonly connection: { readonly key: SettingKey; readonly value?: string }
-  /** The other settings of the service. */
-  readonly details: readonly SettingKey[]
-  /** Whether production may use its sandbox without `ALLOW_SANDBOXES`. */
-  readonly isOptional?: true
+/** The outside systems, in the order of the screens. `ALLOW_SANDBOXES` and the sandboxes have the same names. */
+const declarations = {
+  email,
+  sms,
+  esign,
+  address,
+  abn,
+  billing,
+  numbers,
+  porting,
+  serviceability,
+  pbx,
+  ticketing,
+  oms,
+  sales,
+  airline,
+  malware,
+  'email-verification': emailVerification,
 }
 
-export type OutsideSystemName =
-  | 'email'
-  | 'sms'
-  | 'esign'
-  | 'address'
-  | 'abn'
-  | 'billing'
-  | 'numbers'
-  | 'porting'
-  | 'serviceability'
-  | 'pbx'
-  | 'ticketing'
-  | 'oms'
-  | 'sales'
-  | 'airline'
-  | 'malware'
-  | 'email-verification'
+type Declarations = typeof declarations
+export type OutsideSystemName = keyof Declarations
 
-/** The outside systems. `ALLOW_SANDBOXES` and the sandboxes have the same names. */
-export const outsideSystems: Readonly<Record<OutsideSystemName, OutsideSystem>> = {
-  email: {
-    connection: { key: 'smtpUrl' },
-    details: ['mailFrom'],
-  },
-  sms: {
-    connection: { key: 'smsProvider', value: 'twilio' },
-    details: ['twilioAccountSid', 'twilioAuthToken', 'twilioFrom'],
-  },
-  esign: {
-    connection: { key: 'esignProvider', value: 'docusign' },
-    details: [
-      'docusignAuthUrl',
-      'docusignApiUrl',
-      'docusignAccountID',
-      'docusignIntegrationKey',
-      'docusignUserID',
-      'docusignPrivateKey',
-      'docusignConnectKeys',
-    ],
-  },
-  address: {
-    connection: { key: 'addressUrl' },
-    details: ['addressKey'],
-  },
-  abn: {
-    connection: { key: 'abrGuid' },
-    details: [],
-  },
-  billing: {
-    connection: { key: 'billingUrl' },
-    details: ['billingKey'],
-  },
-  numbers: {
-    connection: { key: 'numbersUrl' },
-    details: ['numbersKey'],
-  },
-  porting: {
-    connection: { key: 'portingUrl' },
-    details: ['portingKey'],
-  },
-  serviceability: {
-    connection: { key: 'serviceabilityUrl' },
-    details: ['serviceabilityKey'],
-  },
-  pbx: {
-    connection: { key: 'pbxUrl' },
-    details: ['pbxKey'],
-  },
-  ticketing: {
-    connection: { key: 'ticketingUrl' },
-    details: ['ticketingKey'],
-  },
-  oms: {
-    connection: { key: 'omsUrl' },
-    details: ['omsKey'],
-  },
-  sales: {
-    connection: { key: 'salesUrl' },
-    details: ['salesKey'],
-  },
-  airline: {
-    connection: { key: 'airlineUrl' },
-    details: ['airlineKey', 'airlinePartnerName'],
-  },
-  malware: {
-    connection: { key: 'clamdUrl' },
-    details: [],
-  },
-  'email-verification': {
-    connection: { key: 'emailVerificationUrl' },
-    details: ['emailVerificationKey'],
-    isOptional: true,
-  },
+type SettingsOf<Declaration> = Declaration extends { readonly settings: infer Settings } ? Settings : never
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The settings of all outside systems. */
+export const outsideSettings = Object.assign(
+  {},
+  ...Object.values(declarations).map(({ settings }) => settings),
+) as Merged<SettingsOf<Declarations[OutsideSystemName]>>
+
+/** An outside system that the portal uses. */
+export interface OutsideSystem extends SystemDeclaration {
+  readonly connection: { readonly key: SettingKey; readonly value?: string }
+  /** The settings other than the connection. */
+  readonly details: readonly SettingKey[]
+}
+
+const toSystem = (declaration: SystemDeclaration): OutsideSystem => {
+  const details = Object.keys(declaration.settings).filter((key) => key !== declaration.connection.key)
+  return { ...declaration, details } as OutsideSystem
 }
 
 /** The outside systems with their names. */
-export const listOutsideSystems = (): [OutsideSystemName, OutsideSystem][] =>
-  Object.entries<OutsideSystem>(outsideSystems).map(([name, system]) => [name as OutsideSystemName, system])
+const entries = Object.entries(declarations).map(
+  ([name, declaration]) => [name as OutsideSystemName, toSystem(declaration)] as const,
+)
+
+export const listOutsideSystems = (): readonly (readonly [OutsideSystemName, OutsideSystem])[] => entries
+
+export const outsideSystems = Object.fromEntries(entries) as Readonly<Record<OutsideSystemName, OutsideSystem>>
 
 /** The outside systems that need a real service in production, unless `ALLOW_SANDBOXES` names them. */
-export const productionSystems: readonly OutsideSystemName[] = listOutsideSystems()
+export const productionSystems: readonly OutsideSystemName[] = entries
   .filter(([, { isOptional }]) => !isOptional)
   .map(([name]) => name)
   .sort()

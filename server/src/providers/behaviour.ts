@@ -1,28 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { OutsideDown, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
+import { listOutsideSystems, type OutsideSystemName } from '../kernel/outside-systems.ts'
 import { nextBehaviour, putBehaviour } from './queries.ts'
 
-export const sandboxSystems = [
-  'email',
-  'sms',
-  'address',
-  'abn',
-  'airline',
-  'billing',
-  'numbers',
-  'porting',
-  'pbx',
-  'esign',
-  'ticketing',
-  'identity',
-  'oms',
-  'sales',
-  'email-verification',
-  'serviceability',
-  'malware',
-] as const
-export type SandboxSystem = (typeof sandboxSystems)[number]
+export type SandboxSystem = OutsideSystemName | 'identity'
+export const sandboxSystems: readonly SandboxSystem[] = [...listOutsideSystems().map(([name]) => name), 'identity']
 
 export const behaviourModes = ['ok', 'slow', 'refuse', 'repeat', 'fail', 'down'] as const
 export type BehaviourMode = (typeof behaviourModes)[number]

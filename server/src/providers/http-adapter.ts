@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ZodType, z } from 'zod'
-import { OutsideDown, OutsideError, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
+import { OutsideDown, OutsideError, type OutsideName, OutsideRefused, OutsideTimeout } from '../kernel/outside-error.ts'
 import { readResponse } from '../kernel/read-response.ts'
 
 /** The maximum bytes of a reply, so that a faulty service does not fill the memory. */
@@ -8,7 +8,7 @@ const maxReply = 50 * 1024 * 1024
 
 export type HttpSettings = {
   /** The name of the system in errors. */
-  system: string
+  system: OutsideName
   /** The absolute address to which the paths of calls are appended. */
   baseUrl: string
   headers?: Record<string, string>
@@ -75,6 +75,15 @@ export function makeHttpAdapter(settings: HttpSettings): HttpAdapter {
   }
 }
 
+/** The address and key of a service whose protocol is the portal's. */
+export type ServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
+
+/** Like `makeHttpAdapter`, with the key as a bearer token. */
+export function makeServiceAdapter(system: OutsideName, { baseUrl, key, timeoutMs }: ServiceSettings): HttpAdapter {
+  const headers = key ? { authorization: `Bearer ${key}` } : undefined
+  return makeHttpAdapter({ system, baseUrl, headers, timeoutMs })
+}
+
 type AnyCall = Omit<HttpCall<unknown>, 'reply'>
 
 async function repeat<Reply>(settings: HttpSettings, call: AnyCall, once: () => Promise<Reply>): Promise<Reply> {
@@ -109,7 +118,7 @@ async function answerOf(settings: HttpSettings, call: AnyCall): Promise<Response
   return response
 }
 
-async function assertAnswered(system: string, response: Response): Promise<void> {
+async function assertAnswered(system: OutsideName, response: Response): Promise<void> {
   const { status } = response
   if (status === 429) throw new OutsideDown(system, { status, retryAfter: secondsToWait(response) })
   if (status >= 500) throw new OutsideDown(system, { status })
@@ -152,7 +161,7 @@ async function send(settings: HttpSettings, call: AnyCall): Promise<Response> {
   }
 }
 
-async function readBody(system: string, response: Response, maxBytes = maxReply): Promise<Buffer> {
+async function readBody(system: OutsideName, response: Response, maxBytes = maxReply): Promise<Buffer> {
   try {
     return await readResponse(response, maxBytes)
   } catch (error) {
@@ -160,12 +169,12 @@ async function readBody(system: string, response: Response, maxBytes = maxReply)
   }
 }
 
-function connectionError(system: string, error: unknown): OutsideError {
+function connectionError(system: OutsideName, error: unknown): OutsideError {
   const timedOut = error instanceof Error && error.name === 'TimeoutError'
   return timedOut ? new OutsideTimeout(system, { cause: error }) : new OutsideDown(system, { cause: error })
 }
 
-function parseJson(system: string, text: string): unknown {
+function parseJson(system: OutsideName, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

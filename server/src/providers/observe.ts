@@ -1,14 +1,11 @@
 import { measurements, outcomeOf } from '../kernel/measurements.ts'
 import { failSpan, startChildSpan } from '../kernel/tracing.ts'
 
-/** Records that a system answered, or why it did not, with its error. */
-export type RecordOutcome = (system: string, error?: unknown) => void
-
 /**
  * Returns the port with operations that are measured, and recorded as spans and by `record`. Measurements and spans have
  * no data of the requests.
  */
-export function observeOperations<T extends object>(system: string, port: T, record: RecordOutcome): T {
+export function observeOperations<T extends object>(system: string, port: T, record: (error?: unknown) => void): T {
   return new Proxy(port, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property)
@@ -17,7 +14,7 @@ export function observeOperations<T extends object>(system: string, port: T, rec
         const endMeasurement = start(system, String(property))
         const end = (error?: unknown) => {
           endMeasurement(error)
-          record(system, error)
+          record(error)
         }
         const result: unknown = Reflect.apply(value, target, values)
         // Operations without a promise, such as those that build an address, ask nobody.

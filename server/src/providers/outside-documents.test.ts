@@ -4,16 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { lintOpenapi } from '../../test/lint-openapi.ts'
 import { readOutsideDocument } from '../../test/outside-document.ts'
-import { listOutsideSystems, type OutsideSystemName, outsideSystems } from '../kernel/outside-systems.ts'
+import { settingTable } from '../kernel/config.ts'
+import { listOutsideSystems, outsideSystems } from '../kernel/outside-systems.ts'
 
 const folder = fileURLToPath(new URL('../../../docs/outside/', import.meta.url))
 
-/** The systems with the protocol of a vendor or a standard. All others have a document. */
-const withoutDocument: readonly OutsideSystemName[] = ['email', 'sms', 'esign', 'abn', 'malware']
-
-const documentedNames = listOutsideSystems()
-  .map(([name]) => name)
-  .filter((name) => !withoutDocument.includes(name))
+const documentedNames = listOutsideSystems().flatMap(([name, { document }]) => (document ? [name] : []))
 
 test('each outside system with a protocol of the portal has a document', () => {
   const names = readdirSync(folder)
@@ -25,7 +21,7 @@ test('each outside system with a protocol of the portal has a document', () => {
 test.each(documentedNames)(
   'the document of %s names its setting, is tested and passes all lint rules',
   async (name) => {
-    const setting = outsideSystems[name].connection.key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+    const { name: setting } = settingTable[outsideSystems[name].connection.key]
     expect(readOutsideDocument(name).serverDescription).toContain(setting)
     const tests = readFileSync(new URL(`${name}/${name}.test.ts`, import.meta.url), 'utf8')
     expect(tests).toContain(`describeDocument('${name}', {`)

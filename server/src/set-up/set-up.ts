@@ -17,8 +17,7 @@ import {
 } from '../kernel/read-config.ts'
 import { refuseToStore } from '../kernel/setting-names.ts'
 import type { SettingProblem } from '../kernel/setting-problem.ts'
-import { makeProviders } from '../providers/providers.ts'
-import { tryConnection } from '../providers/try-connection.ts'
+import { makeProviders, tryConnection } from '../providers/providers.ts'
 import { actor, findProgress, type Progress } from './administrator.ts'
 import * as queries from './queries.ts'
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeHttpAdapter, type ServiceSettings } from '../http-adapter.ts'
 import { type AddressProvider, type AddressResult, minimumSearchLength } from './port.ts'
-
-export type AddressServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const text = z.string().nullish()
 const result = z.object({
@@ -23,7 +21,7 @@ const reply = z.object({
 })
 
 /** Makes a client of the provider's address service: `POST validateAddress`, with the key in the header x-api-key. */
-export function makeAddressService({ baseUrl, key, timeoutMs }: AddressServiceSettings): AddressProvider {
+export function makeAddressService({ baseUrl, key, timeoutMs }: ServiceSettings): AddressProvider {
   const http = makeHttpAdapter({
     system: 'address',
     baseUrl,

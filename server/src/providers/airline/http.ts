@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { AirlineProvider } from './port.ts'
-
-export type AirlineServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const word = z
   .union([z.string(), z.number()])
@@ -29,9 +27,8 @@ const outcome = z
  * Makes a client of the airline partner over HTTP with a bearer key. It calls `GET members/{abn}`, `POST enrolments`
  * with an Idempotency-Key, and `GET enrolments/{reference}`. The reply to a GET for a missing record is 404.
  */
-export function makeAirlineService({ baseUrl, key: bearer, timeoutMs }: AirlineServiceSettings): AirlineProvider {
-  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
-  const http = makeHttpAdapter({ system: 'airline', baseUrl, headers, timeoutMs })
+export function makeAirlineService(settings: ServiceSettings): AirlineProvider {
+  const http = makeServiceAdapter('airline', settings)
   return {
     async findMember(abn) {
       const path = `members/${encodeURIComponent(abn)}`

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { BillingProvider } from './port.ts'
-
-export type BillingServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const created = z.object({ ubAccountNo: z.union([z.string(), z.number()]).transform(String) })
 
@@ -10,9 +8,8 @@ const created = z.object({ ubAccountNo: z.union([z.string(), z.number()]).transf
  * Makes a client of billing over HTTP with a bearer key. It calls `POST customers` with an Idempotency-Key, and
  * `PUT customers/{ubAccountNo}`.
  */
-export function makeBillingService({ baseUrl, key: bearer, timeoutMs }: BillingServiceSettings): BillingProvider {
-  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
-  const http = makeHttpAdapter({ system: 'billing', baseUrl, headers, timeoutMs })
+export function makeBillingService(settings: ServiceSettings): BillingProvider {
+  const http = makeServiceAdapter('billing', settings)
   return {
     test: () => http.reach(),
     createCustomer({ key, ...customer }) {

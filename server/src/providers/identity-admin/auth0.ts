@@ -31,7 +31,7 @@ const isFactor = ({ type, confirmed }: z.output<typeof methodsReply>[number]) =>
 
 /** Makes an administration of users by the Auth0 Management API. It renews its token a minute before it expires. */
 export function makeAuth0IdentityAdmin(settings: Auth0Settings): IdentityAdmin {
-  const base = { system: 'identity', baseUrl: settings.tenantUrl, timeoutMs: settings.timeoutMs }
+  const base = { system: 'identity' as const, baseUrl: settings.tenantUrl, timeoutMs: settings.timeoutMs }
   const open = makeHttpAdapter(base)
   let token: { text: string; until: number } | undefined
 

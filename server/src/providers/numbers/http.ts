@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { NumbersProvider } from './port.ts'
-
-export type NumbersServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const region = z.object({ region: z.string(), state: z.string(), areaCode: z.string(), available: z.number() })
 const next = z.object({ accountNo: z.number().int() })
 
 /** Makes a client of a number inventory over HTTP with a bearer key. Writes have an Idempotency-Key. */
-export function makeNumbersService({ baseUrl, key: bearer, timeoutMs }: NumbersServiceSettings): NumbersProvider {
-  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
-  const http = makeHttpAdapter({ system: 'numbers', baseUrl, headers, timeoutMs })
+export function makeNumbersService(settings: ServiceSettings): NumbersProvider {
+  const http = makeServiceAdapter('numbers', settings)
   return {
     regions(range) {
       return http.call({ method: 'GET', path: 'regions', query: { range: range || 'all' }, reply: z.array(region) })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { OmsProvider } from './port.ts'
-
-export type OmsServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const word = z
   .union([z.string(), z.number()])
@@ -17,8 +15,7 @@ const dealer = z.object({
 })
 
 /** Makes a client of OMS over HTTP with a bearer key. It calls `GET dealers`. */
-export function makeOmsService({ baseUrl, key: bearer, timeoutMs }: OmsServiceSettings): OmsProvider {
-  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
-  const http = makeHttpAdapter({ system: 'oms', baseUrl, headers, timeoutMs })
+export function makeOmsService(settings: ServiceSettings): OmsProvider {
+  const http = makeServiceAdapter('oms', settings)
   return { dealers: () => http.call({ method: 'GET', path: 'dealers', reply: z.array(dealer) }) }
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { PbxProvider } from './port.ts'
-
-export type PbxServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const service = z.object({
   serviceID: z.union([z.string(), z.number()]).transform(String),
@@ -16,9 +14,8 @@ const service = z.object({
 /**
  * Makes a client of a telephone system over HTTP with a bearer key. It calls `GET customers/{customerKey}/services`.
  */
-export function makePbxService({ baseUrl, key: bearer, timeoutMs }: PbxServiceSettings): PbxProvider {
-  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
-  const http = makeHttpAdapter({ system: 'pbx', baseUrl, headers, timeoutMs })
+export function makePbxService(settings: ServiceSettings): PbxProvider {
+  const http = makeServiceAdapter('pbx', settings)
   return {
     services(customerKey) {
       const path = `customers/${encodeURIComponent(customerKey)}/services`

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { PortingProvider } from './port.ts'
-
-export type PortingServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const limits = z.object({ batchSize: z.number().int().positive() })
 const accepted = z.object({ reference: z.string().min(1) })
@@ -26,9 +24,8 @@ const answer = z
  * ports` with an Idempotency-Key, `GET batches/{reference}` and `POST batches/{reference}/withdrawals`. The reply to a
  * GET for an unknown batch is 404.
  */
-export function makePortingService({ baseUrl, key: bearer, timeoutMs }: PortingServiceSettings): PortingProvider {
-  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
-  const http = makeHttpAdapter({ system: 'porting', baseUrl, headers, timeoutMs })
+export function makePortingService(settings: ServiceSettings): PortingProvider {
+  const http = makeServiceAdapter('porting', settings)
   const batchPath = (reference: string) => `batches/${encodeURIComponent(reference)}`
   return {
     limits() {

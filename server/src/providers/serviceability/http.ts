@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { ServiceabilityProvider, WholesalerReply } from './port.ts'
-
-export type ServiceabilitySettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const word = z
   .union([z.string(), z.number(), z.boolean()])
@@ -113,10 +111,8 @@ const offer = z.object({
  * except lists of wholesalers, numbers and SIMs. A 404 counts as an unsuccessful reply. A read with an
  * Idempotency-Key is a question of a list of sites: the service answers a repeated key with its first answer.
  */
-export function makeServiceabilityService(settings: ServiceabilitySettings): ServiceabilityProvider {
-  const { baseUrl, key: bearer, timeoutMs } = settings
-  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
-  const http = makeHttpAdapter({ system: 'serviceability', baseUrl, headers, timeoutMs })
+export function makeServiceabilityService(settings: ServiceSettings): ServiceabilityProvider {
+  const http = makeServiceAdapter('serviceability', settings)
   const notFound = (message: string): { success: false; message: string } => ({ success: false, message })
 
   function get<R extends z.ZodType>(

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { makeHttpAdapter } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { TicketingProvider } from './port.ts'
-
-export type TicketingServiceSettings = { baseUrl: string; key?: string; timeoutMs?: number }
 
 const ticket = z.object({
   reference: z.union([z.string().min(1), z.number()]).transform(String),
@@ -14,9 +12,8 @@ const ticket = z.object({
  * `DELETE tickets/{reference}` with the reason, and with an Idempotency-Key `POST tickets`,
  * `POST tickets/{reference}/files` (content in base64) and `POST tickets/{reference}/remarks`.
  */
-export function makeTicketingService({ baseUrl, key: bearer, timeoutMs }: TicketingServiceSettings): TicketingProvider {
-  const headers = bearer ? { authorization: `Bearer ${bearer}` } : undefined
-  const http = makeHttpAdapter({ system: 'ticketing', baseUrl, headers, timeoutMs })
+export function makeTicketingService(settings: ServiceSettings): TicketingProvider {
+  const http = makeServiceAdapter('ticketing', settings)
   const pathOf = (reference: string) => `tickets/${encodeURIComponent(reference)}`
   return {
     openTicket({ key, ...body }) {

@@ -38,8 +38,10 @@ const find = async (name: string) => {
 }
 
 test('every sandbox answers its test, and is listed as a sandbox with the setting that replaces it', async () => {
-  for (const [name] of listOutsideSystems())
+  for (const [name] of listOutsideSystems()) {
     expect(must(await tryIt(name)), name).toEqual({ answers: true, failure: '' })
+    expect(await find(name), name).toMatchObject({ answeredAt: time })
+  }
   expect(await find('ticketing')).toEqual({
     name: 'ticketing',
     label: 'Ticketing',

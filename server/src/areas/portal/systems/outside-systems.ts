@@ -10,7 +10,7 @@ import {
   type OutsideSystem,
   type OutsideSystemName,
 } from '../../../kernel/outside-systems.ts'
-import { tryConnection } from '../../../providers/try-connection.ts'
+import { tryConnection } from '../../../providers/providers.ts'
 import * as queries from './queries.ts'
 
 export async function getOutsideSystems({
