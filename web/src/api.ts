@@ -275,10 +275,19 @@ const senderOf = (call: Call) => ({
 /** Returns the query options of a read call for `useQuery`. The query key is the call's path and input. */
 export function query<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions({
-    queryKey: [call.path, input] as const,
+    queryKey: [...keyOf(call), input] as const,
     queryFn: ({ signal }) => send(call, input, { signal }),
   })
 }
 
+/** The calls whose replies are cached, by path. */
+const cachedCalls = new Map<unknown, Call>()
+
 /** Returns the prefix of the query keys of a call, which matches all of its queries. */
-export const keyOf = (call: Call) => [call.path] as const
+export function keyOf(call: Call) {
+  cachedCalls.set(call.path, call)
+  return [call.path] as const
+}
+
+/** Returns the call of a query. Undefined for a query that asks something else. */
+export const callOf = ([path]: readonly unknown[]): Call | undefined => cachedCalls.get(path)

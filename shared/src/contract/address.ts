@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { cleanPostcode, cleanState, states } from '../cells/registers.ts'
 import { limited } from '../rules/schemas.ts'
-import { call, id, recordID } from './call.ts'
+import { call, customerID, id, recordID } from './call.ts'
 import { changeOf } from './changes.ts'
 
 export const addressFields = {
@@ -84,7 +84,7 @@ export const addressCalls = {
     path: 'Customer/GetAllCustomerAddress/{customerID}',
     summary: 'List the addresses of a customer',
     access: 'staff',
-    params: z.object({ customerID: id }),
+    params: z.object({ customerID }),
     reply: z.array(address),
   }),
   addAddressToCustomer: call({
@@ -92,7 +92,7 @@ export const addressCalls = {
     path: 'Customer/addAddresstoCustomer/{customerID}',
     summary: 'Add an address to a customer',
     access: 'staff',
-    params: z.object({ customerID: id }),
+    params: z.object({ customerID }),
     body: addressInput,
     reply: address,
   }),
@@ -111,7 +111,7 @@ export const addressCalls = {
     description:
       'Omitted fields keep their values. Orders with this address show the new one; documents already signed do not change.',
     access: 'staff',
-    params: z.object({ customerID: id }),
+    params: z.object({ customerID }),
     body: addressChange,
     reply: address,
   }),

@@ -3,7 +3,7 @@ import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { applicationKindNames, applicationRoles, applicationStatuses } from '../rules/application-states.ts'
 import { lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
-import { call, guid, id, recordID, version } from './call.ts'
+import { call, guid, orderParams, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
 import { personName, recipient } from './signing-message.ts'
@@ -115,7 +115,6 @@ export const applicationPage = z.object({
 })
 export type ApplicationPage = z.output<typeof applicationPage>
 
-export const orderParams = z.object({ orderID: id })
 export const linkParams = z.object({ guid })
 export const linkBody = z.object({ guid })
 

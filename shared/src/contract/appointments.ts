@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentStates } from '../rules/appointments.ts'
 import { limited } from '../rules/schemas.ts'
-import { call, guid, id, recordID } from './call.ts'
+import { call, guid, orderParams, recordID } from './call.ts'
 import { dateInputOrEmpty } from './dates.ts'
 
 /** A time at which a wholesaler comes to the address. Times are instants in UTC. */
@@ -74,7 +74,6 @@ const chosenSlot = z
     error: 'The end must be after the start',
   })
 
-const orderParams = z.object({ orderID: id })
 const linkParams = z.object({ guid })
 const linksPerMinute = 120
 /** Each of these asks a wholesaler. */

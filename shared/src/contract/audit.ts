@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, id, recordID, recordIDOrNone } from './call.ts'
+import { call, orderParams, recordID, recordIDOrNone } from './call.ts'
 import { dateInputOrEmpty } from './dates.ts'
 
 /** One entry of the audit log. */
@@ -46,7 +46,6 @@ const day = (name: string) =>
     .nullable()
     .default(null)
     .transform((date) => date || null)
-const orderParams = z.object({ orderID: id })
 
 export const auditCalls = {
   getAuditLog: call({

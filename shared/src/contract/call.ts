@@ -2,6 +2,10 @@ import '../rules/input-messages.ts'
 import { z } from 'zod'
 import type { Access } from '../rules/access.ts'
 import { maxID } from '../rules/ids.ts'
+import { isRead } from './is-read.ts'
+
+/** A record whose number can be an input of a call. */
+export type InputRecord = 'order' | 'customer'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -41,6 +45,10 @@ export interface Call<
    * answers, never with an older state than the primary. The call only reads, and its caller is signed in.
    */
   fromStandby?: true
+  /** Marks a list of orders, whose reply every change of an order can change. */
+  listsOrders?: true
+  /** The inputs of a read that have the number of a record, as `numberOf` declares. A change of it can change the reply. */
+  recordInputs?: Readonly<Record<string, InputRecord>> | undefined
   /** Sends 204 without content when the reply is null. */
   noContent?: true
   /**
@@ -67,26 +75,12 @@ export interface Call<
   stream?: true
 }
 
-type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
+type Parts = 'params' | 'query' | 'body' | 'reply'
+type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
   Call<P, Q, B, R>,
-  | 'method'
-  | 'path'
-  | 'summary'
-  | 'description'
-  | 'access'
-  | 'reads'
-  | 'fromStandby'
-  | 'file'
-  | 'noContent'
-  | 'upload'
-  | 'raw'
-  | 'readBefore'
-  | 'beforeMfa'
-  | 'isBackground'
-  | 'perMinute'
-  | 'checksRevision'
-  | 'stream'
-> & { params?: P; query?: Q; body?: B; reply?: R }
+  Parts | 'recordInputs'
+> &
+  Partial<Pick<Call<P, Q, B, R>, Parts>>
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>
 export const nothing: Nothing = z.unknown().optional()
@@ -99,7 +93,8 @@ export function call<
   R extends z.ZodType = Nothing,
 >(declaration: CallOptions<P, Q, B, R>): Call<P, Q, B, R>
 export function call(declaration: CallOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Call {
-  return { params: nothing, query: nothing, body: nothing, reply: nothing, ...declaration }
+  const declared = { params: nothing, query: nothing, body: nothing, reply: nothing, ...declaration }
+  return { ...declared, recordInputs: recordInputsOf(declared) }
 }
 
 export type Calls = Record<string, Call>
@@ -109,6 +104,29 @@ export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? 
 export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never
 export type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 export type BodyInputOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never
+
+/** The records that an input names. */
+const recordOf = new WeakMap<z.ZodType, InputRecord>()
+
+/** Declares that an input has the number of a record: a change of the record can change the reply of a read. */
+export function numberOf<Schema extends z.ZodType>(record: InputRecord, schema: Schema): Schema {
+  const declared = schema.clone()
+  recordOf.set(declared, record)
+  return declared
+}
+
+/** Returns the inputs of a read that `numberOf` declares, with their records. */
+function recordInputsOf(declared: Call): Call['recordInputs'] {
+  if (!isRead(declared)) return undefined
+  const shapes = [declared.params, declared.query, declared.body].flatMap((schema) =>
+    schema instanceof z.ZodObject ? Object.entries<z.ZodType>(schema.shape) : [],
+  )
+  const inputs = shapes.flatMap(([name, schema]) => {
+    const record = recordOf.get(schema)
+    return record ? [[name, record] as const] : []
+  })
+  return inputs.length > 0 ? Object.fromEntries(inputs) : undefined
+}
 
 /** The order that a call cancels, with the specified message if there is none. */
 export const cancelledOrder = z.object({ orderID: z.coerce.number().int().positive('no orderID').max(maxID) })
@@ -123,6 +141,12 @@ export const id = z.coerce
 /** The id of a record in a body. In a list of rows, 0 means a row that is not saved yet. */
 export const recordID = z.number().int().positive().max(maxID)
 export const recordIDOrNone = z.number().int().min(0).max(maxID)
+
+/** The number of an order in a path and in a body, and of a customer in a path. */
+export const orderID = numberOf('order', id)
+export const orderIDInBody = numberOf('order', recordID)
+export const customerID = numberOf('customer', id)
+export const orderParams = z.object({ orderID })
 
 export const guid = z.guid('must be a guid')
 

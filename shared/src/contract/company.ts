@@ -3,7 +3,7 @@ import { date, flag, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { cleanedText } from '../blocks/nested-kinds.ts'
 import { cleanAbn, cleanAcn } from '../cells/registers.ts'
 import { limited } from '../rules/schemas.ts'
-import { call, id, recordID } from './call.ts'
+import { call, id, orderID, orderParams, recordID } from './call.ts'
 import { changeOf } from './changes.ts'
 
 export const companyFields = {
@@ -85,7 +85,7 @@ export const companyCalls = {
     path: 'order/AddCompanyToOrder/{orderID}',
     summary: 'Link a company to an order’s business customer',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: z.object({ companyID: recordID, newAccountConfirmed: z.boolean().default(false) }),
     reply: company,
   }),
@@ -96,7 +96,7 @@ export const companyCalls = {
     description:
       'Omitted fields keep their values. Only for business customers; residential customers have no company.',
     access: 'staff',
-    params: z.object({ orderId: id }),
+    params: z.object({ orderId: orderID }),
     body: companyChange,
     reply: company,
   }),

@@ -3,7 +3,7 @@ import { date, email, flag, phone, shapeOf, storedShapeOf, text } from '../block
 import { contactErrors } from '../rules/customers.ts'
 import { requiredOf } from '../rules/person-name.ts'
 import { missingOf } from '../rules/validation.ts'
-import { call, id, recordID, recordIDOrNone, version } from './call.ts'
+import { call, orderParams, recordID, recordIDOrNone, version } from './call.ts'
 import { changeOf } from './changes.ts'
 
 /** A contact of a customer. The specification does not define these fields. */
@@ -57,8 +57,6 @@ export type Contact = z.output<typeof contact>
 export type ContactInput = z.output<typeof contactInput>
 export type OrderContactInput = z.output<typeof orderContactInput>
 export type OrderContactChange = z.output<typeof orderContactChange>
-
-const orderParams = z.object({ orderID: id })
 
 export const contactCalls = {
   getContacts: call({

@@ -8,7 +8,7 @@ import { maxID } from '../rules/ids.ts'
 import { cleaned, limited, withRule } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressChange, addressInput } from './address.ts'
-import { call, id, pageOf, paging, recordIDOrNone, version } from './call.ts'
+import { call, customerID, id, numberOf, pageOf, paging, recordIDOrNone, version } from './call.ts'
 import { changeOf, definedFields } from './changes.ts'
 import { company, companyChange, companyInput } from './company.ts'
 import { dateInputOrEmpty } from './dates.ts'
@@ -209,7 +209,7 @@ export const customerCalls = {
     path: 'Customer/GetCustomer/{id}',
     summary: 'Get a customer with company and addresses',
     access: 'staff',
-    params: z.object({ id }),
+    params: z.object({ id: customerID }),
     reply: customer,
   }),
   updateCustomer: call({
@@ -219,7 +219,7 @@ export const customerCalls = {
     description:
       'Omitted fields keep their values, also in the company and the addresses. `orderId` 0 names no order. 404 if the order belongs to another customer. 409 with the current record if `version` is stale.',
     access: 'staff',
-    params: z.object({ customerId: id, orderId: z.coerce.number().int().min(0).max(maxID) }),
+    params: z.object({ customerId: customerID, orderId: numberOf('order', z.coerce.number().int().min(0).max(maxID)) }),
     body: customerChange,
     reply: customer,
   }),

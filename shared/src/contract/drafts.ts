@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lines } from '../rules/schemas.ts'
-import { call, id } from './call.ts'
+import { call, orderParams } from './call.ts'
 
 /** The part of a screen that a draft belongs to, such as the name of a service. */
 const part = z
@@ -17,8 +17,6 @@ const orderDraft = z.object({
   savedAt: z.string(),
 })
 export type OrderDraft = z.output<typeof orderDraft>
-
-const orderParams = z.object({ orderID: id })
 
 export const draftCalls = {
   getOrderDrafts: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, id } from './call.ts'
+import { call, orderParams } from './call.ts'
 import { changeOf } from './changes.ts'
 
 /** The channel partner's role in a sale, from none to leading it. */
@@ -25,7 +25,7 @@ export const engagementCalls = {
     path: 'Order/GetOrderChannelPartnerEngagement/{orderID}',
     summary: 'Get the channel partner’s role in an order',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: engagement,
   }),
   updateOrderChannelPartnerEngagement: call({
@@ -34,7 +34,7 @@ export const engagementCalls = {
     summary: 'Record the channel partner’s role in an order',
     description: 'Also works after the order was signed. Omitted fields keep their values.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: changeOf(engagement),
     reply: engagement,
   }),

@@ -10,11 +10,10 @@ import {
   linkBody,
   linkParams,
   linksPerMinute,
-  orderParams,
   recipientFields,
   rejection,
 } from './applications.ts'
-import { call, id, recordID, version } from './call.ts'
+import { call, id, orderID, orderIDInBody, orderParams, recordID, version } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 import { earlierApplication } from './earlier-application.ts'
 import { printedAs } from './printed.ts'
@@ -233,7 +232,7 @@ export const financeCalls = {
     description:
       'Fills the application in from the order, its hardware and its prices, and stores the result for printing. Only for the current application.',
     access: 'staff',
-    params: z.object({ orderID: id, index: indexOrCurrent }),
+    params: z.object({ orderID, index: indexOrCurrent }),
     reply: financeApplication,
   }),
   createNewFinance: call({
@@ -257,7 +256,7 @@ export const financeCalls = {
     fromStandby: true,
     query: printedAs,
     noContent: true,
-    body: z.object({ orderID: recordID, index: indexOrCurrent.default(0) }),
+    body: z.object({ orderID: orderIDInBody, index: indexOrCurrent.default(0) }),
     file: 'application/pdf',
   }),
 }

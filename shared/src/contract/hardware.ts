@@ -5,7 +5,7 @@ import { isPostBox, postBoxMessage } from '../rules/post-box.ts'
 import { brokenRule } from '../rules/validation.ts'
 import { addressFields, addressInput } from './address.ts'
 import { headerReply } from './block-shapes.ts'
-import { call, id, recordID, recordIDOrNone, version } from './call.ts'
+import { call, orderParams, recordID, recordIDOrNone, version } from './call.ts'
 
 /**
  * Recipient and address of a delivery. The address is the id of one of the customer's addresses, or is written out.
@@ -77,7 +77,7 @@ export const hardwareCalls = {
     description:
       'Returns the handsets of the telephone rows with their quantities. Costs are dollars excluding GST for one.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: z.array(chargedHandset),
   }),
 }

@@ -74,6 +74,7 @@ export const homeCalls = {
   getHome: call({
     method: 'GET',
     path: 'support/GetHome',
+    listsOrders: true,
     summary: 'Get the home screen of the caller',
     description:
       'Dealers get the orders and quotes that need a next action, the most money at risk first, at most 50; managers also get their team. Employees and administrators get the exceptions of all dealers, at most 20 of each kind. Everybody gets the pipeline and the newest orders and quotes.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { internet } from '../blocks/internet.ts'
 import { storedRow } from './block-shapes.ts'
-import { call, id, recordID } from './call.ts'
+import { call, customerID, id, recordID } from './call.ts'
 
 /** An internet service that the customer has from a signed order. */
 const internetUpgrade = z.object({
@@ -25,7 +25,7 @@ export const internetCalls = {
     summary: 'List a customer’s internet services',
     description: 'Takes them from signed and completed orders, newest first.',
     access: 'staff',
-    params: z.object({ id }),
+    params: z.object({ id: customerID }),
     reply: z.array(internetUpgrade),
   }),
   addDataBackup: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isdn, newPstn, pstnChurn } from '../blocks/fixed-line.ts'
 import { rowInput, storedRow } from './block-shapes.ts'
-import { call, id, recordID, version } from './call.ts'
+import { call, id, orderParams, recordID, version } from './call.ts'
 
 /** The three kinds of fixed lines, keyed by the names of their rows in a landline record. */
 export const landlineParts = { churns: pstnChurn, newServices: newPstn, isdNs: isdn } as const
@@ -36,7 +36,7 @@ export const landlineCalls = {
     summary: 'Get the fixed line record of an order',
     description: 'Returns a list of one record with its three kinds of rows, or an empty list.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: z.array(landline),
   }),
   addLandlines: call({

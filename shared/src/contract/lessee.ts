@@ -7,12 +7,11 @@ import {
   linkBody,
   linkParams,
   linksPerMinute,
-  orderParams,
   recipientFields,
   rejection,
   storedApplicationServices,
 } from './applications.ts'
-import { call, recordID, recordIDOrNone } from './call.ts'
+import { call, orderParams, recordID, recordIDOrNone } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 import { customer } from './customers.ts'
 import { accountFields, directDebitChange } from './payment.ts'

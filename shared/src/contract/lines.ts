@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, id } from './call.ts'
+import { call, orderParams } from './call.ts'
 
 /** One row of an order with the fields that all services share. Dollars including GST. */
 const serviceOrderLine = z.object({
@@ -27,7 +27,7 @@ export const lineCalls = {
     description:
       'Returns the rows of every service on the order. Amounts are dollars including GST. 404 for an unknown order.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: z.array(serviceOrderLine),
   }),
 }

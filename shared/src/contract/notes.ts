@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, id, recordID, recordIDOrNone, version } from './call.ts'
+import { call, orderParams, recordID, recordIDOrNone, version } from './call.ts'
 
 /** The screen of the note: the first part of its address, such as `create-mobile`. */
 const component = z
@@ -29,8 +29,6 @@ const noteInput = z.object({
   version: version.default(0),
 })
 export type NoteInput = z.output<typeof noteInput>
-
-const orderParams = z.object({ orderID: id })
 
 export const noteCalls = {
   getNotes: call({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { firstExtension } from '../rules/extension-numbers.ts'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, id, recordID } from './call.ts'
+import { call, id, orderID, orderIDInBody, orderParams } from './call.ts'
 
 /** Maximum numbers in one search or one reservation. */
 export const maxNumbers = 500
@@ -21,7 +21,7 @@ const did = z.string().regex(/^\d{6,15}$/, 'A number has digits only')
 const reservedNumber = z.object({ id: z.number().int(), did: z.string() })
 export type ReservedNumber = z.output<typeof reservedNumber>
 
-const orderParams = z.object({ orderId: id })
+const orderIdParams = z.object({ orderId: orderID })
 
 export const numberCalls = {
   getNextAccountNo: call({
@@ -31,7 +31,7 @@ export const numberCalls = {
     description: `The first number is ${firstExtension}. Numbers on the order count as taken.`,
     access: 'staff',
     reads: true,
-    body: z.object({ orderID: recordID }),
+    body: z.object({ orderID: orderIDInBody }),
     reply: z.object({ nextAccountNo: z.number().int() }),
   }),
   getPhoneRegions: call({
@@ -61,7 +61,7 @@ export const numberCalls = {
     summary: 'Reserve telephone numbers for an order',
     description: 'Reserves all numbers or none. Returns all numbers reserved for the order.',
     access: 'staff',
-    params: orderParams,
+    params: orderIdParams,
     body: z.object({ dids: z.array(did).min(1, 'Choose at least one number').max(maxNumbers) }),
     reply: z.array(reservedNumber),
   }),
@@ -70,7 +70,7 @@ export const numberCalls = {
     path: 'Link/GetReservedPhoneNumbers/{orderId}',
     summary: 'List an order’s reserved telephone numbers',
     access: 'staff',
-    params: orderParams,
+    params: orderIdParams,
     reply: z.array(reservedNumber),
   }),
   deleteReservedPhoneNumber: call({
@@ -79,7 +79,7 @@ export const numberCalls = {
     summary: 'Release one reserved number',
     description: 'Returns the remaining reserved numbers of the order.',
     access: 'staff',
-    params: z.object({ orderId: id, id }),
+    params: orderIdParams.extend({ id }),
     reply: z.array(reservedNumber),
   }),
   deleteReservedPhoneNumbers: call({
@@ -87,7 +87,7 @@ export const numberCalls = {
     path: 'Link/DeleteReservedPhoneNumbers/{orderID}',
     summary: 'Release all reserved numbers of an order',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: z.array(reservedNumber),
   }),
 }

@@ -4,7 +4,7 @@ import { maxVariants, offerStates } from '../rules/quote-states.ts'
 import { freeText, limited, lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, id, recordID } from './call.ts'
+import { call, guid, id, orderParams, recordID } from './call.ts'
 import { delivery } from './envelope.ts'
 import { printedAs } from './printed.ts'
 import { codeAddress } from './signer-codes.ts'
@@ -122,7 +122,6 @@ export const quotePage = z.object({
 })
 export type QuotePage = z.output<typeof quotePage>
 
-const orderParams = z.object({ orderID: id })
 const linkParams = z.object({ guid })
 const linksPerMinute = 120
 /** Questions are e-mailed to the dealer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../cells/clean.ts'
 import { cleaned, limited } from '../rules/schemas.ts'
-import { call, id, type ReplyOf } from './call.ts'
+import { call, orderParams, type ReplyOf } from './call.ts'
 import { orderTotals } from './listed-order.ts'
 
 /** What a cell has: a value of its field's type, or a text that could not be read or is still being typed. */
@@ -147,7 +147,7 @@ export const operationCalls = {
     description:
       'Applies the operations in their sequence. Each is compared with the present value by its `before`. Rows that cannot be stored are held: they are no part of the order, and `held` has their problems. 409 if the order has been sent.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: orderChange,
     reply: z.object({
       /** The revision before and after the change. A device that was not at `since` reads the order. A repeated change has both equal. */

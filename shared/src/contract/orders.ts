@@ -10,7 +10,7 @@ import { orderApplication } from './applications.ts'
 import { lineAppointment } from './appointments.ts'
 import { emailAnswer } from './authorisation.ts'
 import { rowInput, storedHeader, storedRow } from './block-shapes.ts'
-import { call, cancelledOrder, id, paging, version } from './call.ts'
+import { call, cancelledOrder, id, orderID, orderParams, paging, version } from './call.ts'
 import { bundle, handset, ratePlan } from './catalogue.ts'
 import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
@@ -152,8 +152,6 @@ export type OrderDetail = z.output<typeof orderDetail>
 const customerOrder = orderDetail.extend(listedOrder.shape)
 export type CustomerOrder = z.output<typeof customerOrder>
 
-const orderParams = z.object({ orderID: id })
-
 export const orderCalls = {
   createOrder: call({
     method: 'POST',
@@ -186,6 +184,7 @@ export const orderCalls = {
   getOrders: call({
     method: 'GET',
     path: 'Order/GetOrders/{id}',
+    listsOrders: true,
     summary: 'List the orders and quotes of a customer',
     description:
       'Newest first. Each includes its customer, company, addresses, contacts, files and the rows of every service.',
@@ -198,6 +197,7 @@ export const orderCalls = {
   getPaginatedOrders: call({
     method: 'POST',
     path: 'Order/GetPaginatedtOrdersList',
+    listsOrders: true,
     summary: 'List the orders the caller can see',
     description: 'Returns one page, newest first unless `sortBy` or `descending` say otherwise.',
     access: 'staff',
@@ -251,7 +251,7 @@ export const orderCalls = {
     description:
       'Services that the new type does not support stay stored but are ignored until the type changes back. 409 unless `confirmed` is true in that case.',
     access: 'staff',
-    params: z.object({ orderID: id, type: z.coerce.number().int().min(0).max(4) }),
+    params: z.object({ orderID, type: z.coerce.number().int().min(0).max(4) }),
     body: z.object({ confirmed: z.boolean().default(false) }).nullish(),
     reply: order,
   }),

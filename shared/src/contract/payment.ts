@@ -4,7 +4,7 @@ import { cleanBsb } from '../cells/registers.ts'
 import { directDebitOption, directDebitOptions, isMasked } from '../rules/direct-debit.ts'
 import { limited, withRule } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'
-import { call, id, version } from './call.ts'
+import { call, orderParams, version } from './call.ts'
 import { changeOf } from './changes.ts'
 
 /** At most ten digits; accepts spaces and hyphens and removes them. */
@@ -94,7 +94,7 @@ export const paymentCalls = {
     description:
       'Omitted fields keep their values. The reply shows the last three digits of bank numbers. 409 with the current record if `version` is stale.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: directDebitChange,
     reply: directDebit,
   }),

@@ -3,7 +3,7 @@ import { cleanAbn } from '../cells/registers.ts'
 import { portFields, portRequestStates } from '../rules/port-questions.ts'
 import { cleaned, limited } from '../rules/schemas.ts'
 import { uploadLimits } from '../rules/uploads.ts'
-import { call, guid, id } from './call.ts'
+import { call, guid, orderParams } from './call.ts'
 import { deliveryStates } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
 import { personName, recipient } from './signing-message.ts'
@@ -71,7 +71,6 @@ const answer = z.object({
   settled: z.boolean().optional(),
 })
 
-const orderParams = z.object({ orderID: id })
 const linkParams = z.object({ guid })
 const linksPerMinute = 120
 /** Photos are stored and scanned. */

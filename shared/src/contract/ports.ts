@@ -3,7 +3,7 @@ import { cleanAbn } from '../cells/registers.ts'
 import { numberKinds } from '../rules/port-numbers.ts'
 import { portStateNames } from '../rules/port-states.ts'
 import { cleaned, limited } from '../rules/schemas.ts'
-import { call, id } from './call.ts'
+import { call, orderParams } from './call.ts'
 import { dateInputOrEmpty } from './dates.ts'
 import { portRequestCalls } from './port-requests.ts'
 
@@ -44,7 +44,6 @@ const portNumber = z.object({
 })
 export type PortNumber = z.output<typeof portNumber>
 
-const orderParams = z.object({ orderID: id })
 const correction = z.object({
   number: limited('Number', 20).regex(/^\d+$/, 'Invalid Number'),
   category: z.enum(['A', 'C', 'D'], 'Invalid Category').optional(),

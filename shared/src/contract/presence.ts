@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
-import { call, id } from './call.ts'
+import { call, orderParams } from './call.ts'
 import { orderMarks } from './orders.ts'
 
 const watched = orderMarks.extend({
@@ -19,7 +19,7 @@ export const presenceCalls = {
     access: 'staff',
     reads: true,
     isBackground: true,
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: z.object({
       /** A random name of the page in the browser. */
       page: limited('Page', 60).min(1),

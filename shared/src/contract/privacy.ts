@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { erasureReason } from '../rules/erasure.ts'
-import { call, id, pageOf, paging } from './call.ts'
+import { call, customerID, id, pageOf, paging } from './call.ts'
 
 const customerView = z.object({
   person: z.string(),
@@ -38,7 +38,7 @@ export type Erasure = z.output<typeof erasure>
 /** The rows of each table, with the columns of the database. */
 const customerData = z.looseObject({ exportedAt: z.string() })
 
-const params = z.object({ customerID: id })
+const params = z.object({ customerID })
 
 export const privacyCalls = {
   getCustomerViews: call({
@@ -47,7 +47,7 @@ export const privacyCalls = {
     summary: 'List who used a customer and its orders, newest first',
     access: 'admin',
     reads: true,
-    body: z.object({ customerID: id, ...paging }).omit({ descending: true }),
+    body: z.object({ customerID, ...paging }).omit({ descending: true }),
     reply: pageOf(customerView),
   }),
   exportCustomerData: call({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, guid, id } from './call.ts'
+import { call, guid, orderParams } from './call.ts'
 
 const milestoneStates = ['done', 'current', 'waiting', 'problem'] as const
 export type MilestoneState = (typeof milestoneStates)[number]
@@ -95,7 +95,7 @@ export const progressCalls = {
     description:
       'The milestones of the order, of its services by address, and of its ported numbers, as the customer reads them. 404 for a quote.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: progress,
   }),
   getProgressFromGuid: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, type Field, money, paragraphs, phone, quantity, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, id, recordID, version } from './call.ts'
+import { call, id, orderID, orderParams, recordID, version } from './call.ts'
 import { changeOf } from './changes.ts'
 import { printedAs } from './printed.ts'
 
@@ -101,8 +101,6 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.output<typeof priceChange>
 
-const orderParams = z.object({ orderID: id })
-
 export const quoteCalls = {
   getQuoteDetails: call({
     method: 'GET',
@@ -149,7 +147,7 @@ export const quoteCalls = {
       'Returns the generated version as a PDF. With `format=png`, returns one page; 204 after the last page.',
     access: 'staff',
     fromStandby: true,
-    params: z.object({ orderID: id, version: id }),
+    params: z.object({ orderID, version: id }),
     query: printedAs,
     noContent: true,
     file: 'application/pdf',
@@ -161,7 +159,7 @@ export const quoteCalls = {
     description: 'Shows the totals without the rows. Returns a PDF or, with `format=png`, a PNG.',
     access: 'staff',
     fromStandby: true,
-    params: z.object({ orderID: id, version: id }),
+    params: z.object({ orderID, version: id }),
     query: printedAs,
     noContent: true,
     file: 'application/pdf',

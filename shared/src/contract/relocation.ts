@@ -8,12 +8,11 @@ import {
   linkBody,
   linkParams,
   linksPerMinute,
-  orderParams,
   recipientFields,
   rejection,
   storedApplicationServices,
 } from './applications.ts'
-import { call, recordID } from './call.ts'
+import { call, orderParams, recordID } from './call.ts'
 import { changeShapeOf } from './catalogue-fields.ts'
 
 /** Details of a relocation, apart from the new address. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine } from '../cells/clean.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { address, addressMatch, addressSearch } from './address.ts'
-import { call, id, pageOf, paging, recordID, recordIDOrNone } from './call.ts'
+import { call, orderParams, pageOf, paging, recordID, recordIDOrNone } from './call.ts'
 import { ratePlan } from './catalogue.ts'
 import { lineAnswer } from './line-answers.ts'
 import {
@@ -277,7 +277,7 @@ export const serviceabilityCalls = {
     summary: 'List the addresses of an order',
     description: 'Returns the addresses of its internet services first, then those of its customer.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: orderAddresses,
   }),
   recheckOrderLines: call({
@@ -287,7 +287,7 @@ export const serviceabilityCalls = {
     description:
       'Asks the wholesaler of each line, unless it answered a few minutes ago, and keeps the answers with the order. A wholesaler that does not answer leaves a record with the outcome `notReached`.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: z.array(lineAnswer),
   }),
   findLineAlternative: call({
@@ -298,7 +298,7 @@ export const serviceabilityCalls = {
       'Asks all wholesalers about the address of the line, and chooses from the current plans for this kind of customer: the cheapest with the sold speed, else the fastest. Prices include GST. 409 unless the wholesaler refuses the line or offers less than the sold speed.',
     access: 'staff',
     reads: true,
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: z.object({ rowID: recordID }),
     reply: serviceChoice,
   }),
@@ -309,7 +309,7 @@ export const serviceabilityCalls = {
     description:
       'The line is then sold on this answer. 409 if the answer is not the newest one, if it has no difference to accept, or if the service is no longer available.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: z.object({ answerID: recordID }),
     reply: z.array(lineAnswer),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, id } from './call.ts'
+import { call, guid, orderParams } from './call.ts'
 import { sendingResults } from './envelope.ts'
 
 const link = z.object({ guid })
@@ -54,7 +54,7 @@ export const signerCodeCalls = {
     description:
       'Returns the address of the signing page for the person who signs next. The code is still sent to that person. The certificate says that they signed in person, and on whose device.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: z.object({ uri: z.string() }),
   }),
 }

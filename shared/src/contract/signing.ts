@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { appointmentLinkCalls, lineAppointment } from './appointments.ts'
-import { call, cancelledOrder, guid, id, recordID } from './call.ts'
+import { call, cancelledOrder, guid, orderID, orderIDInBody, orderParams, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
@@ -107,7 +107,7 @@ export const signingCalls = {
       '400 if requirements are missing: `errors` has a message for each, and `requirements` has the details.',
     access: 'staff',
     reads: true,
-    body: z.object({ orderID: recordID }),
+    body: z.object({ orderID: orderIDInBody }),
     reply: z.object({ valid: z.literal(true), requirements: z.array(requirement).max(0) }),
   }),
   sendRequest: call({
@@ -151,7 +151,7 @@ export const signingCalls = {
     summary: 'Resend the signing link',
     description: 'Sends the same link to the person who signs next.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: z.object({ channel: z.enum(['email', 'sms']) }),
     reply: sentEnvelope,
   }),
@@ -161,7 +161,7 @@ export const signingCalls = {
     summary: 'Replace a signer or their address',
     description: 'Only for a person who has not signed. Voids the old link and sends a new one.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: z.object({
       position: z.number().int().min(1).max(9),
       toName: personName.min(1, ruleMessage('required', 'Name')),
@@ -215,7 +215,7 @@ export const signingCalls = {
     path: 'Docusign/VoidEnvelope/{orderID}',
     summary: 'Void the envelope of a cancelled order',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
   }),
   orderReport: call({
@@ -226,7 +226,7 @@ export const signingCalls = {
       'Returns the priced rows, the totals and the order in words. With `format=pdf`, or an Accept header that prefers it, returns the order as a PDF: the sealed one once it is signed. With `format=png`, returns one page; 204 after the last page. With `serviceCopyOf`, returns the document that the e-signature service returned for the signer at that position.',
     access: 'staff',
     fromStandby: true,
-    params: z.object({ orderID: id, flag: z.enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0') }),
+    params: z.object({ orderID, flag: z.enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0') }),
     query: reportQuery,
     reply: z.object({ ...orderReportParts, data: readableOrder }).nullable(),
     noContent: true,

@@ -3,7 +3,7 @@ import { maxID } from '../rules/ids.ts'
 import { limited, lines } from '../rules/schemas.ts'
 import { readTermConditions } from '../rules/term-conditions.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, id, recordID, recordIDOrNone, version } from './call.ts'
+import { call, guid, orderParams, recordID, recordIDOrNone, version } from './call.ts'
 
 /** One numbered sentence or paragraph below a term's text. */
 export const termItem = z.object({ id: z.number().int(), text: z.string() })
@@ -81,7 +81,7 @@ export const termCalls = {
     summary: 'List the terms of an order',
     description: '`checked` marks the terms that the dealer has explained to the customer.',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: z.array(termCondition),
   }),
   acceptTerms: call({
@@ -89,7 +89,7 @@ export const termCalls = {
     path: 'order/UpdateTerms/{orderID}',
     summary: 'Record the terms explained to the customer',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     body: acceptance,
     reply: z.array(termCondition),
   }),

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, id, recordID } from './call.ts'
+import { call, orderParams, recordID } from './call.ts'
 import { order } from './orders.ts'
-
-const orderParams = z.object({ orderID: id })
 
 /** A device of a signed order with its new MAC address, in any common notation. */
 export const deviceChange = z.object({

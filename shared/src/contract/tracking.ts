@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxID } from '../rules/ids.ts'
 import { limited } from '../rules/schemas.ts'
-import { call, id } from './call.ts'
+import { call, orderParams } from './call.ts'
 import { dateInput } from './dates.ts'
 import { foundCustomer, foundOrder, orderPage, orderSorts } from './listed-order.ts'
 import { emailAddress } from './signing-message.ts'
@@ -47,6 +47,7 @@ export const trackingCalls = {
   getAllOrders: call({
     method: 'GET',
     path: 'Order/GetAllOrders',
+    listsOrders: true,
     summary: 'List all visible orders and quotes',
     description: 'Returns one page, newest first unless `descending` is false.',
     access: 'staff',
@@ -66,6 +67,7 @@ export const trackingCalls = {
   getAllDelayedOrders: call({
     method: 'GET',
     path: 'Order/GetAllDelayedOrders',
+    listsOrders: true,
     summary: 'List delayed orders',
     description:
       'Returns one page of orders sent but not signed, or signed but not completed, for more days than the settings allow. The longest delay comes first.',
@@ -77,6 +79,7 @@ export const trackingCalls = {
   getAllInProgressOrders: call({
     method: 'GET',
     path: 'Order/GetAllInProgressOrders',
+    listsOrders: true,
     summary: 'List all orders in progress',
     description: 'Returns one page of orders of every dealer that were sent and neither signed nor declined.',
     access: 'admin',
@@ -108,6 +111,7 @@ export const trackingCalls = {
   getOrderDealers: call({
     method: 'GET',
     path: 'Order/GetOrderDealers',
+    listsOrders: true,
     summary: 'List the dealers of visible orders',
     description: 'Sorted by name.',
     access: 'staff',
@@ -119,7 +123,7 @@ export const trackingCalls = {
     path: 'Order/GetMilestones/{orderID}',
     summary: 'List the milestones of an order',
     access: 'staff',
-    params: z.object({ orderID: id }),
+    params: orderParams,
     reply: milestones,
   }),
 }

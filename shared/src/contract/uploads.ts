@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { fileTypes, uploadLimits } from '../rules/uploads.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, id } from './call.ts'
+import { call, guid, id, numberOf, orderID, orderParams } from './call.ts'
 
 /** A file on an order. */
 export const attachment = z.object({
@@ -37,8 +37,7 @@ export type Upload = z.output<typeof upload>
 const fileType = z.enum(fileTypes, 'must be general or eec')
 /** The form fields of an upload, apart from its files. */
 const form = z.object({ session: guid.optional() })
-const byOrder = z.object({ orderID: id })
-const eitherID = z.union([id, guid], 'must be the number of an order or its guid')
+const eitherID = numberOf('order', z.union([id, guid], 'must be the number of an order or its guid'))
 
 export const uploadCalls = {
   getFilesOnOrder: call({
@@ -69,7 +68,7 @@ export const uploadCalls = {
     summary: 'Attach files to an order',
     description: 'Takes the order’s number. A rejected file does not block the others.',
     access: 'staff',
-    params: z.object({ orderID: id, fileType }),
+    params: z.object({ orderID, fileType }),
     body: form,
     upload: uploadLimits,
     reply: upload,
@@ -81,7 +80,7 @@ export const uploadCalls = {
     description: 'Takes the file’s name or guid.',
     access: 'staff',
     reads: true,
-    params: byOrder,
+    params: orderParams,
     body: z
       .object({ filename: limited('Filename', 200).min(1).optional(), fileGuid: guid.optional() })
       .refine((file) => file.filename !== undefined || file.fileGuid !== undefined, {
@@ -96,7 +95,7 @@ export const uploadCalls = {
     summary: 'Remove a file from an order',
     description: 'Returns the remaining files. After the order was sent, only administrators can remove files.',
     access: 'staff',
-    params: byOrder,
+    params: orderParams,
     body: z.object({ fileGuid: guid }),
     reply: z.array(attachment),
   }),
@@ -115,7 +114,7 @@ export const uploadCalls = {
     description:
       'For a signed order. Queues the files that the ticket does not have yet and retries until the ticketing system accepts them.',
     access: 'staff',
-    params: byOrder,
+    params: orderParams,
     reply: z.object({ reference: z.string(), queued: z.number().int() }),
   }),
 }

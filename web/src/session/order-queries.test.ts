@@ -1,15 +1,19 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { customerCalls } from '@dealerline/shared/contract/customers.ts'
+import { homeCalls } from '@dealerline/shared/contract/home.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { internetCalls } from '@dealerline/shared/contract/internet.ts'
 import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
+import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
+import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
 import { describe, expect, test } from 'vitest'
-import { query } from '../api.ts'
-import { changesWith, queryTable } from './order-queries.ts'
+import { keyOf, query } from '../api.ts'
+import { changesWith } from './order-queries.ts'
 
 const [orderID, customerID] = [10001, 7]
 
@@ -50,9 +54,30 @@ describe('reloading after an order was saved', () => {
     ]
     expect(queries.map(({ queryKey }) => changesWith(queryKey, [0], 0))).toEqual([true, false])
   })
-})
 
-const { otherInputs, listPaths } = queryTable
+  test.each([
+    orderCalls.getOrders,
+    orderCalls.getPaginatedOrders,
+    trackingCalls.getAllOrders,
+    trackingCalls.getAllDelayedOrders,
+    trackingCalls.getAllInProgressOrders,
+    trackingCalls.getOrderDealers,
+    homeCalls.getHome,
+  ])('reloads the list $path', (call) => {
+    expect(changesWith(keyOf(call), [orderID], customerID)).toBe(true)
+  })
+
+  test.each([
+    [uploadCalls.getFilesOnOrder, orderID, 10002],
+    [customerCalls.getCustomer, customerID, 8],
+    [internetCalls.getInternetUpgrade, customerID, 8],
+  ])('reloads $path by the record of its id', (call, own, other) => {
+    expect([own, other].map((id) => changesWith([...keyOf(call), { params: { id } }], [orderID], customerID))).toEqual([
+      true,
+      false,
+    ])
+  })
+})
 
 /** The names of a call's params, body and query. */
 const inputsOf = (call: Call) =>
@@ -64,32 +89,21 @@ const reading = Object.values(contract)
   .flatMap((area) => Object.values<Call>(area))
   .filter(isRead)
 
-describe('the tables of queries about an order or a customer', () => {
-  test.each(Object.entries(otherInputs))('names an input that the call %s has', (path, names) => {
-    const inputs = reading.filter((call) => call.path === path).map(inputsOf)
-    expect(inputs).toEqual([expect.arrayContaining(Object.keys(names))])
-  })
-
-  test.each([...listPaths])('lists the call %s', (path) => {
-    expect(reading.map((call) => call.path)).toContain(path)
-  })
-})
-
 /** The calls with an input of this name, each with the spelling of the name in the call. */
 const callsWith = (inputName: string) =>
   reading
-    .flatMap((call) => inputsOf(call).map((input) => ({ path: call.path, input })))
+    .flatMap((call) => inputsOf(call).map((input) => ({ call, path: call.path, input })))
     .filter(({ input }) => input.toLowerCase() === inputName.toLowerCase())
 
 describe('a read call about an order or a customer', () => {
-  const isReloaded = (path: string, input: string) => (id: number) =>
-    changesWith([path, { params: { [input]: id } }], [orderID], customerID)
+  const isReloaded = (call: Call, input: string) => (id: number) =>
+    changesWith([...keyOf(call), { params: { [input]: id } }], [orderID], customerID)
 
-  test.each(callsWith('orderID'))('$path is reloaded with the order of its $input', ({ path, input }) => {
-    expect([orderID, 10002].map(isReloaded(path, input))).toEqual([true, false])
+  test.each(callsWith('orderID'))('$path is reloaded with the order of its $input', ({ call, input }) => {
+    expect([orderID, 10002].map(isReloaded(call, input))).toEqual([true, false])
   })
 
-  test.each(callsWith('customerID'))('$path is reloaded with the customer of its $input', ({ path, input }) => {
-    expect([customerID, 8].map(isReloaded(path, input))).toEqual([true, false])
+  test.each(callsWith('customerID'))('$path is reloaded with the customer of its $input', ({ call, input }) => {
+    expect([customerID, 8].map(isReloaded(call, input))).toEqual([true, false])
   })
 })

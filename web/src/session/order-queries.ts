@@ -1,23 +1,5 @@
-/**
- * The inputs of read calls that name an order or a customer, but not as `orderID` or `customerID`. They are listed by
- * path because importing their contracts would add these to the first load. The test compares this table with the contract.
- */
-const otherInputs: Readonly<Record<string, Readonly<Record<string, 'order' | 'customer'>>>> = {
-  'Order/GetFilesOnOrder/{id}': { id: 'order' },
-  'Customer/GetCustomer/{id}': { id: 'customer' },
-  'order/GetInternetUpgrade/{id}': { id: 'customer' },
-}
-
-/** The calls that list orders. Any change of an order can change their replies. */
-const listPaths: ReadonlySet<string> = new Set([
-  'Order/GetOrders/{id}',
-  'Order/GetPaginatedtOrdersList',
-  'Order/GetAllOrders',
-  'Order/GetAllDelayedOrders',
-  'Order/GetAllInProgressOrders',
-  'Order/GetOrderDealers',
-  'support/GetHome',
-])
+import type { InputRecord } from '@dealerline/shared/contract/call.ts'
+import { callOf } from '../api.ts'
 
 interface QueryInput {
   params?: object
@@ -25,25 +7,13 @@ interface QueryInput {
   query?: object
 }
 
-/** The kind of record that an input of a call names. Undefined if it names neither an order nor a customer. */
-function recordOf(path: string, inputName: string): 'order' | 'customer' | undefined {
-  if (/^orderID$/i.test(inputName)) return 'order'
-  if (/^customerID$/i.test(inputName)) return 'customer'
-  return otherInputs[path]?.[inputName]
-}
-
-/**
- * Whether a change of these orders or this customer can change a cached response. The query key consists of the path
- * and the input of the call. A call whose input has an `orderID` or a `customerID` needs no entry here.
- */
+/** Whether a change of these orders or this customer can change a cached response, as the contract declares the call. */
 export function changesWith(queryKey: readonly unknown[], orderIDs: readonly number[], customerID: number): boolean {
-  const path = String(queryKey[0])
+  const call = callOf(queryKey)
   const { params, body, query } = (queryKey[1] ?? {}) as QueryInput
   const inputs = Object.entries({ ...params, ...body, ...query })
-  const idOf = (record: 'order' | 'customer') => inputs.find(([name]) => recordOf(path, name) === record)?.[1]
-  const orderID = idOf('order')
+  const numberOf = (record: InputRecord) => inputs.find(([name]) => call?.recordInputs?.[name] === record)?.[1]
+  const orderID = numberOf('order')
   if (orderID !== undefined) return orderIDs.some((each) => each === orderID)
-  return listPaths.has(path) || (customerID > 0 && idOf('customer') === customerID)
+  return call?.listsOrders === true || (customerID > 0 && numberOf('customer') === customerID)
 }
-
-export const queryTable = { otherInputs, listPaths }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { useInViewport } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { download } from '../../api.ts'
+import { download, keyOf } from '../../api.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { PageImage } from './PageImage.tsx'
@@ -51,7 +51,7 @@ export function PrintedPages({ actions, ...document }: Props) {
 
 function Pages({ call, params, body, name, failed = 'Error rendering the PDF or image' }: Omit<Props, 'actions'>) {
   const pages = useInfiniteQuery({
-    queryKey: [call.path, { params, ...(body !== undefined && { body }) }, 'pages'],
+    queryKey: [...keyOf(call), { params, ...(body !== undefined && { body }) }, 'pages'],
     queryFn: ({ pageParam }) => download(call, { params, body, query: { format: 'png', page: pageParam } }),
     initialPageParam: 1,
     // A page past the last is empty.

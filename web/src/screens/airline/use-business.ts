@@ -2,7 +2,7 @@ import { type AirlineRegistration, airlineCalls } from '@dealerline/shared/contr
 import { type AbnResult, companyCalls } from '@dealerline/shared/contract/company.ts'
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, query, send } from '../../api.ts'
+import { ApiError, keyOf, query, send } from '../../api.ts'
 
 /** The facts about a business, by its ABN. */
 export interface Business {
@@ -25,7 +25,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 export function useBusiness(abn: string) {
   const registration = useQuery({ ...query(airlineCalls.checkRegistration, { body: { abn } }), retry: false })
   const customer = useQuery({
-    queryKey: [customerCalls.getCompanyABN.path, { params: { id: abn } }],
+    queryKey: [...keyOf(customerCalls.getCompanyABN), { params: { id: abn } }],
     queryFn: ({ signal }) =>
       send(customerCalls.getCompanyABN, { params: { id: abn } }, { signal }).catch((error: unknown) => {
         if (isMissing(error)) return null

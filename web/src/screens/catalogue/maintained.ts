@@ -9,7 +9,7 @@ import {
 } from '@dealerline/shared/contract/catalogue.ts'
 import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
-import { type CallInput, send } from '../../api.ts'
+import { type CallInput, keyOf, send } from '../../api.ts'
 import type { Change, RecordType } from '../../records/catalogue/record-type.ts'
 
 /** Options of a query, for `useQuery`. */
@@ -25,7 +25,7 @@ function reading<C extends Call, T>(
   part = '',
 ): QueryOptions<T> {
   return {
-    queryKey: [call.path, input, part],
+    queryKey: [...keyOf(call), input, part],
     queryFn: async ({ signal }) => read(await send(call, input, { signal })),
   }
 }

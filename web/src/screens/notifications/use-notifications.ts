@@ -13,7 +13,7 @@ export const useNewNotificationCount = () =>
 /** Loads the current notifications, or all of them for administrators. "No Content" is an empty list. */
 export function useNotifications(includesPast: boolean) {
   return useQuery({
-    queryKey: [notificationCalls.getNotifications.path, includesPast],
+    queryKey: [...keyOf(notificationCalls.getNotifications), includesPast],
     meta: { news: 'notifications' },
     queryFn: ({ signal }): Promise<Notification[]> =>
       send(notificationCalls.getNotifications, { query: { all: includesPast } }, { signal }).catch((error: unknown) => {

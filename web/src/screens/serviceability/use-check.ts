@@ -1,6 +1,6 @@
 import type { BodyInputOf, Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type CallInput, send } from '../../api.ts'
+import { type CallInput, keyOf, send } from '../../api.ts'
 
 /**
  * Runs a check at an outside system once. The result is kept until the person repeats the check, because later steps
@@ -8,7 +8,7 @@ import { type CallInput, send } from '../../api.ts'
  */
 export function useCheck<C extends Call>(call: C, body: BodyInputOf<C> | undefined) {
   return useQuery<ReplyOf<C>>({
-    queryKey: [call.path, { body }],
+    queryKey: [...keyOf(call), { body }],
     queryFn: ({ signal }) => send(call, { body } as CallInput<C>, { signal }),
     enabled: body !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
