@@ -18,6 +18,8 @@ export interface Events {
   orderTakenBack: { orderID: number; reason: string }
   /** Rows of a service were changed or removed. `block` is the name of the service. */
   rowsChanged: { orderID: number; block: string }
+  /** Addresses of a customer may have changed. */
+  addressesChanged: { customerID: number }
   /** The type of an order changed. */
   orderTypeChanged: { orderID: number; reason: string }
   /** The last recipient has signed. */

@@ -161,6 +161,7 @@ async function store(context: Context, current: Customer, input: CustomerInput):
   const companyID = await storeCompany(context, current, companyOf(input))
   await queries.updateCustomer(context.tx, current.customerID, companyID, toStore(input, context.now))
   await storeAddresses(context, current, input.addressDetails)
+  await context.announce('addressesChanged', current)
 }
 
 async function storeCompany(context: Context, current: Customer, company: CompanyInput | null): Promise<number | null> {

@@ -81,6 +81,21 @@ test('an address is asked about once, and the answer serves all orders of the de
   expect(nbn).toHaveBeenCalledTimes(2)
 })
 
+test('a line is asked about again when its address becomes another one', async () => {
+  const { orderID, customerID } = await makeInternetOrder(portal)
+  await untilAnswered(orderID)
+  const { customer } = await getOrder(portal, orderID)
+  const address = { ...customer.addressDetails[0], streetAddress: '9 Nowhere Street', formattedAddress: '' }
+  const params = { customerId: customerID, orderId: 0 }
+  const body = { addressDetails: [address] }
+  must(await portal.ask(contract.customers.updateCustomer, { as: 'dealer', params, body }))
+  const answer = await until(async () => (await answersOf(orderID))[1], 'it is asked again')
+  expect(answer).toMatchObject({
+    outcome: 'refused',
+    question: { formattedAddress: expect.stringMatching(/^9 Nowhere/) },
+  })
+})
+
 test('rows with the same service at the same address are one question, and a copy of the order uses its answer', async () => {
   const { orderID, line } = await makeUnaskedOrder()
   must(await blockOn(portal, internet, orderID).saveRows([{ ...line, internetID: 0, version: 0 }]))

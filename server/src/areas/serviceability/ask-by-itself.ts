@@ -14,7 +14,14 @@ import { getOrderDetails } from '../orders/order-detail.ts'
 import { askLines, type LineToAsk } from './ask-lines.ts'
 import { learnFromLines, withKnownLocations } from './ask-network.ts'
 import { repeatAnswer } from './line-queries.ts'
-import { countQuestions, endQuestions, hasUnansweredLines, insertQuestion, lockQuestions } from './question-queries.ts'
+import {
+  countQuestions,
+  endQuestions,
+  hasUnansweredLines,
+  insertQuestion,
+  lockQuestions,
+  selectUnansweredOrders,
+} from './question-queries.ts'
 import { storeAnswers, unansweredLines } from './recheck.ts'
 import { retryDelays } from './recheck-job.ts'
 
@@ -30,6 +37,16 @@ export async function queueQuestions(
 ): Promise<void> {
   if (block !== internet.name || config.lineQuestionsPerDealer === 0) return
   if (await hasUnansweredLines(tx, orderID, askedTypes)) await queue(tx, 'serviceability.ask', { orderID, tries: 0 })
+}
+
+/** Queues the questions about lines of a customer's orders whose address has changed. */
+export async function queueQuestionsOfCustomer(
+  { tx, queue, config }: Pick<Context, 'tx' | 'queue' | 'config'>,
+  { customerID }: Events['addressesChanged'],
+): Promise<void> {
+  if (config.lineQuestionsPerDealer === 0) return
+  for (const orderID of await selectUnansweredOrders(tx, customerID, askedTypes))
+    await queue(tx, 'serviceability.ask', { orderID, tries: 0 })
 }
 
 /** A question for all lines of an order with the same service at the same address. */

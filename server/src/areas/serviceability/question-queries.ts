@@ -7,20 +7,37 @@ export interface AskedPlace {
   address: string
 }
 
+/** Whether a line of one of the types at an address has no valid answer. */
+const isUnanswered = `l.block = 'internet' and l.details ->> 'internetType' = any ($2) and not exists (
+  select from line_answers w
+  where w.order_id = l.order_id and w.row_id = l.line_id and w.facts is not null and w.expires_at > app.now()
+    and w.question ->> 'type' = l.details ->> 'internetType' and w.question ->> 'formattedAddress' = a.formatted_address)`
+
 /** Whether an order has a line of one of the types at an address without a valid answer. */
 export async function hasUnansweredLines(tx: Transaction, orderID: number, types: readonly string[]): Promise<boolean> {
   const rows = await tx.prepared({
     name: 'unanswered_lines',
     text: `select from order_lines l join addresses a using (address_id)
-      where l.order_id = $1 and l.block = 'internet' and l.details ->> 'internetType' = any ($2) and not exists (
-        select from line_answers w
-        where w.order_id = l.order_id and w.row_id = l.line_id and w.facts is not null and w.expires_at > app.now()
-          and w.question ->> 'type' = l.details ->> 'internetType'
-          and w.question ->> 'formattedAddress' = a.formatted_address)
-      limit 1`,
+      where l.order_id = $1 and ${isUnanswered} limit 1`,
     values: [orderID, types],
   })
   return rows.length > 0
+}
+
+/** The newest orders of a customer that are not signed and have such a line. */
+export async function selectUnansweredOrders(
+  tx: Transaction,
+  customerID: number,
+  types: readonly string[],
+): Promise<number[]> {
+  const rows = await tx.prepared<{ id: number }>({
+    name: 'unanswered_orders',
+    text: `select distinct o.order_id as id
+      from orders o join order_lines l using (order_id) join addresses a on a.address_id = l.address_id
+      where o.customer_id = $1 and o.order_status in (0, 1) and ${isUnanswered} order by 1 desc limit 20`,
+    values: [customerID, types],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** Lets the jobs that ask for the dealer of an order wait for each other until they are committed. */

@@ -189,6 +189,7 @@ export async function updateAddress(
   const [updatedAddress] = await queries.updateAddresses(tx, storedAddress.customerID, [update])
   if (!updatedAddress) throw new AppError('notFound')
   if (changedIDs.length > 0) await learnEntries(context, [toAddress(updatedAddress)], [address])
+  await context.announce('addressesChanged', storedAddress)
   tx.audit({
     entityType: 'address',
     entityID: storedAddress.customerID,
