@@ -68,7 +68,7 @@ test('lines and ports that will fail are at risk, together by their kind', async
   expect(group.getByText(/Only the account holder can port/)).toBeTruthy()
   expect(await group.findByText(/^Best alternative:/)).toHaveProperty(
     'textContent',
-    expect.stringMatching(/5G Business \(5G, 200\/20\)\. \$80\.00 per month and \$0\.00 once, inc GST\./),
+    expect.stringMatching(/5G Business \(5G, 200\/20\)\. Each row: \$80\.00 per month and \$0\.00 once, inc GST\./),
   )
   expect(screen.queryByText('Nothing missing')).toBeNull()
   expect(await markOf('Internet')).toBe('Internet(at risk)')
@@ -83,7 +83,9 @@ test('one click uses the alternative in all rows with the same question and pric
   const { person, calls } = openOrder('/order-summary', { order, answers })
   const group = within(await screen.findByRole('region', { name: 'At risk' }))
   expect(group.getByText(/^2 rows: 1 Harbour Street/)).toBeTruthy()
-  await person.click(await group.findByRole('button', { name: 'Use this plan in 2 rows' }))
+  const use = await group.findByRole('button', { name: 'Use this plan in 2 rows' })
+  expect(group.getByText(/Each row: \$80\.00 per month/)).toBeTruthy()
+  await person.click(use)
   expect(await screen.findByText('2 rows have the plan 5G Business now')).toBeTruthy()
   expect(calls.find(({ path }) => path === 'order/AddInternetOrder/7')?.body).toMatchObject([
     { [internet.rowID]: 5, ratePlanID: 8, internetType: 'fiveG' },

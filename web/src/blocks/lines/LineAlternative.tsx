@@ -70,6 +70,7 @@ export function LineAlternative({ order, lines }: Props) {
     <>
       <p>
         Best alternative: <strong>{plan.description}</strong> ({describeService(alternative.data)}).{' '}
+        {lines.length > 1 && 'Each row: '}
         {describePrice(plan, Number(rowOf(rowID)?.monthlyPrice ?? 0))}
       </p>
       {isLocked(order) ? (
