@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, Refusal, type TestRequest } from '../ui/testing/answer-calls.ts'
-import { exportCsv } from './export-csv.ts'
+import { exportCsv, type FileColumn } from './export-csv.ts'
 
 const savedFiles: Blob[] = []
 let calls: TestRequest[] = []
@@ -43,4 +43,16 @@ test('records the export with the filter of the address, and saves no file witho
   answerCalls({ 'support/RecordExport': () => new Refusal(503, 'The portal is busy.') })
   await expect(exportCsv('customers.csv', columns, listOf(3, 1000))).rejects.toThrow()
   expect(savedFiles).toHaveLength(1)
+})
+
+test('writes each column with its own heading and value, and leaves out those that only the screen has', async () => {
+  const declared: FileColumn<number>[] = [
+    { label: 'Line', csv: (item) => item + 1 },
+    { label: 'Price', csvLabel: 'Price (inc GST)', value: (item) => item },
+    { label: 'Date', value: () => '2026-11-02', csv: () => '02/11/2026' },
+    { label: 'Speed', value: () => 5, csv: null },
+    { label: 'Decision' },
+  ]
+  await exportCsv('list.csv', declared, listOf(1, 1000))
+  expect(await savedFiles[0]?.text()).toBe('Line,Price (inc GST),Date\r\n1,0,02/11/2026\r\n')
 })

@@ -1,9 +1,10 @@
 import { importCalls } from '@dealerline/shared/contract/imports.ts'
-import { type CsvColumn, toCsv } from '@dealerline/shared/rules/csv.ts'
+import { toCsv } from '@dealerline/shared/rules/csv.ts'
 import { send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
+import type { ListColumn } from '../ui/list/DataList.tsx'
 
-export type { CsvColumn }
+export type FileColumn<Item> = Pick<ListColumn<Item>, 'label' | 'value' | 'csv' | 'csvLabel'>
 
 const pageSize = 200
 
@@ -16,7 +17,7 @@ const maxRows = 20_000
  */
 export async function exportCsv<Item>(
   fileName: string,
-  columns: readonly CsvColumn<Item>[],
+  columns: readonly FileColumn<Item>[],
   fetchPage: (page: number, pageSize: number) => Promise<{ items: readonly Item[]; total: number; isMore?: boolean }>,
 ): Promise<void> {
   const items: Item[] = []
@@ -31,8 +32,11 @@ export async function exportCsv<Item>(
   }
   const list = fileName.replace(/\.csv$/, '')
   await send(importCalls.recordExport, { body: { list, filter: readFilter(), rows: items.length } })
-  saveFile(fileName, new Blob(['\uFEFF', toCsv(columns, items)], { type: 'text/csv;charset=utf-8' }))
+  saveFile(fileName, new Blob(['\uFEFF', toCsv(toCsvColumns(columns), items)], { type: 'text/csv;charset=utf-8' }))
 }
+
+const toCsvColumns = <Item>(columns: readonly FileColumn<Item>[]) =>
+  columns.flatMap(({ label, value, csv = value, csvLabel = label }) => (csv ? [{ label: csvLabel, value: csv }] : []))
 
 /** The filters of the list, which are in its address. */
 function readFilter(): string {

@@ -26,9 +26,10 @@ const textOf = <Item>(columns: readonly ListColumn<Item>[]) => columns.map(({ ke
  */
 export function useListColumns<Item>(
   place: string,
-  columns: readonly ListColumn<Item>[],
+  declared: readonly ListColumn<Item>[],
   { search, setColumns }: { search: { columns?: string | undefined }; setColumns: (text: string | undefined) => void },
 ): ColumnChoice<Item> {
+  const columns = declared.filter(({ render, value }) => render || value)
   const storageKey = `list-columns:${place}`
   const [storedText, setStoredText] = useState(() => localStorage.getItem(storageKey) ?? undefined)
   const shownColumns = columnsOf(columns, search.columns ?? storedText)

@@ -20,6 +20,7 @@ const columns = [
   { key: 'name', label: 'Name', render: (fruit: Fruit) => fruit.name },
   { key: 'colour', label: 'Colour', render: (fruit: Fruit) => fruit.colour },
   { key: 'price', label: 'Price', isHidden: true, render: (fruit: Fruit) => fruit.price },
+  { key: 'id', label: 'Only in the file', csv: (fruit: Fruit) => fruit.id },
 ]
 const sorts = ['name', 'price'] as const
 
@@ -127,4 +128,11 @@ test('the arrow keys move from the search through the rows and back', async () =
   expect(document.activeElement?.textContent).toBe('Lilly pilly')
   await person.keyboard('{ArrowUp}{ArrowUp}')
   expect(document.activeElement).toBe(search)
+})
+
+test('neither shows nor offers a column that is only in the file', async () => {
+  const { person } = showAt('/fruit', FruitList)
+  const menu = await openMenu(person, 'Columns')
+  menu.getByRole('checkbox', { name: 'Price' })
+  expect(screen.queryByText('Only in the file')).toBeNull()
 })

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 import { failureOf } from '../ui/feedback/failure-of.ts'
 import type { DataListProps, ListColumn, Sort } from '../ui/list/DataList.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { type CsvColumn, exportCsv } from './export-csv.ts'
-import { sortRecords } from './sort-records.ts'
+import { exportCsv, type FileColumn } from './export-csv.ts'
+import { sortKeysOf, sortRecords } from './sort-records.ts'
 import { type ListState, readSort } from './use-list-search.ts'
 import { useListTools } from './use-list-tools.tsx'
 
 interface WholeList<R> {
   /** The name of the list. */
   label: string
+  /** The columns. A person can sort by those with a value. */
   columns: readonly ListColumn<R>[]
-  /** The sort value of each sortable column, under the key of the column. */
-  cells: Record<string, (record: R) => string | number>
   /** The sort on arrival. Without it, the records keep the order of the server's reply. */
   initialSort?: Sort
   idOf: (record: R) => number
@@ -28,7 +27,8 @@ interface WholeList<R> {
   records: { data: readonly R[] | undefined; isError: boolean; refetch: () => unknown }
   /** The message if the records could not be loaded. */
   failedMessage: string
-  exported: { fileName: string; columns: readonly CsvColumn<R>[] }
+  /** The file of the list, with its columns if they are not those of the list. */
+  exported: { fileName: string; columns?: readonly FileColumn<R>[] }
   /** More buttons after *Export*. */
   actions?: ReactNode
   /** Shows every record on one page. */
@@ -44,22 +44,22 @@ type Made =
 
 /** Returns the props of a `DataList` whose records the browser has all: search, sort, pages, columns, views and export. */
 export function useWholeList<R>(whole: WholeList<R>): Pick<DataListProps<R>, Made> {
-  const { cells, idOf, list, initialSort } = whole
+  const { columns, idOf, list, initialSort } = whole
   const { page, pageSize, narrow } = list
   const { keyword = '' } = list.search
-  const keys = Object.keys(cells)
+  const keys = sortKeysOf(columns)
   const sort = readSort(list.search.sort, keys, initialSort ?? { key: '', descending: false })
   const isShown = (record: R) => containsTerms(whole.textOf(record), keyword) && (whole.isShown?.(record) ?? true)
   const shownRecords = whole.records.data?.filter(isShown)
-  const cellOf = cells[sort.key]
+  const cellOf = columns.find(({ key }) => key === sort.key)?.value
   const items = shownRecords && cellOf ? sortRecords(shownRecords, cellOf, sort) : shownRecords
   const exportAll = () =>
-    exportCsv(whole.exported.fileName, [...whole.exported.columns], async () => ({
+    exportCsv(whole.exported.fileName, whole.exported.columns ?? columns, async () => ({
       items: items ?? [],
       total: items?.length ?? 0,
     }))
   const tools = useListTools(
-    whole.columns,
+    columns,
     list,
     <>
       <ExportButton disabled={!items?.length} onExport={exportAll} />

@@ -1,5 +1,6 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { GradeMark } from './GradeMark.tsx'
@@ -15,13 +16,31 @@ export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
   `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`
 export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summary?order=${order.orderID}`
 
+const money = (key: 'monthly' | 'onceOff', label: string): ListColumn<ListedOrder> => ({
+  key,
+  label,
+  width: 130,
+  align: 'right',
+  value: (order) => order[key],
+  render: (order) => formatMoney(order[key]),
+})
+
 const columns = {
-  number: { key: 'orderID', label: 'Number', width: 110, render: orderName },
-  customer: { key: 'customerName', label: 'Customer', render: (order) => order.customerName },
+  number: { key: 'orderID', label: 'Number', width: 110, csv: (order) => order.orderID, render: orderName },
+  kind: { key: 'isQuote', label: 'Kind', csv: (order) => (order.isQuote ? 'Quote' : 'Order') },
+  type: {
+    key: 'orderType',
+    label: 'Type',
+    wideOnly: true,
+    width: 144,
+    value: (order) => orderTypeLabel(order.orderType),
+  },
+  customer: { key: 'customerName', label: 'Customer', value: (order) => order.customerName },
   status: {
     key: 'orderStatus',
     label: 'Status',
     width: 130,
+    csv: (order) => orderStateName(order).label,
     render: (order) => (
       <>
         <OrderPill order={order} />
@@ -31,47 +50,29 @@ const columns = {
       </>
     ),
   },
-  type: {
-    key: 'orderType',
-    label: 'Type',
-    wideOnly: true,
-    width: 144,
-    render: (order) => orderTypeLabel(order.orderType),
-  },
   moved: {
     key: 'movedAt',
     label: 'Since',
+    csvLabel: 'In this status since',
     width: 184,
+    csv: (order) => formatDate(order.movedAt),
     render: (order) => <StatusDate statusDate={order.movedAt} />,
   },
-  created: {
-    key: 'createdDate',
-    label: 'Created',
-    width: 110,
-    render: (order) => formatDate(order.createdDate),
-  },
+  flagged: { key: 'adminFlag', label: 'Flagged', csv: (order) => (order.adminFlag ? 'Yes' : '') },
+  created: { key: 'createdDate', label: 'Created', width: 110, value: (order) => formatDate(order.createdDate) },
   dealer: {
     key: 'dealerFullName',
     label: 'Dealer',
     wideOnly: true,
     width: 124,
-    render: (order) => order.dealerFullName,
+    value: (order) => order.dealerFullName,
   },
-  monthly: {
-    key: 'monthly',
-    label: 'Monthly inc GST',
-    width: 130,
-    align: 'right',
-    render: (order) => formatMoney(order.monthly),
-  },
-  onceOff: {
-    key: 'onceOff',
-    label: 'Once-off inc GST',
-    width: 130,
-    align: 'right',
-    render: (order) => formatMoney(order.onceOff),
-  },
+  monthly: money('monthly', 'Monthly inc GST'),
+  onceOff: money('onceOff', 'Once-off inc GST'),
 } satisfies Record<string, ListColumn<ListedOrder>>
+
+/** The columns of a file of orders. */
+export const exportedOrder: readonly ListColumn<ListedOrder>[] = Object.values(columns)
 
 /** Returns these columns of a list of orders, in this order. */
 export function orderColumns(...names: (keyof typeof columns)[]): ListColumn<ListedOrder>[] {

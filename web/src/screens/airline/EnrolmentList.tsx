@@ -1,6 +1,5 @@
 import type { Enrolment } from '@dealerline/shared/contract/airline.ts'
 import { IconPlane } from '@tabler/icons-react'
-import type { CsvColumn } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { useSettings } from '../../session/portal.ts'
@@ -14,26 +13,25 @@ import { enrolmentTexts } from './status-texts.ts'
 import type { Enrolments } from './use-enrolments.ts'
 
 const columns: readonly ListColumn<Enrolment>[] = [
-  { key: 'customerName', label: 'Business', render: ({ customerName }) => customerName },
-  { key: 'account', label: 'Account', width: 120, render: ({ ubAccountNo }) => ubAccountNo },
-  { key: 'status', label: 'Status', width: 160, render: ({ status }) => <Pill {...enrolmentTexts[status]} /> },
-  { key: 'membershipNo', label: 'Membership', width: 130, render: ({ membershipNo }) => membershipNo || '–' },
-  { key: 'problem', label: 'Reason', render: ({ problem }) => problem || '–' },
+  { key: 'customerName', label: 'Business', value: ({ customerName }) => customerName },
+  { key: 'account', label: 'Account', width: 120, value: ({ ubAccountNo }) => ubAccountNo },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 160,
+    value: ({ status }) => enrolmentTexts[status].label,
+    render: ({ status }) => <Pill {...enrolmentTexts[status]} />,
+  },
+  { key: 'membershipNo', label: 'Membership', width: 130, value: ({ membershipNo }) => membershipNo, empty: '–' },
+  { key: 'problem', label: 'Reason', csv: ({ problem }) => problem, render: ({ problem }) => problem || '–' },
   {
     key: 'created',
     label: 'Asked for',
+    value: ({ createdAt }) => createdAt,
     render: ({ createdAt, createdBy }) => `${formatInstant(createdAt)} by ${createdBy}`,
+    csv: ({ createdAt }) => formatInstant(createdAt, { withZone: true }),
   },
-]
-
-const exported: readonly CsvColumn<Enrolment>[] = [
-  { label: 'Business', value: ({ customerName }) => customerName },
-  { label: 'Account', value: ({ ubAccountNo }) => ubAccountNo },
-  { label: 'Status', value: ({ status }) => enrolmentTexts[status].label },
-  { label: 'Membership', value: ({ membershipNo }) => membershipNo },
-  { label: 'Reason', value: ({ problem }) => problem },
-  { label: 'Asked for', value: ({ createdAt }) => formatInstant(createdAt, { withZone: true }) },
-  { label: 'By', value: ({ createdBy }) => createdBy },
+  { key: 'createdBy', label: 'By', csv: ({ createdBy }) => createdBy },
 ]
 
 /** The enrolments of businesses, newest first. */
@@ -42,13 +40,6 @@ export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
   const whole = useWholeList({
     label: 'Enrolments',
     columns,
-    cells: {
-      customerName: ({ customerName }) => customerName,
-      account: ({ ubAccountNo }) => ubAccountNo,
-      status: ({ status }) => enrolmentTexts[status].label,
-      membershipNo: ({ membershipNo }) => membershipNo,
-      created: ({ createdAt }) => createdAt,
-    },
     initialSort: { key: 'created', descending: true },
     idOf: ({ enrolmentID }) => enrolmentID,
     textOf: ({ customerName, ubAccountNo, membershipNo }) => [customerName, ubAccountNo, membershipNo].join(' '),
@@ -56,7 +47,7 @@ export function EnrolmentList({ enrolments }: { enrolments: Enrolments }) {
     list: useListSearch(airlinePartnerSearch),
     records: enrolments,
     failedMessage: 'The enrolments could not be loaded.',
-    exported: { fileName: 'enrolments.csv', columns: exported },
+    exported: { fileName: 'enrolments.csv' },
     tab: 'enrolments',
   })
   return (

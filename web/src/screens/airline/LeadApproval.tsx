@@ -71,12 +71,6 @@ export function LeadApproval() {
   const whole = useWholeList({
     label: 'Leads',
     columns,
-    cells: {
-      business: ({ businessName }) => businessName,
-      dealer: ({ dealerName }) => dealerName,
-      status: (lead) => leadTexts[lead.status].label,
-      added: ({ createdAt }) => createdAt,
-    },
     idOf: ({ leadID }) => leadID,
     textOf,
     searchLabel: 'Business, ABN, contact or dealer',

@@ -3,7 +3,6 @@ import { formatAbn } from '@dealerline/shared/rules/abn.ts'
 import { IconPlane } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import type { CsvColumn } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -12,21 +11,19 @@ import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { airlinePartnerSearch } from './airline-search.ts'
 
 const columns: readonly ListColumn<QbrCustomer>[] = [
-  { key: 'name', label: 'Name', render: ({ name }) => name },
-  { key: 'membershipNo', label: 'Membership', width: 140, render: ({ membershipNo }) => membershipNo },
-  { key: 'abn', label: 'ABN', width: 140, render: ({ abn }) => (abn ? formatAbn(abn) : '–') },
-  { key: 'account', label: 'Account', width: 120, render: ({ ubAccountNo }) => ubAccountNo || 'Waiting' },
-  { key: 'dealer', label: 'Dealer', wideOnly: true, render: ({ dealerName }) => dealerName },
-  { key: 'added', label: 'Added', width: 110, render: ({ dateAdded }) => formatDate(dateAdded) },
-]
-
-const exportColumns: readonly CsvColumn<QbrCustomer>[] = [
-  { label: 'Name', value: ({ name }) => name },
-  { label: 'Membership', value: ({ membershipNo }) => membershipNo },
-  { label: 'ABN', value: ({ abn }) => abn },
-  { label: 'Account', value: ({ ubAccountNo }) => ubAccountNo },
-  { label: 'Dealer', value: ({ dealerName }) => dealerName },
-  { label: 'Added', value: ({ dateAdded }) => formatDate(dateAdded) },
+  { key: 'name', label: 'Name', value: ({ name }) => name },
+  { key: 'membershipNo', label: 'Membership', width: 140, value: ({ membershipNo }) => membershipNo },
+  { key: 'abn', label: 'ABN', width: 140, csv: ({ abn }) => abn, render: ({ abn }) => (abn ? formatAbn(abn) : '–') },
+  { key: 'account', label: 'Account', width: 120, value: ({ ubAccountNo }) => ubAccountNo, empty: 'Waiting' },
+  { key: 'dealer', label: 'Dealer', wideOnly: true, value: ({ dealerName }) => dealerName },
+  {
+    key: 'added',
+    label: 'Added',
+    width: 110,
+    value: ({ dateAdded }) => dateAdded,
+    render: ({ dateAdded }) => formatDate(dateAdded),
+    csv: ({ dateAdded }) => formatDate(dateAdded),
+  },
 ]
 
 const textOf = ({ name, membershipNo, abn, ubAccountNo, dealerName }: QbrCustomer) =>
@@ -39,20 +36,13 @@ export function MemberList() {
   const whole = useWholeList({
     label: 'Members',
     columns,
-    cells: {
-      name: ({ name }) => name,
-      membershipNo: ({ membershipNo }) => membershipNo,
-      account: ({ ubAccountNo }) => ubAccountNo,
-      dealer: ({ dealerName }) => dealerName,
-      added: ({ dateAdded }) => dateAdded,
-    },
     idOf: ({ customerID }) => customerID,
     textOf,
     searchLabel: 'Name, membership, ABN or account',
     list,
     records: members,
     failedMessage: 'The members could not be loaded.',
-    exported: { fileName: 'members.csv', columns: exportColumns },
+    exported: { fileName: 'members.csv' },
     tab: 'members',
   })
   return (

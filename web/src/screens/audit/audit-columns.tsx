@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
 import { toLabel } from '@dealerline/shared/rules/audit.ts'
-import type { CsvColumn } from '../../lists/export-csv.ts'
+import type { FileColumn } from '../../lists/export-csv.ts'
 import { recordOf } from '../../records/audit/record-names.ts'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -11,20 +11,24 @@ const dateOf = ({ auditDate }: AuditEntry) => formatInstant(auditDate, { withZon
 /** Returns who did it, and for whom if they acted as somebody else. */
 const actorOf = ({ auditUser, auditFor }: AuditEntry) => (auditFor ? `${auditUser} for ${auditFor}` : auditUser)
 
-export const auditColumns: readonly ListColumn<AuditEntry>[] = [
-  { key: 'record', label: 'Record', width: '20%', render: recordOf },
-  { key: 'action', label: 'What', width: '14%', render: ({ action }) => toLabel(action) },
-  { key: 'changes', label: 'Changed', render: (entry) => <Changes entry={entry} /> },
-  { key: 'who', label: 'Who', width: '17%', render: actorOf },
-  { key: 'when', label: 'When', width: 200, render: dateOf },
-]
+const columns = {
+  id: { label: 'Entry', csv: ({ id }) => id },
+  when: { label: 'When', width: 200, csv: dateOf, render: dateOf },
+  who: { label: 'Who', width: '17%', csv: ({ auditUser }) => auditUser, render: actorOf },
+  for: { label: 'For', csv: ({ auditFor }) => auditFor },
+  record: { label: 'Record', width: '20%', csv: recordOf, render: recordOf },
+  action: {
+    label: 'What',
+    width: '14%',
+    csv: ({ action }) => toLabel(action),
+    render: ({ action }) => toLabel(action),
+  },
+  changes: { label: 'Changed', csv: ({ auditData }) => auditData, render: (entry) => <Changes entry={entry} /> },
+} satisfies Record<string, Omit<ListColumn<AuditEntry>, 'key'>>
 
-export const exportedEntry: readonly CsvColumn<AuditEntry>[] = [
-  { label: 'Entry', value: (entry) => entry.id },
-  { label: 'When', value: dateOf },
-  { label: 'Who', value: (entry) => entry.auditUser },
-  { label: 'For', value: (entry) => entry.auditFor },
-  { label: 'Record', value: recordOf },
-  { label: 'What', value: (entry) => toLabel(entry.action) },
-  { label: 'Changed', value: (entry) => entry.auditData },
-]
+export const auditColumns: readonly ListColumn<AuditEntry>[] = (
+  ['record', 'action', 'changes', 'who', 'when'] as const
+).map((key) => ({ key, ...columns[key] }))
+
+/** The columns of the file, in its order. */
+export const exportedEntry: readonly FileColumn<AuditEntry>[] = Object.values(columns)

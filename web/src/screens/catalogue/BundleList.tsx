@@ -2,7 +2,6 @@ import { type Bundle, catalogueCalls } from '@dealerline/shared/contract/catalog
 import { IconPackages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import type { CsvColumn } from '../../lists/export-csv.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -14,31 +13,32 @@ import { ReadOnlyList } from './ReadOnlyList.tsx'
 
 const price = (key: 'monthly' | 'onceOff', label: string): ListColumn<Bundle> => ({
   key,
-  label,
+  label: `${label} inc GST`,
+  csvLabel: `${label} (inc GST)`,
   width: 150,
   align: 'right',
+  value: (bundle) => bundle[key],
   render: (bundle) => formatMoney(bundle[key]),
 })
 
 const columns: ListColumn<Bundle>[] = [
+  { key: 'bundleId', label: 'Number of bundle', csv: (bundle) => bundle.bundleId },
   {
     key: 'name',
     label: 'Name',
     width: 260,
+    value: (bundle) => bundle.name,
     render: (bundle) => <ArchivedName name={bundle.name} archived={bundle.archived} />,
   },
-  { key: 'description', label: 'Description', render: (bundle) => bundle.description },
-  price('monthly', 'Monthly inc GST'),
-  price('onceOff', 'Once-off inc GST'),
-]
-
-const exported: CsvColumn<Bundle>[] = [
-  { label: 'Number of bundle', value: (bundle) => bundle.bundleId },
-  { label: 'Name', value: (bundle) => bundle.name },
-  { label: 'Description', value: (bundle) => bundle.description },
-  { label: 'Monthly (inc GST)', value: (bundle) => bundle.monthly },
-  { label: 'Once-off (inc GST)', value: (bundle) => bundle.onceOff },
-  { label: 'Archived', value: (bundle) => (bundle.archived ? 'Yes' : 'No') },
+  {
+    key: 'description',
+    label: 'Description',
+    csv: (bundle) => bundle.description,
+    render: (bundle) => bundle.description,
+  },
+  price('monthly', 'Monthly'),
+  price('onceOff', 'Once-off'),
+  { key: 'archived', label: 'Archived', csv: (bundle) => (bundle.archived ? 'Yes' : 'No') },
 ]
 
 /** The bundles that rows of an order can refer to, with their prices. */
@@ -59,12 +59,6 @@ export default function BundleList() {
         idOf={(bundle) => bundle.bundleId}
         textOf={(bundle) => `${bundle.name} ${bundle.description}`}
         columns={columns}
-        cells={{
-          name: (bundle) => bundle.name,
-          monthly: (bundle) => bundle.monthly,
-          onceOff: (bundle) => bundle.onceOff,
-        }}
-        exported={exported}
         importKind="bundles"
         searchLabel="Name or description"
         list={list}

@@ -8,7 +8,7 @@ import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
-import { sortRecords } from '../../lists/sort-records.ts'
+import { sortKeysOf, sortRecords } from '../../lists/sort-records.ts'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { useListTools } from '../../lists/use-list-tools.tsx'
 import { useSelection } from '../../lists/use-selection.ts'
@@ -32,8 +32,6 @@ interface Props<R> {
   subtitle: string
   searchLabel: string
   columns: readonly ListColumn<R>[]
-  /** The sort value of each sortable column. */
-  cells: Record<string, (record: R) => string | number>
   lists: Lists
   /** Chips that filter the list further. */
   chips: (search: CatalogueSearch, narrow: (part: CatalogueSearch) => void) => ReactNode
@@ -48,7 +46,7 @@ interface Props<R> {
 
 /** A list of the catalogue with all the actions of administrators. */
 export function CatalogueList<R extends { version: number; archived: boolean }>(props: Props<R>) {
-  const { kind, path, columns, cells, lists } = props
+  const { kind, path, columns, lists } = props
   const list = useListSearch(catalogueSearch)
   const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } = list
   const tools = useListTools(columns, list)
@@ -57,14 +55,14 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   const [openDialog, setOpenDialog] = useState<'change' | 'archive'>()
   const { keyword = '', archived, usageType = '', edit } = search
   const [firstColumn] = columns
-  const keys = Object.keys(cells)
+  const keys = sortKeysOf(columns)
   const sort = readSort(search.sort, keys, { key: firstColumn?.key ?? '', descending: false })
   const listQuery = useQuery({
     ...kind.list({ text: keyword, usageType, archived: archived !== undefined }),
     placeholderData: keepPreviousData,
   })
   const isShown = (record: R) => (archived !== 'only' || record.archived) && props.fits(record, search)
-  const cellOf = cells[sort.key] ?? kind.idOf
+  const cellOf = columns.find(({ key }) => key === sort.key)?.value ?? kind.idOf
   const records = listQuery.data && sortRecords(listQuery.data.filter(isShown), cellOf, sort)
   const items = props.hasLoadingChips ? undefined : records?.slice((page - 1) * pageSize, page * pageSize)
   const chosenFilters = [archived, search.usageType, search.category, search.manufacturer]

@@ -26,20 +26,29 @@ function columnsWith({ category, manufacturer }: ReturnType<typeof labelsOf>): L
     label,
     width: 130,
     align: 'right',
+    value: (handset) => handset[key],
     render: (handset) => formatMoney(handset[key]),
   })
   return [
     {
       key: 'model',
       label: 'Model',
+      value: (handset) => handset.model,
       render: (handset) => <ArchivedName name={handset.model} archived={handset.archived} />,
     },
     { key: 'description', label: 'Description', wideOnly: true, render: (handset) => handset.description },
-    { key: 'category', label: 'Category', width: 160, render: (handset) => category(handset) || none },
+    {
+      key: 'category',
+      label: 'Category',
+      width: 160,
+      value: category,
+      render: (handset) => category(handset) || none,
+    },
     {
       key: 'manufacturer',
       label: 'Manufacturer',
       width: 130,
+      value: manufacturer,
       render: (handset) => manufacturer(handset) || none,
     },
     price('rrpEx', 'Retail ex GST'),
@@ -68,14 +77,6 @@ export default function HandsetList() {
       subtitle="Phones, modems and other hardware for orders."
       searchLabel="Model or description"
       columns={columnsWith({ category, manufacturer })}
-      cells={{
-        model: (handset) => handset.model,
-        category,
-        manufacturer,
-        rrpEx: (handset) => handset.rrpEx,
-        dealerEx: (handset) => handset.dealerEx,
-        rentalEx: (handset) => handset.rentalEx,
-      }}
       lists={lists}
       chips={(search, narrow) => (
         <>

@@ -2,7 +2,6 @@ import { catalogueCalls, type Handset } from '@dealerline/shared/contract/catalo
 import { IconCategory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import type { CsvColumn } from '../../lists/export-csv.ts'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -19,32 +18,26 @@ interface HardwareGroup {
   archived: number
 }
 
-const yesOrNo = ({ isNbn }: HardwareGroup) => (isNbn ? 'Yes' : 'No')
-
 const count = (key: 'sold' | 'archived', label: string): ListColumn<HardwareGroup> => ({
   key,
   label,
   width: 170,
   align: 'right',
-  render: (group) => group[key],
+  value: (group) => group[key],
 })
 
-const name: ListColumn<HardwareGroup> = { key: 'name', label: 'Name', render: (group) => group.name }
+const name: ListColumn<HardwareGroup> = { key: 'name', label: 'Name', value: (group) => group.name }
 
 const usedFor: ListColumn<HardwareGroup> = {
   key: 'isNbn',
   label: 'For NBN services',
   width: 170,
-  render: yesOrNo,
+  value: ({ isNbn }) => Number(isNbn),
+  render: ({ isNbn }) => (isNbn ? 'Yes' : 'No'),
+  csv: ({ isNbn }) => (isNbn ? 'Yes' : 'No'),
 }
 
 const counts = [count('sold', 'Models sold'), count('archived', 'Models archived')]
-
-const exportedName: CsvColumn<HardwareGroup> = { label: 'Name', value: (group) => group.name }
-const exportedCounts: CsvColumn<HardwareGroup>[] = [
-  { label: 'Models sold', value: (group) => group.sold },
-  { label: 'Models archived', value: (group) => group.archived },
-]
 
 /** The categories and the manufacturers of hardware. Each links to its models. */
 export default function HardwareLists() {
@@ -84,8 +77,6 @@ function Categories({ list }: { list: List }) {
       label="Categories"
       importKind="hardware-categories"
       columns={[name, usedFor, ...counts]}
-      cells={{ ...cells, isNbn: (group) => Number(group.isNbn) }}
-      exported={[exportedName, { label: 'For NBN services', value: yesOrNo }, ...exportedCounts]}
       hrefOf={({ id }) => `/handsets?archived=too&category=${id}`}
       records={useCounts({ ...categories, data: groups }, (handset) => handset.hardwareCategoryID)}
       {...common(list)}
@@ -103,19 +94,11 @@ function Manufacturers({ list }: { list: List }) {
       label="Manufacturers"
       importKind="hardware-manufacturers"
       columns={[name, ...counts]}
-      cells={cells}
-      exported={[exportedName, ...exportedCounts]}
       hrefOf={({ id }) => `/handsets?archived=too&manufacturer=${id}`}
       records={useCounts({ ...manufacturers, data: groups }, (handset) => handset.manufacturerDetailsID)}
       {...common(list)}
     />
   )
-}
-
-const cells = {
-  name: (group: HardwareGroup) => group.name,
-  sold: (group: HardwareGroup) => group.sold,
-  archived: (group: HardwareGroup) => group.archived,
 }
 
 const common = (list: List) => ({

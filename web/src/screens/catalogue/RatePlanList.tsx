@@ -24,21 +24,29 @@ const columns: readonly ListColumn<RatePlan>[] = [
   {
     key: 'ratePlanDescription',
     label: 'Description',
+    value: (plan) => plan.ratePlanDescription,
     render: (plan) => <ArchivedName name={plan.ratePlanDescription} archived={plan.archived} />,
   },
   {
     key: 'usageType',
     label: 'Usage type',
     width: 140,
-    render: (plan) => usageTypeLabel(plan.usageType),
+    value: (plan) => usageTypeLabel(plan.usageType),
   },
-  { key: 'groupName', label: 'Group', width: 130, render: (plan) => plan.groupName || none },
+  {
+    key: 'groupName',
+    label: 'Group',
+    width: 130,
+    value: (plan) => plan.groupName,
+    render: (plan) => plan.groupName || none,
+  },
   { key: 'dataAllowance', label: 'Data', width: 100, render: (plan) => plan.dataAllowance || none },
   {
     key: 'contractMonths',
     label: 'Months',
     width: 90,
     align: 'right',
+    value: (plan) => plan.contractMonths,
     render: (plan) => plan.contractMonths || none,
   },
   {
@@ -46,6 +54,7 @@ const columns: readonly ListColumn<RatePlan>[] = [
     label: 'Monthly inc GST',
     width: 140,
     align: 'right',
+    value: (plan) => plan.monthlyRetail,
     render: (plan) => formatMoney(plan.monthlyRetail),
   },
   {
@@ -53,6 +62,7 @@ const columns: readonly ListColumn<RatePlan>[] = [
     label: 'Connection inc GST',
     width: 160,
     align: 'right',
+    value: (plan) => plan.ConnectionFee,
     render: (plan) => formatMoney(plan.ConnectionFee),
   },
   {
@@ -77,15 +87,6 @@ const columns: readonly ListColumn<RatePlan>[] = [
   },
 ]
 
-const cells = {
-  ratePlanDescription: (plan: RatePlan) => plan.ratePlanDescription,
-  usageType: (plan: RatePlan) => usageTypeLabel(plan.usageType),
-  groupName: (plan: RatePlan) => plan.groupName,
-  contractMonths: (plan: RatePlan) => plan.contractMonths,
-  monthlyRetail: (plan: RatePlan) => plan.monthlyRetail,
-  ConnectionFee: (plan: RatePlan) => plan.ConnectionFee,
-}
-
 const toOption = ({ resourceFileID, title, category }: ResourceFile) => ({
   value: resourceFileID,
   label: title,
@@ -109,7 +110,6 @@ export default function RatePlanList() {
       subtitle="The prices of every service. A change applies when a row is next saved."
       searchLabel="Description, group or data"
       columns={columns}
-      cells={cells}
       lists={lists}
       chips={(search, narrow) => (
         <FilterChips

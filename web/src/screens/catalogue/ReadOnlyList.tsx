@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
-import type { CsvColumn } from '../../lists/export-csv.ts'
+import { sortKeysOf } from '../../lists/sort-records.ts'
 import type { ListState } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -18,10 +18,8 @@ interface Props<R> {
   textOf: (record: R) => string
   /** The list of the record's hardware or rows. The first column links to it. */
   hrefOf?: (record: R) => string
+  /** The columns; the list begins sorted by the first one with a value. */
   columns: readonly ListColumn<R>[]
-  /** The sort value of each sortable column; the list begins sorted by the first one. */
-  cells: Record<string, (record: R) => string | number>
-  exported: readonly CsvColumn<R>[]
   /** The kind of import that takes the records. */
   importKind: string
   searchLabel: string
@@ -36,14 +34,14 @@ interface Props<R> {
 
 /** A list of the catalogue that has no call for changes: search, sort, pages and export. */
 export function ReadOnlyList<R>(props: Props<R>) {
-  const { noun, nouns, cells, list, filters } = props
-  const [firstKey = ''] = Object.keys(cells)
+  const { noun, nouns, list, filters } = props
+  const [firstKey = ''] = sortKeysOf(props.columns)
   const whole = useWholeList({
     ...props,
     initialSort: { key: firstKey, descending: false },
     ...(filters && { isShown: filters.isShown }),
     failedMessage: `The ${nouns} could not be loaded.`,
-    exported: { fileName: `${nouns}.csv`, columns: props.exported },
+    exported: { fileName: `${nouns}.csv` },
     actions: <ExportForImport kind={props.importKind} />,
   })
   const isFiltered = (list.search.keyword ?? '') !== '' || list.page > 1 || filters?.isFiltered

@@ -1,9 +1,9 @@
-import type { CsvColumn } from '../../lists/export-csv.ts'
+import type { FileColumn } from '../../lists/export-csv.ts'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import type { MaintainedType } from './maintained.ts'
 
 /** Returns every field as a column of a spreadsheet, with names in place of ids. */
-export function exportedOf<R extends object>({ fields, noun, idOf }: MaintainedType<R>, lists: Lists): CsvColumn<R>[] {
+export function exportedOf<R extends object>({ fields, noun, idOf }: MaintainedType<R>, lists: Lists): FileColumn<R>[] {
   const columns = Object.entries(fields).map(([name, field]) => ({
     label: field.label,
     value: (record: R) => {

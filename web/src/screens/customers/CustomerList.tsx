@@ -7,7 +7,7 @@ import { query, send } from '../../api.ts'
 import { DealerSelect } from '../../lists/DealerSelect.tsx'
 import { ExportButton } from '../../lists/ExportButton.tsx'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
-import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
+import { exportCsv } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
@@ -23,45 +23,39 @@ import { NewCustomerButtons } from './NewCustomerButtons.tsx'
 const none = '–'
 
 const columns: readonly ListColumn<ListedCustomer>[] = [
+  { key: 'customerID', label: 'Customer number', csv: (customer) => customer.customerID },
   {
     key: 'name',
     label: 'Name',
+    csv: (customer) => customer.name,
     render: (customer) => customer.name || `Customer ${customer.customerID}`,
   },
   {
     key: 'contactName',
     label: 'Contact',
     wideOnly: true,
+    csv: (customer) => customer.contactName,
     render: (customer) => (customer.custType === 'business' ? customer.contactName : ''),
   },
   {
     key: 'custType',
     label: 'Type',
     width: 110,
+    csv: (customer) => customer.custType,
     render: (customer) => (customer.custType === 'business' ? 'Business' : 'Residential'),
   },
-  { key: 'ubAccountNo', label: 'Account', width: 130, render: (customer) => customer.ubAccountNo || 'Waiting' },
-  { key: 'mobile', label: 'Mobile', width: 130, render: (customer) => showPhone(customer.mobile) || none },
-  { key: 'email', label: 'E-mail', isHidden: true, render: (customer) => customer.email || none },
-  { key: 'suburb', label: 'Suburb', render: (customer) => customer.suburb || none },
+  { key: 'ubAccountNo', label: 'Account', width: 130, value: ({ ubAccountNo }) => ubAccountNo, empty: 'Waiting' },
+  { key: 'email', label: 'E-mail', isHidden: true, value: ({ email }) => email, empty: none },
   {
-    key: 'dateAdded',
-    label: 'Added',
-    width: 110,
-    render: (customer) => formatDate(customer.dateAdded),
+    key: 'mobile',
+    label: 'Mobile',
+    width: 130,
+    csv: (customer) => formatPhone(customer.mobile),
+    render: (customer) => showPhone(customer.mobile),
+    empty: none,
   },
-]
-
-const exportColumns: readonly CsvColumn<ListedCustomer>[] = [
-  { label: 'Customer number', value: (customer) => customer.customerID },
-  { label: 'Name', value: (customer) => customer.name },
-  { label: 'Contact', value: (customer) => customer.contactName },
-  { label: 'Type', value: (customer) => customer.custType },
-  { label: 'Account', value: (customer) => customer.ubAccountNo },
-  { label: 'E-mail', value: (customer) => customer.email },
-  { label: 'Mobile', value: (customer) => formatPhone(customer.mobile) },
-  { label: 'Suburb', value: (customer) => customer.suburb },
-  { label: 'Added', value: (customer) => formatDate(customer.dateAdded) },
+  { key: 'suburb', label: 'Suburb', value: ({ suburb }) => suburb, empty: none },
+  { key: 'dateAdded', label: 'Added', width: 110, value: (customer) => formatDate(customer.dateAdded) },
 ]
 
 const types = [
@@ -142,7 +136,7 @@ export default function CustomerList() {
             <ExportButton
               disabled={!customers.data?.total}
               onExport={() =>
-                exportCsv('customers.csv', exportColumns, (page, pageSize) =>
+                exportCsv('customers.csv', columns, (page, pageSize) =>
                   send(call, { body: { ...filters, page, pageSize } }),
                 )
               }

@@ -21,22 +21,17 @@ import { adminAccountsSearch } from './admin-accounts-search.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 
 const columns: readonly ListColumn<Authorisation>[] = [
-  { key: 'dealerFullName', label: 'Name', render: (person) => person.dealerFullName },
-  { key: 'dealerEmail', label: 'E-mail', render: (person) => person.dealerEmail },
+  { key: 'dealerFullName', label: 'Name', value: (person) => person.dealerFullName },
+  { key: 'dealerEmail', label: 'E-mail', value: (person) => person.dealerEmail },
   {
     key: 'authLevel',
     label: 'Level',
     width: 170,
+    value: ({ authLevel }) => authLevelLabels[authLevel],
     render: ({ authLevel, isAdmin }) =>
       isAdmin ? <Pill tone="good" label={authLevelLabels.Admin} /> : authLevelLabels[authLevel],
   },
 ]
-const exportColumns = [
-  { label: 'Name', value: (person: Authorisation) => person.dealerFullName },
-  { label: 'E-mail', value: (person: Authorisation) => person.dealerEmail },
-  { label: 'Level', value: (person: Authorisation) => authLevelLabels[person.authLevel] },
-]
-
 /** The provider's staff, and which of them are administrators. */
 export default function AdminAccounts() {
   const currentDealer = useDealer()
@@ -88,18 +83,13 @@ export default function AdminAccounts() {
   const whole = useWholeList({
     label: 'Accounts of the provider',
     columns: [...columns, action],
-    cells: {
-      dealerFullName: ({ dealerFullName }) => dealerFullName,
-      dealerEmail: ({ dealerEmail }) => dealerEmail,
-      authLevel: ({ authLevel }) => authLevelLabels[authLevel],
-    },
     idOf: ({ dealerID }) => dealerID,
     textOf: ({ dealerFullName, dealerEmail }) => `${dealerFullName} ${dealerEmail}`,
     searchLabel: 'Name or e-mail',
     list,
     records: accountsQuery,
     failedMessage: messages.authNotRetrieved.text,
-    exported: { fileName: 'admin-accounts.csv', columns: exportColumns },
+    exported: { fileName: 'admin-accounts.csv' },
   })
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
 import { authGroupLabels, authGroups, authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { IconArchive } from '@tabler/icons-react'
-import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatDate, formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -12,9 +11,11 @@ const none = '–'
 const groupLabel = (group: string) => authGroupLabels[authGroups.find((each) => each === group) ?? '']
 
 const columns = {
+  dealer: { key: 'dealerID', label: 'Dealer', csv: (dealer) => dealer.dealerID },
   name: {
     key: 'dealerFullName',
     label: 'Name',
+    csv: (dealer) => dealer.dealerFullName,
     render: (dealer) =>
       dealer.archived ? (
         <span className={classes.named}>
@@ -24,26 +25,34 @@ const columns = {
         dealer.dealerFullName
       ),
   },
-  email: { key: 'dealerEmail', label: 'E-mail', render: (dealer) => dealer.dealerEmail },
-  level: { key: 'authLevel', label: 'Level', width: 130, render: (dealer) => authLevelLabels[dealer.authLevel] },
-  rights: {
-    key: 'authGroup',
-    label: 'Group',
-    width: 150,
-    render: (dealer) => (dealer.authGroup ? groupLabel(dealer.authGroup) : none),
-  },
-  number: { key: 'ubDealerID', label: 'UB dealer ID', width: 120, render: (dealer) => dealer.ubDealerID || none },
+  email: { key: 'dealerEmail', label: 'E-mail', value: (dealer) => dealer.dealerEmail },
+  number: { key: 'ubDealerID', label: 'UB dealer ID', width: 120, value: ({ ubDealerID }) => ubDealerID, empty: none },
+  dealerIDno: { key: 'dealerIDno', label: 'Dealer number', csv: (dealer) => dealer.dealerIDno },
   group: {
     key: 'groupNo',
     label: 'Group',
     width: 150,
-    render: (dealer) => (dealer.groupNo ? `${dealer.groupNo}${dealer.isManager ? ', manager' : ''}` : none),
+    csv: (dealer) => dealer.groupNo,
+    render: ({ groupNo, isManager }) => groupNo && `${groupNo}${isManager ? ', manager' : ''}`,
+    empty: none,
+  },
+  manager: { key: 'isManager', label: 'Manages the group', csv: (dealer) => (dealer.isManager ? 'Yes' : 'No') },
+  level: { key: 'authLevel', label: 'Level', width: 130, value: (dealer) => authLevelLabels[dealer.authLevel] },
+  rights: {
+    key: 'authGroup',
+    label: 'Group',
+    csvLabel: 'Access group',
+    width: 150,
+    value: ({ authGroup }) => (authGroup ? groupLabel(authGroup) : ''),
+    empty: none,
   },
   lastLogedIn: {
     key: 'lastLogedIn',
     label: 'Last signed in',
     width: 140,
-    render: (dealer) => formatDate(dealer.lastLogedIn) || none,
+    csv: (dealer) => formatInstant(dealer.lastLogedIn),
+    render: (dealer) => formatDate(dealer.lastLogedIn),
+    empty: none,
   },
 } satisfies Record<string, ListColumn<Dealer>>
 
@@ -51,15 +60,5 @@ const columns = {
 export const dealerColumns = (...names: (keyof typeof columns)[]): readonly ListColumn<Dealer>[] =>
   names.map((name) => columns[name])
 
-export const exportedDealer: readonly CsvColumn<Dealer>[] = [
-  { label: 'Dealer', value: (dealer) => dealer.dealerID },
-  { label: 'Name', value: (dealer) => dealer.dealerFullName },
-  { label: 'E-mail', value: (dealer) => dealer.dealerEmail },
-  { label: 'UB dealer ID', value: (dealer) => dealer.ubDealerID },
-  { label: 'Dealer number', value: (dealer) => dealer.dealerIDno },
-  { label: 'Group', value: (dealer) => dealer.groupNo },
-  { label: 'Manages the group', value: (dealer) => (dealer.isManager ? 'Yes' : 'No') },
-  { label: 'Level', value: (dealer) => authLevelLabels[dealer.authLevel] },
-  { label: 'Access group', value: (dealer) => (dealer.authGroup ? groupLabel(dealer.authGroup) : '') },
-  { label: 'Last signed in', value: (dealer) => formatInstant(dealer.lastLogedIn) },
-]
+/** The columns of a file of people. */
+export const exportedDealer: readonly ListColumn<Dealer>[] = Object.values(columns)

@@ -1,23 +1,20 @@
 import { type ListedOrder, orderSorts } from '@dealerline/shared/contract/listed-order.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
-import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
-import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
-import { type CsvColumn, exportCsv } from '../../lists/export-csv.ts'
+import { exportCsv } from '../../lists/export-csv.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
 import { readSort, useListSearch } from '../../lists/use-list-search.ts'
 import { useSelection } from '../../lists/use-selection.ts'
-import { orderColumns, orderHref, orderName } from '../../records/orders/order-columns.tsx'
+import { exportedOrder, orderColumns, orderHref, orderName } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { formatDate } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { orderListSearch } from './order-list-search.ts'
@@ -34,20 +31,6 @@ const delayedColumns = [
   ...orderColumns('number', 'customer', 'status', 'moved'),
   ...rest,
   ...orderColumns('created').map(hidden),
-]
-
-const exportColumns: readonly CsvColumn<ListedOrder>[] = [
-  { label: 'Number', value: (order) => order.orderID },
-  { label: 'Kind', value: (order) => (order.isQuote ? 'Quote' : 'Order') },
-  { label: 'Type', value: (order) => orderTypeLabel(order.orderType) },
-  { label: 'Customer', value: (order) => order.customerName },
-  { label: 'Status', value: (order) => orderStateName(order).label },
-  { label: 'In this status since', value: (order) => formatDate(order.movedAt) },
-  { label: 'Flagged', value: (order) => (order.adminFlag ? 'Yes' : '') },
-  { label: 'Created', value: (order) => formatDate(order.createdDate) },
-  { label: 'Dealer', value: (order) => order.dealerFullName },
-  { label: 'Monthly inc GST', value: (order) => order.monthly },
-  { label: 'Once-off inc GST', value: (order) => order.onceOff },
 ]
 
 const noFilters = {
@@ -121,7 +104,7 @@ export default function OrderList() {
       <SelectedOrders
         orders={selection.records}
         onClear={selection.clear}
-        onExport={(items) => exportCsv('orders.csv', exportColumns, async () => ({ items, total: items.length }))}
+        onExport={(items) => exportCsv('orders.csv', exportedOrder, async () => ({ items, total: items.length }))}
       />
       <PagedList
         leadColumn={selectColumn({
@@ -146,7 +129,7 @@ export default function OrderList() {
           <ExportButton
             disabled={!orders.data?.total}
             onExport={() =>
-              exportCsv('orders.csv', exportColumns, (page, pageSize) =>
+              exportCsv('orders.csv', exportedOrder, (page, pageSize) =>
                 isDelayed
                   ? send(trackingCalls.getAllDelayedOrders, fetchDelayed(page, pageSize))
                   : send(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),

@@ -5,7 +5,6 @@ import { Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import type { CsvColumn } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
@@ -21,22 +20,21 @@ import classes from './route-admin.module.css'
 import { routeListSearch } from './route-list-search.ts'
 import { describeLastChange, guardTexts } from './route-texts.ts'
 
-const columns: readonly ListColumn<RouteAdminEntry>[] = [
-  { key: 'name', label: 'Name', width: '24%', render: (entry) => <Name entry={entry} /> },
-  { key: 'section', label: 'Section', render: ({ section }) => section },
-  { key: 'order', label: 'Position', align: 'right', width: 80, render: ({ order }) => order },
-  { key: 'path', label: 'Address', render: ({ path }) => path },
-  { key: 'guard', label: 'Who may open it', wideOnly: true, render: ({ beforeEnter }) => guardTexts[beforeEnter] },
-  { key: 'state', label: 'Changed', render: describeLastChange },
-]
+const guardOf = ({ beforeEnter }: RouteAdminEntry) => guardTexts[beforeEnter] ?? beforeEnter
 
-const exported: readonly CsvColumn<RouteAdminEntry>[] = [
-  { label: 'Name', value: ({ name }) => name },
-  { label: 'Section', value: ({ section }) => section },
-  { label: 'Position', value: ({ order }) => order },
-  { label: 'Address', value: ({ path }) => path },
-  { label: 'Who may open it', value: ({ beforeEnter }) => guardTexts[beforeEnter] ?? beforeEnter },
-  { label: 'Changed', value: describeLastChange },
+const columns: readonly ListColumn<RouteAdminEntry>[] = [
+  { key: 'name', label: 'Name', width: '24%', value: ({ name }) => name, render: (entry) => <Name entry={entry} /> },
+  { key: 'section', label: 'Section', value: ({ section }) => section },
+  { key: 'order', label: 'Position', align: 'right', width: 80, value: ({ order }) => order },
+  { key: 'path', label: 'Address', value: ({ path }) => path },
+  { key: 'guard', label: 'Who may open it', wideOnly: true, value: guardOf },
+  {
+    key: 'state',
+    label: 'Changed',
+    value: ({ changedAt }) => changedAt ?? '',
+    render: describeLastChange,
+    csv: describeLastChange,
+  },
 ]
 
 const chips = [
@@ -67,14 +65,6 @@ export default function RouteList() {
   const whole = useWholeList({
     label: 'Entries of the menu',
     columns,
-    cells: {
-      name: ({ name }) => name,
-      section: ({ section }) => section,
-      order: ({ order }) => order,
-      path: ({ path }) => path,
-      guard: ({ beforeEnter }) => guardTexts[beforeEnter] ?? beforeEnter,
-      state: ({ changedAt }) => changedAt ?? '',
-    },
     idOf: ({ id }) => id,
     textOf: ({ name, path }) => `${name} ${path}`,
     searchLabel: 'Name or address',
@@ -82,7 +72,7 @@ export default function RouteList() {
     list,
     records: routes,
     failedMessage: 'The menu could not be loaded.',
-    exported: { fileName: 'menu.csv', columns: exported },
+    exported: { fileName: 'menu.csv' },
     isOnePage: true,
   })
   const openEntry = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)

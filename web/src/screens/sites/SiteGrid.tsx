@@ -7,7 +7,7 @@ import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 import { SiteCorrection } from './SiteCorrection.tsx'
-import { exportColumns, siteColumnsWith, sortCells } from './site-columns.tsx'
+import { siteColumnsWith } from './site-columns.tsx'
 import { siteFilters, siteListSearch } from './site-list-search.ts'
 import { filterOf, stateOfSite } from './site-words.ts'
 
@@ -42,7 +42,6 @@ export function SiteGrid({ list: siteList, sites }: Props) {
   const whole = useWholeList({
     label: 'Sites',
     columns: siteColumnsWith({ siteListID, onCorrect: setCorrected }),
-    cells: sortCells,
     idOf: ({ siteRowID }) => siteRowID,
     textOf,
     searchLabel: 'Name, address or plan',
@@ -50,7 +49,7 @@ export function SiteGrid({ list: siteList, sites }: Props) {
     list,
     records: sites,
     failedMessage: 'The sites could not be loaded.',
-    exported: { fileName: 'sites.csv', columns: exportColumns },
+    exported: { fileName: 'sites.csv' },
   })
   const counts = new Map(
     siteFilters.map((filter) => [filter, sites.data?.filter((site) => filterOf(site) === filter).length ?? 0]),

@@ -3,7 +3,6 @@ import type { Site } from '@dealerline/shared/contract/sites.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { formatSpeed } from '@dealerline/shared/sites/choose-service.ts'
 import { Button } from '@mantine/core'
-import type { CsvColumn } from '../../lists/export-csv.ts'
 import { formatDate, formatInstant, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
@@ -49,18 +48,6 @@ const buildsOf = ({ options }: Site) =>
         .join(' '),
     )
 
-/** The sort value of each column. */
-export const sortCells: Record<string, (site: Site) => string | number> = {
-  name: ({ cells, line }) => cells.name || String(line).padStart(5, '0'),
-  address: addressOf,
-  state: (site) => stateOfSite(site).label,
-  speed: ({ choice }) => choice?.downMbps ?? 0,
-  plan: ({ choice }) => choice?.plan?.description ?? '',
-  monthly: ({ choice }) => choice?.plan?.monthly ?? 0,
-  build: ({ buildCostEx }) => buildCostEx ?? 0,
-  expected: ({ expectedDate }) => expectedDate,
-}
-
 /** The columns of the results. */
 export function siteColumnsWith({
   siteListID,
@@ -70,33 +57,91 @@ export function siteColumnsWith({
   onCorrect: (site: Site) => void
 }): ListColumn<Site>[] {
   return [
-    { key: 'name', label: 'Site', width: 120, render: (site) => <NameCell site={site} /> },
+    { key: 'line', label: 'Line', csv: ({ line }) => line },
+    {
+      key: 'name',
+      label: 'Site',
+      csvLabel: 'Name',
+      width: 120,
+      value: ({ cells, line }) => cells.name || String(line).padStart(5, '0'),
+      render: (site) => <NameCell site={site} />,
+      csv: ({ cells }) => cells.name,
+    },
     {
       key: 'address',
       label: 'Address',
+      value: addressOf,
       render: (site) => <AddressCell siteListID={siteListID} site={site} onCorrect={onCorrect} />,
     },
-    { key: 'state', label: 'State', width: 155, render: (site) => <Pill {...stateOfSite(site)} /> },
-    { key: 'wish', label: 'Wanted', width: 90, render: (site) => wishOf(site) || 'Any' },
-    { key: 'available', label: 'Available', width: 150, render: (site) => <Notes texts={servicesOf(site)} /> },
-    { key: 'speed', label: 'Speed', width: 130, isHidden: true, render: speedOf },
-    { key: 'plan', label: 'Plan', width: 190, render: (site) => <PlanCell site={site} /> },
+    { key: 'confidence', label: 'Confidence', csv: ({ confidence }) => confidenceLabels[confidence] },
+    {
+      key: 'source',
+      label: 'Source',
+      width: 130,
+      isHidden: true,
+      csv: ({ source }) => source,
+      render: ({ source }) => source || '–',
+    },
+    {
+      key: 'state',
+      label: 'State',
+      width: 155,
+      value: (site) => stateOfSite(site).label,
+      render: (site) => <Pill {...stateOfSite(site)} />,
+    },
+    { key: 'wish', label: 'Wanted', width: 90, csv: wishOf, render: (site) => wishOf(site) || 'Any' },
+    {
+      key: 'available',
+      label: 'Available',
+      width: 150,
+      csv: (site) => servicesOf(site).join('; '),
+      render: (site) => <Notes texts={servicesOf(site)} />,
+    },
+    {
+      key: 'speed',
+      label: 'Speed',
+      width: 130,
+      isHidden: true,
+      value: ({ choice }) => choice?.downMbps ?? 0,
+      render: speedOf,
+      csv: null,
+    },
+    {
+      key: 'plan',
+      label: 'Plan',
+      width: 190,
+      value: ({ choice }) => choice?.plan?.description ?? '',
+      render: (site) => <PlanCell site={site} />,
+    },
     {
       key: 'monthly',
       label: 'Monthly',
       width: 90,
       align: 'right',
+      value: ({ choice }) => choice?.plan?.monthly ?? 0,
       render: ({ choice }) => (choice?.plan ? formatMoney(choice.plan.monthly) : '–'),
+      csv: ({ choice }) => choice?.plan?.monthly ?? '',
     },
-    { key: 'build', label: 'To build (ex GST)', width: 150, render: (site) => <Notes texts={buildsOf(site)} /> },
+    { key: 'onceOff', label: 'Connection fee', csv: ({ choice }) => choice?.plan?.onceOff ?? '' },
+    { key: 'reason', label: 'Reason', csv: ({ choice, reason }) => choice?.reason || reason },
+    {
+      key: 'build',
+      label: 'To build (ex GST)',
+      csvLabel: 'Cost to build (ex GST)',
+      width: 150,
+      value: ({ buildCostEx }) => buildCostEx ?? 0,
+      render: (site) => <Notes texts={buildsOf(site)} />,
+      csv: ({ buildCostEx }) => buildCostEx ?? '',
+    },
     {
       key: 'expected',
       label: 'Expected',
       width: 110,
       isHidden: true,
+      value: ({ expectedDate }) => expectedDate,
       render: ({ expectedDate }) => formatDate(expectedDate) || '–',
+      csv: ({ expectedDate }) => formatDate(expectedDate),
     },
-    { key: 'source', label: 'Source', width: 130, isHidden: true, render: ({ source }) => source || '–' },
     { key: 'bill', label: 'Current bill', width: 110, isHidden: true, render: ({ cells }) => cells.currentBill || '–' },
   ]
 }
@@ -180,20 +225,3 @@ function PlanCell({ site: { choice } }: { site: Site }) {
     </div>
   )
 }
-
-export const exportColumns: readonly CsvColumn<Site>[] = [
-  { label: 'Line', value: ({ line }) => line },
-  { label: 'Name', value: ({ cells }) => cells.name },
-  { label: 'Address', value: addressOf },
-  { label: 'Confidence', value: ({ confidence }) => confidenceLabels[confidence] },
-  { label: 'Source', value: ({ source }) => source },
-  { label: 'State', value: (site) => stateOfSite(site).label },
-  { label: 'Wanted', value: wishOf },
-  { label: 'Available', value: (site) => servicesOf(site).join('; ') },
-  { label: 'Plan', value: ({ choice }) => choice?.plan?.description ?? '' },
-  { label: 'Monthly', value: ({ choice }) => choice?.plan?.monthly ?? '' },
-  { label: 'Connection fee', value: ({ choice }) => choice?.plan?.onceOff ?? '' },
-  { label: 'Reason', value: ({ choice, reason }) => choice?.reason || reason },
-  { label: 'Cost to build (ex GST)', value: ({ buildCostEx }) => buildCostEx ?? '' },
-  { label: 'Expected', value: ({ expectedDate }) => formatDate(expectedDate) },
-]

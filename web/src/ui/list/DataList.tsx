@@ -11,7 +11,16 @@ import { SearchBox } from './SearchBox.tsx'
 export type ListColumn<Item> = {
   key: string
   label: string
-  render: (item: Item) => ReactNode
+  /** The value by which the browser sorts. It is also the cell, without `render`, and in the file, without `csv`. */
+  value?: (item: Item) => string | number
+  /** The cell. A column with neither `value` nor `render` is only in the file. */
+  render?: (item: Item) => ReactNode
+  /** The cell in place of an empty one. */
+  empty?: string
+  /** The value in the file; null for a column that is not there. */
+  csv?: ((item: Item) => string | number) | null
+  /** The heading in the file, if it is not the label. */
+  csvLabel?: string
   align?: 'left' | 'right'
   /** Pixels, or any CSS width. */
   width?: number | string

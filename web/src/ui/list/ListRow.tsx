@@ -10,6 +10,11 @@ interface Props<Item> {
   leadColumn?: ReactNode
 }
 
+function cellOf<Item>({ render, value, empty }: ListColumn<Item>, item: Item): ReactNode {
+  const cell = (render ?? value)?.(item)
+  return cell === '' ? empty : cell
+}
+
 /** A row of a list. Its first column is the link to its screen, and a click anywhere follows it. */
 export function ListRow<Item>({ item, columns, href, leadColumn }: Props<Item>) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -40,10 +45,10 @@ export function ListRow<Item>({ item, columns, href, leadColumn }: Props<Item>) 
         >
           {position === 0 && href ? (
             <AppLink ref={link} href={href} className={classes.link} data-row-link>
-              {column.render(item)}
+              {cellOf(column, item)}
             </AppLink>
           ) : (
-            column.render(item)
+            cellOf(column, item)
           )}
         </td>
       ))}

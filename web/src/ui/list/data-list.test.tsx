@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { show } from '../testing/render.tsx'
+import { DataList, type ListColumn } from './DataList.tsx'
+
+interface Fruit {
+  name: string
+  colour: string
+  price: number
+}
+
+const columns: readonly ListColumn<Fruit>[] = [
+  { key: 'name', label: 'Name', value: ({ name }) => name, render: ({ name }) => <b>{name}</b> },
+  { key: 'colour', label: 'Colour', value: ({ colour }) => colour, empty: '–' },
+  { key: 'price', label: 'Price', value: ({ price }) => price, empty: '–' },
+]
+
+test('shows the value of a column, its own cell, or what stands for an empty one', () => {
+  const items = [{ name: 'Quandong', colour: '', price: 0 }]
+  show(<DataList label="Fruit" columns={columns} items={items} itemKey={({ name }) => name} empty="None" />)
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Quandong', '–', '0'])
+  expect(screen.getByText('Quandong').tagName).toBe('B')
+})
