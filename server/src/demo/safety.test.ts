@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { isRightPassword } from '../identity/passwords.ts'
 import { findAccount } from '../identity/queries.ts'
 import { readConfig } from '../kernel/read-config.ts'
 import { publishedPassword } from './accounts.ts'
-import { allowMoments, forbidMoments } from './queries.ts'
+import { allowMoments, findSentLink, forbidMoments } from './queries.ts'
 import { assertFinished, demoAccountProblem } from './safety.ts'
 import { seedDemo } from './seed.ts'
 
@@ -34,6 +35,23 @@ test('demonstration data that was not completed is refused with a sentence', asy
   await expect(assertFinished(portal.ownerPool)).rejects.toThrow(/^.*The demonstration data was not completed: delete/s)
   await forbidMoments(portal.ownerPool)
   await expect(assertFinished(portal.ownerPool)).resolves.toBeUndefined()
+})
+
+test('demonstration data go on with the newest link to a page in the mailbox of a customer', async () => {
+  const [older, newer, ofQuote] = [randomUUID(), randomUUID(), randomUUID()]
+  const paths = [older, newer, `view-quote/${ofQuote}`]
+  for (const path of paths)
+    await portal.services.providers.email.send({
+      to: 'petra@novak.test',
+      toName: 'Petra Novak',
+      messageId: `${randomUUID()}@localhost`,
+      subject: 'Your order',
+      text: `Open it: https://portal.test/${path}`,
+      html: '',
+    })
+  expect(await findSentLink(portal.ownerPool, 'petra@novak.test', 'view-quote/')).toBe(ofQuote)
+  expect(await findSentLink(portal.ownerPool, 'petra@novak.test')).toBe(newer)
+  expect(await findSentLink(portal.ownerPool, 'nobody@novak.test')).toBe('')
 })
 
 describe('a portal with demonstration accounts', () => {

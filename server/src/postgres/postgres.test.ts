@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import { processStart } from './lock.ts'
 import { chooseOwner } from './owner.ts'
+import { findRecoveryState } from './queries.ts'
 import { type RunningPostgres, startPostgres } from './start-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dealerline-test-'))
@@ -49,6 +50,7 @@ describe('the database of a data folder', () => {
       lower: 'äé',
     })
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o077).toBe(0)
+    expect(await findRecoveryState(running.url)).toEqual({ isRecovering: false, lastChange: undefined })
   })
 
   test('refuses a second portal with a message that names the first', async () => {
