@@ -52,13 +52,13 @@ for (const { page, blocks } of pages)
     await openByKeyboard(person, page)
     for (const block of blocks) {
       // If another part of the screen replaces the header, parts.spec.ts tests that part.
-      if (block.header && !block.replacesHeader) await typeHeader(person, block, typedWords)
+      if (block.header && !block.header?.part) await typeHeader(person, block, typedWords)
       expect(await typeRow(person, block, typedWords)).toBe(editableFields(block).length)
     }
     await saveScreen(person)
     await expectAccessible(person, page.label)
     textsByRoute.set(page.route, await readScreen(person))
-    if (!blocks.some((block) => block.replacesHeader))
+    if (!blocks.some((block) => block.header?.part))
       expect(textsByRoute.get(page.route)?.filter((text) => text === '')).toEqual([])
   })
 

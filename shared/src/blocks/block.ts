@@ -99,6 +99,8 @@ export interface Header<H extends Fields = Fields, R extends Fields = Fields> {
   id: string
   label: string
   fields: H
+  /** The component that replaces its form. */
+  part?: PartName
   requires?: Requires<H>
   /** The fields that are required to save it. */
   requiredToSave?(order: OrderFacts): readonly (keyof H & string)[]
@@ -143,8 +145,6 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   requiredToSave?: readonly (keyof R & string)[]
   /** The price fields with a list price in the catalogue. */
   listPrices?: readonly ListPrice<Values<R>, keyof R & string>[]
-  /** Whether the price of a row depends on the licences of the catalogue. */
-  pricesLicences?: true
   /** Returns the ids of handsets that a row uses without a field of kind handset. */
   handsetsOf?(row: Values<R>): number[]
   /**
@@ -166,14 +166,10 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   extras?(rows: readonly Values<R>[], unitPriceOf: (row: Values<R>) => number): Extra[]
   /** The type of customer whose orders start with this service while they are empty. */
   firstServiceFor?: 'business' | 'residential'
-  /** Whether the block's header holds the delivery of goods, so that goods require a delivery address. */
-  delivers?: true
   /** Which rows contain goods. `rule` is the id of the rule that then requires a delivery address. */
   goods?: readonly { rule: string; isGoods(row: Values<R>): boolean }[]
-  /** Components above the grid, in display order. */
+  /** Components above the grid, in display order. With `licences`, the price of a row depends on the catalogue's licences. */
   parts?: readonly PartName[]
-  /** Component that replaces the header's form. */
-  replacesHeader?: PartName
   /**
    * True if the monthly price has no contract term. Any other block with a plan needs a field of kind `months`,
    * because the total over the contract term would otherwise leave out its monthly price.
@@ -205,6 +201,12 @@ type Requires<F extends Fields> = {
 
 /** A block without the types of its fields, for code that handles all blocks. */
 export type Block = BlockOptions<Fields, Fields> & { page: Page }
+
+/** Whether the price of a row depends on the licences of the catalogue. */
+export const hasLicences = ({ parts }: Pick<Block, 'parts'>): boolean => parts?.includes('licences') === true
+
+/** Whether the block's header is the delivery of goods, so that goods require a delivery address. */
+export const hasDelivery = ({ header }: Pick<Block, 'header'>): boolean => header?.part === 'delivery'
 
 /** Declares a service of an order. A `requires` entry for an unknown field does not compile. */
 export function defineBlock<R extends Fields, H extends Fields = Record<never, never>>(

@@ -27,7 +27,6 @@ export const cmc = defineBlock({
   rowID: 'cmcID',
   rows,
   parts: ['licences'],
-  pricesLicences: true,
   // A new record has no licences; choosing a product sets the quantities included with it.
   complete: (row, { licences }, changed) => {
     if (changed !== 'product') return {}

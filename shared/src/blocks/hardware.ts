@@ -52,6 +52,7 @@ export const hardware = defineBlock({
   header: {
     id: 'hardwareOrderID',
     label: 'Delivery',
+    part: 'delivery',
     rowsAs: 'hardwareOrderDetails',
     requiredToSave: ({ isQuote }) => (isQuote ? [] : ['contactName']),
     initialValues: (customer) => ({
@@ -133,8 +134,6 @@ export const hardware = defineBlock({
     const freight = add(...rows.map((row) => fromEx(freightOf(row))))
     return freight.inc > 0 ? [{ label: 'Freight', price: onceOff(freight) }] : []
   },
-  delivers: true,
-  replacesHeader: 'delivery',
   parts: ['hardwareChoice'],
   goods: [{ rule: 'SEND-delivery-address-hardware', isGoods: () => true }],
   calls: {

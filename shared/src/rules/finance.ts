@@ -1,4 +1,4 @@
-import { addPrices, toCatalogue } from '../blocks/block.ts'
+import { addPrices, hasDelivery, toCatalogue } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import type { Field } from '../blocks/kinds.ts'
 import type { Equipment } from '../contract/applications.ts'
@@ -17,8 +17,8 @@ export function prefilledFinance(order: OrderDetail): FinanceDetails {
   const person = personName(customer)
   const director = personName({ firstName: company?.directorGivenName, surname: company?.directorSurname })
   const main = customer.addressDetails[0]?.formattedAddress ?? ''
-  const deliveryAddressIDs = blocks.flatMap(({ name, delivers }) =>
-    delivers ? [content[name]?.header?.addressID] : [],
+  const deliveryAddressIDs = blocks.flatMap((block) =>
+    hasDelivery(block) ? [content[block.name]?.header?.addressID] : [],
   )
   const delivery = customer.addressDetails.find(({ addressID }) => deliveryAddressIDs.includes(addressID))
   const guarantor = guarantorOf(order)
@@ -88,7 +88,7 @@ export function financedOf({ content, plans, handsets }: Pick<OrderDetail, 'cont
 } {
   const catalogue = toCatalogue(plans, handsets)
   const pricedBlocks = blocks
-    .filter(({ delivers }) => delivers)
+    .filter(hasDelivery)
     .map((block) => ({ block, rows: content[block.name]?.rows ?? [] }))
     .filter(({ rows }) => rows.length > 0)
     .map(({ block, rows }) => priceStoredBlock(block, rows, catalogue))

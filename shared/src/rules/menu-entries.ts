@@ -1,4 +1,4 @@
-import type { Block } from '../blocks/block.ts'
+import { type Block, hasDelivery } from '../blocks/block.ts'
 import { firstServiceRoute, pages } from '../blocks/index.ts'
 import type { OrderDetail } from '../contract/orders.ts'
 import type { Requirement } from '../contract/signing.ts'
@@ -40,9 +40,9 @@ export interface Entry {
 }
 
 /** Whether a service has rows or a delivery address. The goods of other services can need that address too. */
-function isFilled({ name, delivers }: Block, { content }: OrderDetail): boolean {
-  const { rows = [], header = null } = content[name] ?? {}
-  return rows.length > 0 || (delivers === true && header !== null)
+function isFilled(block: Block, { content }: OrderDetail): boolean {
+  const { rows = [], header = null } = content[block.name] ?? {}
+  return rows.length > 0 || (hasDelivery(block) && header !== null)
 }
 
 /** Returns the service page to return to: the first with data, or the default first service. */

@@ -1,4 +1,4 @@
-import { addPrices, type Block, type Catalogue, type Row, toCatalogue } from '../blocks/block.ts'
+import { addPrices, type Block, type Catalogue, hasDelivery, type Row, toCatalogue } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import type { Field, Fields, KindName } from '../blocks/kinds.ts'
 import type { OrderDetail } from '../contract/orders.ts'
@@ -27,7 +27,7 @@ export function toReadableOrder(order: OrderDetail): ReadableOrder {
     sections: [
       ...applicationSection(order),
       ...blocks
-        .filter((block) => rowsOf(block, order).length > 0 || (block.delivers && order.content[block.name]?.header))
+        .filter((block) => rowsOf(block, order).length > 0 || (hasDelivery(block) && order.content[block.name]?.header))
         .map((block) => toReadableService(block, order, catalogue)),
     ],
     charges: price.blocks.flatMap((block) => [
@@ -126,7 +126,7 @@ export function toReadableService(
     title: block.label,
     facts: [
       ...(header && block.header ? factsOf(block.header.fields, header, write) : []),
-      ...(block.delivers && order.financedHardware
+      ...(hasDelivery(block) && order.financedHardware
         ? [{ label: 'Finance', value: messages.hardwareFinanced.text }]
         : []),
     ],

@@ -1,4 +1,4 @@
-import { type Block, type OrderFacts, type Row, toCatalogue } from '../blocks/block.ts'
+import { type Block, hasDelivery, type OrderFacts, type Row, toCatalogue } from '../blocks/block.ts'
 import { blocks, firstServiceRoute } from '../blocks/index.ts'
 import type { Fields } from '../blocks/kinds.ts'
 import type { Customer } from '../contract/customers.ts'
@@ -155,7 +155,7 @@ function isEmpty(value: unknown): boolean {
 
 /** Returns the missing delivery address of goods. It is required once, and reported for the first row with goods. */
 function missingDelivery(order: OrderDetail): Requirement[] {
-  const delivery = blocks.find((block) => block.delivers)
+  const delivery = blocks.find(hasDelivery)
   const rule = blocks
     .flatMap((block) => (block.goods ?? []).map((goods) => ({ goods, rows: order.content[block.name]?.rows ?? [] })))
     .find(({ goods, rows }) => rows.some((row) => goods.isGoods(row)))?.goods.rule
@@ -210,7 +210,7 @@ const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${let
 function missingOnOrder(order: OrderDetail): Requirement[] {
   const missing: Requirement[] = []
   const isFinance = order.orderType === orderTypes.finance
-  const counted = blocks.filter((block) => (isFinance ? block.delivers : block.isProduct !== false))
+  const counted = blocks.filter((block) => (isFinance ? hasDelivery(block) : block.isProduct !== false))
   if (takesServices(order) && !counted.some((block) => (order.content[block.name]?.rows.length ?? 0) > 0)) {
     missing.push({
       code: isFinance ? 'SEND-finance-hardware' : 'SEND-no-products',

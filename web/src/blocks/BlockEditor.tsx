@@ -176,7 +176,7 @@ export function BlockEditor(props: Props) {
   )
   const setRowsByPart = usePartSteps({ history, rows, setRows })
   const part = { block, order, catalogue, rows, setRows: setRowsByPart, header, setHeader, readOnly, flags }
-  const HeaderPart = block.replacesHeader && blockParts[block.replacesHeader]
+  const HeaderPart = block.header?.part && blockParts[block.header.part]
   const hasErrors = invalidRows.size > 0 || serverErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
   // Report before the next key is handled, so that an immediate save includes the last change.

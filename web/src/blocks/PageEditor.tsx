@@ -1,4 +1,4 @@
-import { type Block, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { type Block, hasDelivery, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { Bundle, Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
@@ -53,7 +53,7 @@ export function PageEditor(props: Props) {
   const { reportPart, rows } = usePageParts(order)
   const readOnly = isReadOnly(order, isAdmin)
   const needsContacts = blocks.some((block) =>
-    Object.values({ ...block.rows, ...(!block.replacesHeader && block.header?.fields) }).some(
+    Object.values({ ...block.rows, ...(!block.header?.part && block.header?.fields) }).some(
       ({ kind }) => kind === 'contact',
     ),
   )
@@ -68,9 +68,7 @@ export function PageEditor(props: Props) {
         {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}
       </ScreenTitle>
       <CorrectionNotice order={order} />
-      {order.financedHardware && blocks.some(({ delivers }) => delivers) && (
-        <Notice>{messages.hardwareFinanced.text}</Notice>
-      )}
+      {order.financedHardware && blocks.some(hasDelivery) && <Notice>{messages.hardwareFinanced.text}</Notice>}
       {blocks.map((block) => (
         <BlockEditor
           key={block.name}

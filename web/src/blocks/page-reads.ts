@@ -1,3 +1,4 @@
+import { hasLicences } from '@dealerline/shared/blocks/block.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { contactCalls } from '@dealerline/shared/contract/contacts.ts'
 import { layoutCalls } from '@dealerline/shared/contract/layout.ts'
@@ -20,7 +21,7 @@ export function readsOfPage({ page, blocks }: Service, orderID: number) {
     bundles: { ...query(catalogueCalls.getBundles, {}), enabled: hasField('bundle') },
     licences: {
       ...query(catalogueCalls.getCmcLicences, {}),
-      enabled: blocks.some((block) => block.pricesLicences),
+      enabled: blocks.some(hasLicences),
     },
     layout: {
       ...query(layoutCalls.getLayoutFields, { params: { component: componentOf(page.route) } }),

@@ -104,7 +104,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   useOtherPeoplesContent(block, order, editing, merge, newestRevision)
   useStoredHeader(block, order, editing)
 
-  const headerFields = block.replacesHeader ? undefined : block.header?.fields
+  const headerFields = block.header?.part ? undefined : block.header?.fields
   const recordHeader = useFormSteps<Row>({
     orderID: order.orderID,
     place: headerPlace(block.name),

@@ -10,7 +10,7 @@ const versionOf = (header: Row | null) => Number(header?.version ?? 0)
 export function useStoredHeader(block: Block, order: OrderDetail, { base, typed, dispatch, latest }: BlockEditing) {
   const storedHeader = order.content[block.name]?.header ?? null
   const isNewer =
-    block.replacesHeader !== undefined &&
+    block.header?.part !== undefined &&
     versionOf(storedHeader) > versionOf(base.header) &&
     !isChanged(block, typed.header, base.header)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer header starts this

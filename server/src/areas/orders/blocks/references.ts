@@ -1,4 +1,4 @@
-import { type Block, type Catalogue, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Catalogue, hasLicences, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
@@ -30,7 +30,7 @@ export interface References {
 interface ReferenceFields {
   rows: Fields
   handsetsOf?: Block['handsetsOf']
-  pricesLicences?: true
+  parts?: Block['parts']
 }
 
 /**
@@ -40,7 +40,7 @@ interface ReferenceFields {
 export async function loadReferences(
   { tx }: Context,
   orderID: number,
-  { rows: fields, handsetsOf, pricesLicences }: ReferenceFields,
+  { rows: fields, handsetsOf, parts }: ReferenceFields,
   rows: readonly Row[],
 ): Promise<References> {
   const handsetIDs = [...idsIn(fields, 'handset', rows), ...rows.flatMap((row) => handsetsOf?.(row) ?? [])]
@@ -53,7 +53,7 @@ export async function loadReferences(
     addressIDs.length > 0 ? selectOwnAddresses(tx, orderID, addressIDs) : [],
     contactIDs.length > 0 ? selectOwnContacts(tx, orderID, contactIDs) : [],
     bundleIDs.length > 0 ? selectBundleIDs(tx, bundleIDs) : [],
-    pricesLicences ? readLicences(tx) : undefined,
+    hasLicences({ parts }) ? readLicences(tx) : undefined,
   ])
   return {
     catalogue: toCatalogue(plans, handsets, licences),
