@@ -17,7 +17,7 @@ const shortSignature =
   /^(?:kind regards|regards|best regards|warm regards|many thanks|cheers|thanks|thank you|ta)[\s,!.-]+[a-z][a-z'.-]*(?: [a-z][a-z'.-]*){0,2}[\s,|:-]+\+?\d[\d ()]{7,15}$/i
 
 /** The lines of an e-mail, and those that are no part of its text: headers and the signature. */
-export interface Message {
+export interface EmailLines {
   lines: TextLine[]
   left: TextLine[]
 }
@@ -37,9 +37,9 @@ function partAfter(part: Part, text: string, hasText: boolean): Part {
 }
 
 /** Splits a thread of e-mails into its messages. A text without headers is one message. */
-export function toMessages(lines: readonly TextLine[]): Message[] {
-  const messages: Message[] = []
-  let message: Message = { lines: [], left: [] }
+export function toMessages(lines: readonly TextLine[]): EmailLines[] {
+  const messages: EmailLines[] = []
+  let message: EmailLines = { lines: [], left: [] }
   let part: Part = 'text'
   const start = () => {
     if (message.lines.length > 0 || message.left.length > 0) messages.push(message)

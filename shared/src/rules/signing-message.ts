@@ -1,7 +1,7 @@
 import type { ReadableOrder } from '../contract/signing.ts'
 import { toMoney } from './formats.ts'
 
-export interface Message {
+export interface MessageText {
   subject: string
   body: string
 }
@@ -12,7 +12,7 @@ type MessageOrder = Pick<ReadableOrder, 'orderID' | 'title' | 'dealer' | 'monthl
  * The default message with the link. A greeting precedes it; the link and its expiry follow it. An anonymous message
  * comes from the customer and does not name the dealer.
  */
-export function defaultMessage(order: MessageOrder, providerName: string, anonymous = false): Message {
+export function defaultMessage(order: MessageOrder, providerName: string, anonymous = false): MessageText {
   const title = order.title.toLowerCase()
   const by = anonymous ? `${providerName} has` : `${order.dealer.name} has`
   return {
@@ -32,6 +32,6 @@ export function guarantorLine(order: Pick<ReadableOrder, 'orderID' | 'title'>, p
 }
 
 /** Returns the message as a reminder for a person who has not signed yet. */
-export function reminderOf({ subject, body }: Message, sentOn: string): Message {
+export function reminderOf({ subject, body }: MessageText, sentOn: string): MessageText {
   return { subject: `Reminder: ${subject}`, body: `We wrote to you on ${sentOn}. You have not signed yet.\n\n${body}` }
 }

@@ -133,10 +133,10 @@ export function BlockEditor(props: Props) {
   )
   draft.setInvalid(invalidRows, !headerValid)
   // The totals count the rows of the order: not those of the draft, and changed rows with errors as they are stored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: isHeldBack depends on the invalid rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isHeld depends on the invalid rows
   const countedRows = useMemo(
-    () => countedRowsOf(block, rows, storedRowsByID, draft.isHeldBack),
-    [block, rows, storedRowsByID, draft.isHeldBack, invalidRows],
+    () => countedRowsOf(block, rows, storedRowsByID, draft.isHeld),
+    [block, rows, storedRowsByID, draft.isHeld, invalidRows],
   )
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
   const price = useMemo(
@@ -234,7 +234,7 @@ export function BlockEditor(props: Props) {
         {pasteDialog}
         {!readOnly && <Duplicates block={block} facts={facts} rows={rows} setRows={setRowsByPart} />}
         <Warnings warnings={block.warns?.compute(pageRows) ?? []} />
-        <UnsubmittedRows block={block} rows={rows} isHeldBack={draft.isHeldBack} />
+        <UnsubmittedRows block={block} rows={rows} isHeld={draft.isHeld} />
         <HeldRows {...{ block, order, choices, readOnly, draft, newRow }} />
         <Extras price={price} />
       </Section>

@@ -1,18 +1,18 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { type IsHeldBack, isSubmitted } from './edited-content.ts'
+import { type IsHeld, isSubmitted } from './edited-content.ts'
 import type { EditedRow } from './row-errors.ts'
 
 interface Props {
   block: Block
   rows: readonly EditedRow[]
-  isHeldBack: IsHeldBack
+  isHeld: IsHeld
 }
 
 /** Tells the person which rows are not part of the order: incomplete rows, and rows with mistakes. */
-export function UnsubmittedRows({ block, rows, isHeldBack }: Props) {
+export function UnsubmittedRows({ block, rows, isHeld }: Props) {
   const incomplete = rows.filter((row) => !isSubmitted(block, row)).length
-  const wrong = rows.filter((row) => isSubmitted(block, row) && isHeldBack(row)).length
+  const wrong = rows.filter((row) => isSubmitted(block, row) && isHeld(row)).length
   if (incomplete + wrong === 0) return null
   return (
     <Notice tone="info">

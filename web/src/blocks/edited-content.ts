@@ -79,7 +79,7 @@ const valuesIn = (row: HeldRow | undefined): Row =>
   )
 
 /** Whether a row stays in the draft although it is complete, because it has an error. */
-export type IsHeldBack = (row: EditedRow) => boolean
+export type IsHeld = (row: EditedRow) => boolean
 
 /** Merges the rows of a block one by one. `labelOf` names a row in a conflict. */
 export function makeRowMerge(

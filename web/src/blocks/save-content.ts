@@ -5,7 +5,7 @@ import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { ApiError, send } from '../api.ts'
 import type { SaveAttempt } from '../editing/editing-options.ts'
 import { deviceName } from '../session/order-drafts.ts'
-import { type EditedContent, type IsHeldBack, isSubmitted } from './edited-content.ts'
+import { type EditedContent, type IsHeld, isSubmitted } from './edited-content.ts'
 import { orderAfter } from './order-after.ts'
 import { toOperations } from './to-operations.ts'
 import { sendChange } from './until-0.6-calls.ts'
@@ -16,8 +16,8 @@ const maxOperations = 1000
 interface Attempt extends SaveAttempt<EditedContent> {
   /** Returns the order as this page has it. */
   latestOrder: () => OrderDetail
-  isHeldBack: IsHeldBack
-  isHeaderHeldBack: boolean
+  isHeld: IsHeld
+  isHeaderHeld: boolean
 }
 
 /**
@@ -61,14 +61,14 @@ const messageOf = (answer: ChangeAnswer) =>
 export function sentContent(
   block: Block,
   order: OrderDetail,
-  { typed, base, isHeldBack, isHeaderHeldBack }: Pick<Attempt, 'typed' | 'base' | 'isHeldBack' | 'isHeaderHeldBack'>,
+  { typed, base, isHeld, isHeaderHeld }: Pick<Attempt, 'typed' | 'base' | 'isHeld' | 'isHeaderHeld'>,
 ): EditedContent {
   if (!isLocked(order)) return typed
   const before = new Map(base.rows.map((row) => [savedID(block, row), row]))
   return {
-    header: isHeaderHeldBack ? base.header : typed.header,
+    header: isHeaderHeld ? base.header : typed.header,
     rows: typed.rows.flatMap((row) =>
-      isSubmitted(block, row) && !isHeldBack(row) ? [row] : (before.get(savedID(block, row)) ?? []),
+      isSubmitted(block, row) && !isHeld(row) ? [row] : (before.get(savedID(block, row)) ?? []),
     ),
   }
 }

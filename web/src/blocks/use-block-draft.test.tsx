@@ -168,7 +168,7 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(draft().state.kind).toBe('unsaved')
     await act(() => save())
     expect(server.changes[2]?.operations).toMatchObject([{ kind: 'set', row: fresh, to: { text: 'two' } }])
-    expect(draft().isHeldBack(draft().rows[2] as never)).toBe(false)
+    expect(draft().isHeld(draft().rows[2] as never)).toBe(false)
     expect(draft().texts).toEqual({})
     act(() => draft().keepTexts(typing(fresh, 'two three')))
     act(() => draft().keepTexts(undefined))

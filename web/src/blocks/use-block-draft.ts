@@ -21,7 +21,7 @@ import { withKeyOfTexts } from './texts.ts'
 import { readOldDraft, readOldTexts } from './until-0.6-drafts.ts'
 import { useBlockTexts } from './use-block-texts.ts'
 import { useHeaderRemoval } from './use-header-removal.ts'
-import { useHeldBackRows } from './use-held-back-rows.ts'
+import { useHeldRows } from './use-held-rows.ts'
 import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
 import { useShowSavedContent } from './use-show-saved-content.ts'
 import { useStoredHeader } from './use-stored-header.ts'
@@ -68,7 +68,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   /** The texts that the grid has reported. */
   const gridTexts = useRef<GridTexts>(undefined)
   const isSeeded = useRef(false)
-  const heldBack = useHeldBackRows(block, order, gridTexts)
+  const heldRows = useHeldRows(block, order, gridTexts)
   const newestRevision = useRef(order.revision ?? 0)
   const client = useQueryClient()
   const orderQuery = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
@@ -129,8 +129,8 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     const saving = {
       ...sending,
       latestOrder: () => client.getQueryData(orderQuery.queryKey) ?? order,
-      isHeldBack: heldBack.isHeldBack,
-      isHeaderHeldBack: isHeaderInvalid.current,
+      isHeld: heldRows.isHeld,
+      isHeaderHeld: isHeaderInvalid.current,
     }
     const saved = await saveContent(block, order, saving)
     const values = saved ? toEditedContent(block, saved) : sending.base
@@ -174,13 +174,13 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
       })),
     removeAll: useHeaderRemoval(block, order, editing),
     serverErrors: useMemo(
-      () => heldBack.errorsOf(typed.rows, base.rows, errors),
-      [heldBack, typed.rows, base.rows, errors],
+      () => heldRows.errorsOf(typed.rows, base.rows, errors),
+      [heldRows, typed.rows, base.rows, errors],
     ),
-    isHeldBack: heldBack.isHeldBack,
+    isHeld: heldRows.isHeld,
     /** Sets the rows and whether the header has errors on the screen, so that they stay in the draft. */
     setInvalid: (rowKeys: ReadonlySet<string>, isHeaderWrong: boolean) => {
-      heldBack.setInvalid(rowKeys)
+      heldRows.setInvalid(rowKeys)
       isHeaderInvalid.current = isHeaderWrong
     },
     ...texts,

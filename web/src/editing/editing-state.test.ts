@@ -66,7 +66,7 @@ const events = {
   refused: { type: 'refused', errors: [error] },
   failed: { type: 'failed' },
   abandoned: { type: 'abandoned' },
-  heldBack: { type: 'heldBack', isSame: false },
+  held: { type: 'held', isSame: false },
   stale: { type: 'stale', theirs },
   deleted: { type: 'deleted' },
   theirsTaken: { type: 'theirsTaken' },
@@ -167,7 +167,7 @@ const table: Record<EventType, Record<Status, Cell | typeof unchanged>> = {
     stale: unchanged,
     deleted: unchanged,
   },
-  heldBack: {
+  held: {
     idle: unchanged,
     unsaved: mine('kept'),
     saving: unchanged,

@@ -60,7 +60,7 @@ export type EditingEvent<Value> =
   /** The server failed, or did not answer: then it may have stored the values. */
   | { type: 'failed'; isAnswered?: boolean; isOffline?: boolean; message?: string }
   /** The typed values are incomplete or wrong, or equal the stored ones (`isSame`), so that no save is possible. */
-  | { type: 'heldBack'; isSame: boolean }
+  | { type: 'held'; isSame: boolean }
   /** The save that `saveStarted` announced did not happen, and needs no retry. */
   | { type: 'abandoned' }
   | { type: 'stale'; theirs: Stored<Value> }
@@ -148,7 +148,7 @@ export function editingReducer<Value>(
       const failure = { isAnswered, isOffline, message }
       return { ...state, status: 'failed', key: isAnswered ? undefined : state.key, failure }
     }
-    case 'heldBack':
+    case 'held':
       if (state.status !== 'unsaved' && state.status !== 'failed') return state
       if (event.isSame) return { ...state, status: state.savedAt ? 'saved' : 'idle', errors: [], failure: undefined }
       return { ...state, status: 'kept', errors: [], failure: undefined }

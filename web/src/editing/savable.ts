@@ -12,9 +12,9 @@ export function toSavable<Values extends object>(
   incomplete: readonly string[] = [],
 ): Values | undefined {
   const invalid = safeParse(schema, typed).error?.issues.map(({ path }) => String(path[0])) ?? []
-  const heldBack = new Set([...invalid, ...incomplete])
-  if (heldBack.size === 0) return typed
-  const storedValues = Object.entries(base).filter(([name]) => heldBack.has(name))
+  const heldNames = new Set([...invalid, ...incomplete])
+  if (heldNames.size === 0) return typed
+  const storedValues = Object.entries(base).filter(([name]) => heldNames.has(name))
   const savable: Values = { ...typed, ...Object.fromEntries(storedValues) }
   return safeParse(schema, savable).success ? savable : undefined
 }

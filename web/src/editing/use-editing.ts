@@ -88,7 +88,7 @@ export function useEditing<Value>(options: Editing<Value>) {
     latest.current.isChanged ? latest.current.isChanged(base, typed) : !isSame(base, typed)
 
   /** Whether nothing of the typed values can be saved now. */
-  const isHeldBack = (isAutomatic: boolean): boolean => {
+  const isHeld = (isAutomatic: boolean): boolean => {
     const { base, typed, key } = current.current
     if (!ofOrder || key !== undefined) return false
     const content = latest.current.savable ? latest.current.savable(typed, base) : typed
@@ -116,8 +116,8 @@ export function useEditing<Value>(options: Editing<Value>) {
   /** Saves the typed values. Resolves to whether they were stored, after the person has resolved any conflict. */
   const saveTyped = async ({ isAutomatic }: { isAutomatic: boolean }): Promise<boolean> => {
     if (current.current.status === 'saving') return false
-    if (isHeldBack(isAutomatic)) {
-      dispatch({ type: 'heldBack', isSame: !isChanged(current.current) })
+    if (isHeld(isAutomatic)) {
+      dispatch({ type: 'held', isSame: !isChanged(current.current) })
       return false
     }
     lastSave.current.isAutomatic = isAutomatic

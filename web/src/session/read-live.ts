@@ -38,7 +38,7 @@ export async function followLive(streamed: Streamed, followed: Followed, signal:
   try {
     await sleep(await readStream(streamed, followed, signal), signal)
   } catch (error) {
-    const isBuffered = error instanceof HeldBack
+    const isBuffered = error instanceof Buffered
     if (isBuffered || isOfOldServer(error)) followed.onNews(unknownNews())
     if (isOfOldServer(error)) await poll(streamed, followed, { everyMs: oldServerMs, forMs: pollingMs }, signal)
     else if (error instanceof ApiError && error.status >= 400 && error.status < 500) await sleep(pollingMs, signal)
@@ -53,7 +53,7 @@ function unknownNews(): News {
 }
 
 /** No part of a stream arrived in time. */
-class HeldBack extends Error {}
+class Buffered extends Error {}
 
 /** Reads one stream to its end. Returns the pause before the next one. */
 async function readStream(streamed: Streamed, { onOrder, onNews }: Followed, signal: AbortSignal): Promise<number> {
@@ -76,7 +76,7 @@ async function readStream(streamed: Streamed, { onOrder, onNews }: Followed, sig
   } catch (error) {
     if (error instanceof ApiError) throw error
     // A request that took longer has waited for the person to sign in.
-    if (!signal.aborted && !hasBegun && performance.now() - start < 2 * firstMs) throw new HeldBack()
+    if (!signal.aborted && !hasBegun && performance.now() - start < 2 * firstMs) throw new Buffered()
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', close)

@@ -1,6 +1,11 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
-import { defaultMessage, guarantorLine, type Message, reminderOf } from '@dealerline/shared/rules/signing-message.ts'
+import {
+  defaultMessage,
+  guarantorLine,
+  type MessageText,
+  reminderOf,
+} from '@dealerline/shared/rules/signing-message.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
@@ -19,7 +24,7 @@ function contentOf(
   { snapshot, events }: StoredEnvelope,
   recipient: StoredRecipient,
   delivery: Pick<StoredMessage, 'subject' | 'body' | 'kind'>,
-): Message {
+): MessageText {
   const defaultContent = defaultMessage(snapshot, config.providerName, recipient.anonymous)
   const signerName = events.findLast(({ what }) => what.startsWith('Signed by '))?.what.slice('Signed by '.length) ?? ''
   const reason = recipient.role === 'guarantor' ? `${guarantorLine(snapshot, signerName)}\n\n` : ''

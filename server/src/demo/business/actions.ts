@@ -4,7 +4,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { completeTicket, confirmTerms, findLink, send, signLink, until } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { toPdf } from '../resources.ts'
-import type { Outcome } from './orders.ts'
+import type { OrderOutcome } from './orders.ts'
 import * as quotes from './quote-actions.ts'
 import { type Action, asDealer, orderParams, type Tale } from './tale.ts'
 
@@ -133,7 +133,7 @@ const offering: ActionStep = { act: quotes.sendQuote, gaps: [1, 0, 2] }
 const opening: ActionStep = { act: quotes.openQuote, gaps: [1, 2, 0] }
 
 /** The steps of each outcome. */
-export const outcomes: Record<Outcome, readonly ActionStep[]> = {
+export const outcomes: Record<OrderOutcome, readonly ActionStep[]> = {
   draft: [],
   ready: [{ act: confirm, gaps: [0] }],
   waiting: [sending],

@@ -7,7 +7,7 @@ import type { CallAs } from '../calls.ts'
 import { confirmCode, maxWaitMs } from '../order-calls.ts'
 import { findSentLink } from '../queries.ts'
 import { demoBusinessCustomers } from './customers.ts'
-import type { Step } from './script.ts'
+import type { ScriptStep } from './script.ts'
 import type { Customers } from './stories.ts'
 import type { Tools } from './tale.ts'
 
@@ -52,7 +52,7 @@ interface Application extends Tools {
 }
 
 /** Returns the steps of applications for finance, changes of address and changes of lessee. */
-export function applicationSteps(tools: Tools, customers: Customers): Step[] {
+export function applicationSteps(tools: Tools, customers: Customers): ScriptStep[] {
   return [
     ...finance.flatMap((row) => stepsOf(tools, customers, row, orderTypes.finance, fillFinance)),
     ...relocations.flatMap((row) => stepsOf(tools, customers, row, orderTypes.changeOfAddress, fillRelocation)),
@@ -68,7 +68,7 @@ function stepsOf(
   [key, days, progress, former]: ApplicationRow,
   orderType: number,
   fill: (application: Application) => Promise<void>,
-): Step[] {
+): ScriptStep[] {
   const customer = demoBusinessCustomers.find((each) => each.key === key)
   const application: Application = {
     ...tools,
@@ -77,7 +77,7 @@ function stepsOf(
     orderID: 0,
   }
   const formerEmail = former && String(demoBusinessCustomers.find((each) => each.key === former)?.record.email)
-  const step = (after: number, minute: number, run: () => Promise<unknown>): Step => {
+  const step = (after: number, minute: number, run: () => Promise<unknown>): ScriptStep => {
     return { story: `${key} application ${days}`, days: Math.max(0, days - after), minute, run }
   }
   const create = async () => {

@@ -1,7 +1,7 @@
 import type { ServiceSet } from './services.ts'
 
 /** The end of the story of an order or a quote. `actions.ts` has the steps. */
-export type Outcome =
+export type OrderOutcome =
   | 'draft'
   | 'ready'
   | 'waiting'
@@ -31,9 +31,9 @@ export type Outcome =
 
 export interface Options {
   /** The end of the story of the order into which the quote is converted. */
-  converted?: Outcome
+  converted?: OrderOutcome
   /** The same, if the customer accepts the quote by its link. */
-  accepted?: Outcome
+  accepted?: OrderOutcome
   /** The message with which a quote is sent, the customer's question about it, and the reply. */
   message?: string
   question?: string
@@ -59,7 +59,7 @@ export interface Options {
 }
 
 /** Days before today, services, outcome, and options. */
-export type OrderRow = [days: number, services: ServiceSet, outcome: Outcome, options?: Options]
+export type OrderRow = [days: number, services: ServiceSet, outcome: OrderOutcome, options?: Options]
 
 /** The orders and quotes of each customer. */
 export const demoBusinessOrders: Readonly<Record<string, readonly OrderRow[]>> = {

@@ -5,7 +5,7 @@ import { poll } from '../../kernel/poll.ts'
 import { addDemoFiles } from '../airline.ts'
 import { maxWaitMs } from '../order-calls.ts'
 import { dealers } from './businesses.ts'
-import type { Step } from './script.ts'
+import type { ScriptStep } from './script.ts'
 import type { Tools } from './tale.ts'
 
 const admin = 'admin@example.test'
@@ -123,12 +123,12 @@ const leads: readonly LeadRow[] = [
 ]
 
 /** Returns the steps in which people apply to sell, and staff publish files and notifications and decide about leads. */
-export function portalSteps(tools: Tools): Step[] {
+export function portalSteps(tools: Tools): ScriptStep[] {
   const { callAs, callWithFile } = tools
   return [
     { story: 'files', days: 180, minute: 30, run: () => addDemoFiles(callWithFile) },
     ...interests.flatMap((each, index) => interestSteps(tools, each, index)),
-    ...notifications.map(([days, audience, title, text, lasts]): Step => {
+    ...notifications.map(([days, audience, title, text, lasts]): ScriptStep => {
       const run = async () => {
         const untilDate = lasts === undefined ? '' : toLocalDay(new Date(currentTime().getTime() + lasts * 86_400_000))
         await callAs(admin, contract.notifications.updateNotification, {
@@ -137,7 +137,7 @@ export function portalSteps(tools: Tools): Step[] {
       }
       return { story: title, days, minute: 15, creates: true, run }
     }),
-    ...readers.map(([days, person]): Step => {
+    ...readers.map(([days, person]): ScriptStep => {
       const body = { id: 0, status: 'read' }
       return {
         story: person,
@@ -159,7 +159,7 @@ const readers: readonly [days: number, person: string][] = [
   [18, admin],
 ]
 
-function interestSteps({ callAs }: Tools, { days, form, decision }: Interest, index: number): Step[] {
+function interestSteps({ callAs }: Tools, { days, form, decision }: Interest, index: number): ScriptStep[] {
   const story = `interest ${index}`
   let id = 0
   const submit = async () => {
@@ -179,7 +179,7 @@ function interestSteps({ callAs }: Tools, { days, form, decision }: Interest, in
   ]
 }
 
-function leadSteps({ callAs }: Tools, [days, dealer, decision, abn, businessName, person]: LeadRow): Step[] {
+function leadSteps({ callAs }: Tools, [days, dealer, decision, abn, businessName, person]: LeadRow): ScriptStep[] {
   const [firstName = '', surname = ''] = person.split(' ')
   const story = `lead ${abn}`
   let leadID = 0

@@ -1,7 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
-import type { RowTemplate, Services } from './services.ts'
+import type { RowTemplate, ServiceRows } from './services.ts'
 
 export interface Catalogue {
   plans: ReadonlyMap<string, RatePlan>
@@ -15,7 +15,7 @@ interface Site {
 }
 
 /** Returns the rows of an order by the names of their blocks. */
-export function toContent(services: Services, catalogue: Catalogue, site: Site): Record<string, Row[]> {
+export function toContent(services: ServiceRows, catalogue: Catalogue, site: Site): Record<string, Row[]> {
   return Object.fromEntries(
     blocks.flatMap((block) => {
       const templates = services[block.name] ?? []

@@ -2,7 +2,7 @@ import { runAtMoment } from '../../kernel/clock.ts'
 import { toMoment, type When } from './when.ts'
 
 /** One thing that happens, such as sending an order. */
-export interface Step extends When {
+export interface ScriptStep extends When {
   /** The steps of one story happen one after another; those of other stories may happen at the same time. */
   story: string
   /**
@@ -38,7 +38,7 @@ const morningMinute = -20
  * previous step of its story; a step that creates a record also waits for the previous creation, and a morning waits for all
  * steps that are running.
  */
-export async function play(steps: readonly Step[], stage: Stage): Promise<void> {
+export async function play(steps: readonly ScriptStep[], stage: Stage): Promise<void> {
   const running = new Map<Promise<unknown>, When>()
   const lastOfStory = new Map<string, Promise<unknown>>()
   let lastCreation: Promise<unknown> = Promise.resolve()
@@ -71,7 +71,7 @@ export async function play(steps: readonly Step[], stage: Stage): Promise<void> 
 }
 
 /** The mornings of all days before today. */
-const morningsOf = (steps: readonly Step[]): Morning[] =>
+const morningsOf = (steps: readonly ScriptStep[]): Morning[] =>
   Array.from({ length: Math.max(...steps.map(({ days }) => days)) }, (_, index) => ({
     days: index + 1,
     minute: morningMinute,

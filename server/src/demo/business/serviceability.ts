@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { dealers } from './businesses.ts'
-import type { Step } from './script.ts'
+import type { ScriptStep } from './script.ts'
 import type { Tools } from './tale.ts'
 
 /** The purpose of a check: an nbn result, an order, a question to the staff, or a support ticket. */
@@ -22,7 +22,7 @@ const sites: readonly SiteRow[] = [
 ]
 
 /** Returns the steps in which dealers find out which services an address can get. */
-export const serviceabilitySteps = (tools: Tools): Step[] =>
+export const serviceabilitySteps = (tools: Tools): ScriptStep[] =>
   sites.map((row, index) => ({
     story: row[3],
     days: row[0],

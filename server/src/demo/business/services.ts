@@ -5,7 +5,7 @@
 export type RowTemplate = { plan?: string; handset?: string } & Record<string, unknown>
 
 /** The rows of an order by the names of their blocks. */
-export type Services = Readonly<Record<string, readonly RowTemplate[]>>
+export type ServiceRows = Readonly<Record<string, readonly RowTemplate[]>>
 
 const extension = (extensionName: string, plan: string, handset?: string, more: RowTemplate = {}): RowTemplate => ({
   extensionName,
@@ -173,6 +173,6 @@ export const services = {
   homeWireless: { internet: [{ plan: '5G Home Internet', internetType: 'fiveG' }] },
   homeMobiles: { mobile: [{ plan: 'Mobile Home 30 GB' }, { plan: 'Mobile Home 80 GB' }] },
   homePhone: { sip: [{ extensionName: 'Home', plan: 'SIP channel', quantity: 1 }] },
-} as const satisfies Record<string, Services>
+} as const satisfies Record<string, ServiceRows>
 
 export type ServiceSet = keyof typeof services

@@ -1,10 +1,10 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import * as actions from './actions.ts'
 import { type DemoCustomer, demoBusinessCustomers } from './customers.ts'
-import { demoBusinessOrders, type Options, type OrderRow, type Outcome } from './orders.ts'
+import { demoBusinessOrders, type Options, type OrderOutcome, type OrderRow } from './orders.ts'
 import * as quotes from './quote-actions.ts'
 import { hasGoods, toContent } from './rows.ts'
-import type { Step } from './script.ts'
+import type { ScriptStep } from './script.ts'
 import { services } from './services.ts'
 import type { Action, Tale, Tools } from './tale.ts'
 import { dayMinutes } from './when.ts'
@@ -18,7 +18,7 @@ export interface AddedCustomer {
 export type Customers = Map<string, AddedCustomer>
 
 /** Returns the steps in which dealers add their customers, and create, send and finish their orders and quotes. */
-export function businessSteps(tools: Tools, customers: Customers): Step[] {
+export function businessSteps(tools: Tools, customers: Customers): ScriptStep[] {
   const added = demoBusinessCustomers.map((customer, index) => addingStep(tools, customers, customer, index))
   const rows = demoBusinessCustomers.flatMap((customer) =>
     (demoBusinessOrders[customer.key] ?? []).map((row) => ({ customer, row })),
@@ -26,7 +26,7 @@ export function businessSteps(tools: Tools, customers: Customers): Step[] {
   return [...added, ...rows.flatMap(({ customer, row }, index) => orderSteps(tools, customers, customer, row, index))]
 }
 
-function addingStep({ callAs }: Tools, customers: Customers, customer: DemoCustomer, index: number): Step {
+function addingStep({ callAs }: Tools, customers: Customers, customer: DemoCustomer, index: number): ScriptStep {
   const { key, dealer, days, record } = customer
   return {
     story: key,
@@ -41,7 +41,7 @@ function addingStep({ callAs }: Tools, customers: Customers, customer: DemoCusto
   }
 }
 
-const isQuote = (outcome: Outcome) => /quote/i.test(outcome)
+const isQuote = (outcome: OrderOutcome) => /quote/i.test(outcome)
 
 /** The days after which a customer accepts a quote. */
 const daysUntilAcceptance = 6
@@ -54,7 +54,7 @@ function orderSteps(
   { key, dealer, name, record }: DemoCustomer,
   [days, serviceSet, outcome, options = {}]: OrderRow,
   index: number,
-): Step[] {
+): ScriptStep[] {
   const story = `${key} ${days}`
   const tale: Tale = {
     ...tools,
@@ -67,7 +67,7 @@ function orderSteps(
     guarantor: guarantorOn(key, days),
     options,
   }
-  const steps: Step[] = []
+  const steps: ScriptStep[] = []
   let when = { days, minute: 100 + ((index * 37) % 130) }
   const add = (act: Action, gap = 0, creates?: true) => {
     const nextDays = Math.max(0, when.days - gap)

@@ -13,7 +13,7 @@ import type { EditedRow } from './row-errors.ts'
 import { rowKeyOf, toRowKey } from './row-names.ts'
 
 /** The rows of a block that are not part of the order: those with errors on the screen, and those that the server holds. */
-export function useHeldBackRows(block: Block, order: OrderDetail, texts: { readonly current: GridTexts | undefined }) {
+export function useHeldRows(block: Block, order: OrderDetail, texts: { readonly current: GridTexts | undefined }) {
   const invalid = useRef<ReadonlySet<string>>(new Set())
   const heldRows = useMemo(() => {
     const held = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
@@ -25,8 +25,8 @@ export function useHeldBackRows(block: Block, order: OrderDetail, texts: { reado
       setInvalid: (rowKeys: ReadonlySet<string>) => {
         invalid.current = rowKeys
       },
-      /** A row is not held back by the text that is being typed in it. */
-      isHeldBack: ({ rowKey }: EditedRow) => {
+      /** A row is not held because of the text that is being typed in it. */
+      isHeld: ({ rowKey }: EditedRow) => {
         if (invalid.current.has(rowKey)) return true
         const fields = Object.keys(heldRows.get(rowKey)?.cells ?? {})
         const { pending } = texts.current ?? {}
