@@ -20,6 +20,8 @@ interface Step {
   result: unknown
   /** Undefined if nothing is stored under the key. */
   outcome?: Outcome | undefined
+  /** Whether `commit` follows, and nothing is stored before it. */
+  isPreliminary?: boolean
 }
 
 /** Runs a step of a call in a transaction, after checking the caller. `stored` is the outcome of the same key. */
@@ -105,7 +107,13 @@ async function prepare(steps: Steps, { transact, input, isAnonymous }: Run): Pro
     if (isBusy(result)) throw new BusyRecord(errorOf(result))
     if (!isFinal(result)) {
       const outcome = storesFirst ? { isReply: false, value: result } : undefined
-      return { result, isFinal: false, repeated: false, outcome }
+      return {
+        result,
+        isFinal: false,
+        repeated: false,
+        outcome,
+        isPreliminary: !storesFirst && steps.commit !== undefined,
+      }
     }
     const reply = replyOf(result)
     return { result: reply, isFinal: true, repeated: false, outcome: toReply(reply) }

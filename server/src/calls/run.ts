@@ -112,7 +112,7 @@ function transactionsOf(
           const storedOutcome = key && opened.known ? checkRepeated(opened.known, call, request) : undefined
           const context = makeContext(tx, caller, request, { call, services })
           const step = await work(context, storedOutcome)
-          if (!isRead(call)) await context.announce('callEnding', {})
+          if (!isRead(call) && !step.isPreliminary) await context.announce('callEnding', {})
           await tx.runChecks()
           return { ...step, caller }
         },
