@@ -120,18 +120,10 @@ export async function lockCustomer(tx: Transaction, customerID: number): Promise
   })
 }
 
-export interface CustomerFilter {
-  customerType: string
-  isQBR: boolean
-  includeNonContract: boolean
-  dealerID: number
+/** The query of the contract, whose filters `customer-filters.test.ts` tries in every plan. */
+export type CustomerFilter = CustomerQuery & {
   /** Whether to return only customers of direct sales. */
   ofDirectSales: boolean
-  keyword: string
-  sortBy: CustomerQuery['sortBy']
-  descending: boolean
-  page: number
-  pageSize: number
 }
 
 /** Looks up a page of customers. Returns the items, the counted total, and whether there are more customers. */

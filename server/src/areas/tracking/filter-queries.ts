@@ -1,4 +1,5 @@
-import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import type { QuoteState } from '@dealerline/shared/rules/quote-states.ts'
 import { allOf, type Filters, type Fragment, integer, sql } from '../../kernel/compose.ts'
@@ -13,19 +14,15 @@ export interface FoundByKeyword {
   words: readonly string[]
 }
 
-/** The filters of a list of orders. A filter that is null or missing matches everything. */
-export interface OrderFilter {
-  customerID?: number | null
-  dealerID?: number | null
-  status?: number | null
-  isQuote?: boolean | null
-  quoteState?: QuoteState | null
-  stage?: ListedStage | null
-  orderType?: number | null
-  flagged?: boolean
-  isDraft?: boolean
-  createdFrom?: string | null
-  createdTo?: string | null
+type ListQuery = BodyOf<typeof orderCalls.getPaginatedOrders>
+
+/**
+ * The filters of a list of orders: those of the contract, and those of single lists. A filter that is null or missing matches
+ * everything.
+ */
+export interface OrderFilter
+  extends Partial<Omit<ListQuery, 'keyword' | 'page' | 'pageSize' | 'sortBy' | 'descending'>> {
+  customerID?: number
   found?: FoundByKeyword
   /** Only orders that got their current status before these times. */
   delayed?: { unsignedBefore: Date; unfinishedBefore: Date }
