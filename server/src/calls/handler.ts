@@ -73,7 +73,7 @@ export interface Busy {
  * Rolls `prepare` back and repeats it until the other call or job has its answer. The caller gets the error after the timeout of
  * outside systems.
  */
-export const retryUntil = (error: AppError): Busy => ({ [retryError]: error })
+export const retryLater = (error: AppError): Busy => ({ [retryError]: error })
 
 export const isBusy = (value: unknown): value is Busy =>
   typeof value === 'object' && value !== null && retryError in value
@@ -115,33 +115,33 @@ export interface Steps<C = unknown> {
  * changes of `commit`, return the error instead of throwing it.
  */
 export function steps<C, Answer, Question = Input<C>>(
-  given: First<C, Question> & {
+  parts: First<C, Question> & {
     call: (outside: CallOutside, question: Question) => Promise<Answer | Final<Reply<C>>>
     commit: (context: Context, input: Input<C>, answer: Answer, question: Question) => Promise<Reply<C> | AppError>
   },
 ): Steps<C>
 /** Replies with the answer. */
 export function steps<C, Question = Input<C>>(
-  given: First<C, Question> & {
+  parts: First<C, Question> & {
     call: (outside: CallOutside, question: Question) => Promise<Reply<C>>
     storesFirst?: never
   },
 ): Steps<C>
 /** Replies with the answer. A repeated request calls again with the stored question, so `prepare` always has one. */
-export function steps<C, Question extends Json>(given: {
+export function steps<C, Question extends Json>(parts: {
   storesFirst: true
   prepare: (context: Context, input: Input<C>) => Promise<Question>
   call: (outside: CallOutside, question: Question) => Promise<Reply<C>>
 }): Steps<C>
 /** Prints a document or loads a stored file after `prepare`. */
-export function steps<C>(given: {
+export function steps<C>(parts: {
   prepare: Prepare<C, AfterCommit<Reply<C> | undefined>>
   call: typeof finish
 }): Steps<C>
 /** Replies with what it looks up. */
-export function steps<C>(given: { lookUp: (input: Input<C>) => LookUp<Reply<C>> }): Steps<C>
-export function steps(given: unknown): Steps<never> {
-  return given as Steps<never>
+export function steps<C>(parts: { lookUp: (input: Input<C>) => LookUp<Reply<C>> }): Steps<C>
+export function steps(parts: unknown): Steps<never> {
+  return parts as Steps<never>
 }
 
 /** Prints a document or reads a stored file after the transaction. It asks no outside system. */
