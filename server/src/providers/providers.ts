@@ -48,8 +48,10 @@ const connectors = {
 type Connectors = typeof connectors
 
 /** The name of a system's port: `emailVerification` for `email-verification`. */
-type PortName<Name extends string> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Rest>}` : Name
-const toPortName = (name: string) => name.replace(/-(.)/, (_match, letter: string) => letter.toUpperCase())
+type PortName<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<PortName<Rest>>}`
+  : Name
+const toPortName = (name: string) => name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase())
 
 /** The ports of the outside systems, and the administration of logins. The settings decide which are sandboxes. */
 export type Providers = {
