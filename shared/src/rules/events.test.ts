@@ -60,3 +60,8 @@ test('the reason of a message that bounced ends with one full stop', () => {
   for (const problem of ['No such mailbox', 'No such mailbox.'])
     expect(events.bounced.notice({ ...bounced, problem }).lines[0]).toBe('ada@example.test: No such mailbox.')
 })
+
+test('a quote that was declined without a reason has no line about one', () => {
+  const declined = { orderIDs: [7], name: 'Ada', reason: null, comment: '' }
+  expect(events.quoteDeclined.notice(declined).lines).toEqual(['Ada declined quote 7.'])
+})

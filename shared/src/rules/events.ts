@@ -141,7 +141,7 @@ export const events = {
       title: `${offer.name} declined quote ${firstOf(offer)}`,
       lines: [
         `${offer.name} declined ${offerName(offer.orderIDs)}.`,
-        `Reason: ${offer.reason ? declineReasons[offer.reason] : ''}`,
+        ...(offer.reason ? [`Reason: ${declineReasons[offer.reason]}`] : []),
         ...(offer.comment ? [`Comment: ${offer.comment}`] : []),
       ],
       link: summaryOf({ orderID: firstOf(offer) }),
