@@ -96,6 +96,21 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     expect(save.mock.calls).toEqual([[{ title: 'Call!', text: '' }, false]])
   })
 
+  test('takes the refusal of a save that is running as the answer to Ctrl-S', async () => {
+    let answer = () => {}
+    save.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      await refuse(409)()
+    })
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    await person.keyboard('{Control>}s{/Control}')
+    await act(async () => answer())
+    await screen.findByText('Couldn’t save: busy')
+    expect(save).toHaveBeenCalledOnce()
+  })
+
   test('holds back a field with an error, and shows the error after the field was left', async () => {
     const { person, title, text } = await open()
     await person.clear(title)

@@ -4,7 +4,7 @@ import { showOrderSaving } from '../session/order-saving.ts'
 import { type Message, notify } from '../ui/feedback/notify.ts'
 import { savingForm } from '../ui/form/notify-invalid.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
-import type { Status } from './editing-state.ts'
+import type { EditingState, Status } from './editing-state.ts'
 import { type Pace, useAutosave } from './use-autosave.ts'
 
 /** A form of an order. It has no Save button, because its values are saved by themselves. */
@@ -25,7 +25,7 @@ interface SelfSaving {
   /** Resolves after the running save. */
   settle: () => Promise<unknown> | undefined
   /** Returns the newest state, which may not be rendered yet. */
-  latest: () => { status: Status; version: number }
+  latest: () => Pick<EditingState<unknown>, 'status' | 'version' | 'failure'>
   /** Shows the mistakes of all fields, and says why they are not saved. */
   showMistakes: () => void
   /** The form's message about a save. */
@@ -52,7 +52,10 @@ export function useSelfSaving(options: SelfSaving) {
   /** `always`: saves also if nothing has changed. */
   const saveNow = async ({ always = false } = {}): Promise<boolean> => {
     const { save, settle, latest: read, showMistakes, notice } = latest.current
+    const wasSaving = read().status === 'saving'
     await settle()
+    // The answer to a running save is one to Ctrl/Cmd-S too: the same question would be asked twice.
+    if (wasSaving && isFailed(read().status) && read().failure?.isAnswered !== false) return false
     const isStored = ['idle', 'saved'].includes(read().status) && read().version > 0
     const isSaved = (isStored && !always) || (await save({ isAutomatic: false }))
     const { status } = read()
