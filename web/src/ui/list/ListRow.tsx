@@ -48,7 +48,8 @@ export function ListRow<Item>({ item, columns, href, leadColumn }: Props<Item>) 
               {cellOf(column, item)}
             </AppLink>
           ) : (
-            cellOf(column, item)
+            // On a phone, a cell is one item of the grid, whatever it contains.
+            <div>{cellOf(column, item)}</div>
           )}
         </td>
       ))}

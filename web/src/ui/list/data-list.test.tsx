@@ -21,3 +21,27 @@ test('shows the value of a column, its own cell, or what stands for an empty one
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Quandong', '–', '0'])
   expect(screen.getByText('Quandong').tagName).toBe('B')
 })
+
+test('a cell with several parts is one item next to its label, so that a phone shows each value at its own', () => {
+  const parts: ListColumn<Fruit> = {
+    key: 'colour',
+    label: 'Colour',
+    render: ({ colour }) => (
+      <>
+        {colour}
+        <b>ripe</b>
+      </>
+    ),
+  }
+  const items = [{ name: 'Quandong', colour: 'red', price: 0 }]
+  show(
+    <DataList
+      label="Fruit"
+      columns={[...columns.slice(0, 1), parts]}
+      items={items}
+      itemKey={({ name }) => name}
+      empty="None"
+    />,
+  )
+  expect(screen.getByRole('cell', { name: 'redripe' }).childNodes).toHaveLength(1)
+})
