@@ -39,7 +39,7 @@ test('demonstration data that was not completed is refused with a sentence', asy
 
 test('demonstration data go on with the newest link to a page in the mailbox of a customer', async () => {
   const [older, newer, ofQuote] = [randomUUID(), randomUUID(), randomUUID()]
-  const paths = [older, newer, `view-quote/${ofQuote}`]
+  const paths = [older, `view-quote/${ofQuote}`, newer]
   for (const path of paths)
     await portal.services.providers.email.send({
       to: 'petra@novak.test',
