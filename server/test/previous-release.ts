@@ -34,12 +34,13 @@ export function newestMigration(): string | undefined {
   return names.trim().split('\n').sort().at(-1)?.split('/').at(-1)
 }
 
-/** Copies the server of the previous release into a folder. It uses the packages of this version. */
+/** Copies the server of the previous release into a folder. It uses the packages of this version, and its own where this has none. */
 export function copyPreviousRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dealerline-previous-'))
   const archive = git('archive', previousRelease.commit, 'package.json', 'server', 'shared')
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   linkPackages(folder)
+  installMissing(folder)
   return folder
 }
 
@@ -64,6 +65,18 @@ function linkPackages(folder: string): void {
     const ownPackages = join(root, name, 'node_modules')
     if (existsSync(ownPackages)) symlinkSync(ownPackages, join(folder, name, 'node_modules'))
   }
+}
+
+/** Installs the packages of a server that this version has not any more. */
+function installMissing(folder: string): void {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'server/package.json'), 'utf8'))
+  const places = ['node_modules', 'server/node_modules'].map((place) => join(folder, place))
+  const missing = Object.keys(dependencies).filter((name) => !places.some((place) => existsSync(join(place, name))))
+  if (missing.length === 0) return
+  const own = join(folder, 'own')
+  const packages = missing.map((name) => `${name}@${dependencies[name]}`)
+  execFileSync('npm', ['install', '--prefix', own, '--no-save', '--ignore-scripts', ...packages], { stdio: 'pipe' })
+  for (const name of missing) symlinkSync(join(own, 'node_modules', name), join(folder, 'node_modules', name))
 }
 
 /** Starts the server in a folder as a separate process, and waits until it is ready. */
