@@ -59,3 +59,17 @@ test('the row of a draft says why it is not sent', async () => {
   expect(first?.textContent).toContain('Order 7 · today · Not in this order yetAt risk inc GST')
   expect(second?.textContent).toContain('Order 8 · todayAt risk')
 })
+
+test('a draft in which nothing is missing is sent, and one that blocks sending is completed', async () => {
+  const draft = (orderID: number, grade: 'fine' | 'blocksSending') => ({
+    ...task(orderID, 'draft'),
+    orderStatus: 0,
+    grade,
+  })
+  const tasks = [draft(7, 'fine'), draft(8, 'blocksSending')]
+  showAt('/', () => <ChaseList tasks={tasks} count={2} withDealer={false} isNew={false} />)
+  const [first, second] = within(await screen.findByRole('list')).getAllByRole('link')
+  expect(first?.textContent).toMatch(/Send$/)
+  expect(first?.getAttribute('href')).toBe('/order-summary?order=7&field=send')
+  expect(second?.textContent).toMatch(/Fix missing$/)
+})

@@ -66,7 +66,7 @@ export function ChaseList({ tasks, count, withDealer, isNew }: Props) {
                     {formatMoney(task.atRisk)}
                   </span>
                   <span className={classes.action}>
-                    {chaseReasons[task.reason].action}
+                    {actionOf(task)}
                     <IconChevronRight size={16} aria-hidden />
                   </span>
                 </AppLink>
@@ -95,13 +95,19 @@ function NoTasks({ isNew }: { isNew: boolean }) {
   )
 }
 
-const fieldsByAction: Record<string, string> = { 'Send again': 'send', 'Fix missing': firstFix }
+const fieldsByAction: Record<string, string> = { Send: 'send', 'Send again': 'send', 'Fix missing': firstFix }
+
+/** The action of the reason. A draft in which nothing is missing can be sent. */
+function actionOf({ reason, grade }: ListedTask): string {
+  const { action } = chaseReasons[reason]
+  return action === 'Fix missing' && (grade === 'fine' || grade === 'atRisk') ? 'Send' : action
+}
 
 /** The screen of the action. It moves the focus to sending, or opens the first missing requirement. */
-function hrefOf({ orderID, reason }: ListedTask): string {
-  const { action, route = '/order-summary' }: { action: string; route?: string } = chaseReasons[reason]
-  const field = fieldsByAction[action]
-  return `${route}?order=${orderID}${field ? `&field=${field}` : ''}`
+function hrefOf(task: ListedTask): string {
+  const { route = '/order-summary' }: { action: string; route?: string } = chaseReasons[task.reason]
+  const field = fieldsByAction[actionOf(task)]
+  return `${route}?order=${task.orderID}${field ? `&field=${field}` : ''}`
 }
 
 /** The pill of a row: what went wrong, or the state of the order. */
