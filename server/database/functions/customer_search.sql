@@ -1,6 +1,3 @@
-create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
-  as $$ select word from unnest(string_to_array(search, ' ')) as word where length(word) between 3 and 40 and word !~ '[0-9@.]' $$;
-
 -- Returns the pattern of a term for `like`: the texts that a search covers are folded, and every character of a term means
 -- itself. Servers of release 0.4.0 give terms that are not folded.
 create or replace function app.containing(term text) returns text language sql immutable parallel safe

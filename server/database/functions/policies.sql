@@ -84,6 +84,9 @@ begin
   return case when state >> 31 = 5 then (state & 2147483647)::integer end;
 end $$;
 
+create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
+  as $$ select word from unnest(string_to_array(search, ' ')) as word where length(word) between 3 and 40 and word !~ '[0-9@.]' $$;
+
 -- Inserts words in alphabetical order, so that two calls that add the same words can't deadlock.
 create or replace function app.note_customer_words() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -340,14 +343,94 @@ begin
   return case when position('  ' in plain) > 0 then regexp_replace(plain, ' +', ' ', 'g') else plain end;
 end $$;
 
--- Returns the mailbox of an e-mail address: in lower case, without a suffix after `+`, and without the dots that Gmail
--- ignores. Empty for a text without a domain.
+-- Returns a domain as mail servers know it: `bücher.example` as `xn--bcher-kva.example` (RFC 3492). A text with other signs than
+-- those of a domain stays as it is.
+create or replace function app.to_ascii_domain(domain text) returns text
+language plpgsql immutable strict parallel safe as $$
+declare
+  digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+  plain text;
+  label text;
+  labels text[] := '{}';
+  codes integer[];
+  encoded text;
+  basic integer;
+  handled integer;
+  code integer;
+  least_code integer;
+  next_code integer;
+  delta bigint;
+  rest bigint;
+  bias integer;
+  place integer;
+  threshold integer;
+begin
+  if domain !~ '[^ -~]' then return domain; end if;
+  plain := normalize(translate(lower(normalize(domain, NFKD) collate "C"), '。ØÐŁĦŦÆŒÞĐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ',
+    '.øðłħŧæœþđαβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџґ'), NFC);
+  if plain ~ '[\u0001-,/:-`{-\u009f\u00ad\u200b-\u200f\u2060\ufeff]' then return domain; end if;
+  foreach label in array string_to_array(plain, '.') loop
+    if label ~ '[^ -~]' then
+      codes := array(select ascii(letter) from regexp_split_to_table(label, '') with ordinality as l (letter, at) order by at);
+      encoded := regexp_replace(label, '[^ -~]', '', 'g');
+      basic := length(encoded);
+      handled := basic;
+      if basic > 0 then encoded := encoded || '-'; end if;
+      least_code := 128;
+      delta := 0;
+      bias := 72;
+      while handled < cardinality(codes) loop
+        next_code := (select min(c) from unnest(codes) as c where c >= least_code);
+        delta := delta + (next_code - least_code)::bigint * (handled + 1);
+        least_code := next_code;
+        foreach code in array codes loop
+          if code < least_code then delta := delta + 1; end if;
+          if code = least_code then
+            rest := delta;
+            place := 36;
+            loop
+              threshold := least(greatest(place - bias, 1), 26);
+              exit when rest < threshold;
+              encoded := encoded || substr(digits, (threshold + (rest - threshold) % (36 - threshold))::integer + 1, 1);
+              rest := (rest - threshold) / (36 - threshold);
+              place := place + 36;
+            end loop;
+            encoded := encoded || substr(digits, rest::integer + 1, 1);
+            delta := delta / (case when handled = basic then 700 else 2 end);
+            handled := handled + 1;
+            delta := delta + delta / handled;
+            bias := 0;
+            while delta > 455 loop
+              delta := delta / 35;
+              bias := bias + 36;
+            end loop;
+            bias := bias + (36 * delta / (delta + 38))::integer;
+            delta := 0;
+          end if;
+        end loop;
+        delta := delta + 1;
+        least_code := least_code + 1;
+      end loop;
+      label := 'xn--' || encoded;
+    end if;
+    labels := labels || label;
+  end loop;
+  return array_to_string(labels, '.');
+end $$;
+
+-- Returns an e-mail address with its domain as mail servers know it.
+create or replace function app.to_mail_address(address text) returns text
+language sql immutable strict parallel safe
+  as $$ select regexp_replace(address, '[^@]*$', '') || app.to_ascii_domain(substring(address from '[^@]*$')) $$;
+
+-- Returns the mailbox of an e-mail address: in lower case, with the domain in ASCII, without a suffix after `+`, and without
+-- the dots that Gmail ignores. Empty for a text without a domain.
 create or replace function app.to_mailbox(address text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
   plain text := btrim(lower(address collate "C"), ' ');
   name text := split_part(split_part(plain, '@', 1), '+', 1);
-  domain text := split_part(plain, '@', 2);
+  domain text := app.to_ascii_domain(split_part(plain, '@', 2));
 begin
   return case when domain = '' then ''
     when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end;
@@ -360,7 +443,8 @@ create or replace function app.facts_in(details jsonb) returns table (kind text,
 language sql immutable set search_path = public, pg_temp as $$
   select f.kind, v.value, case
       when f.kind in ('mobile', 'number') and f.dialled <> '' then f.dialled
-      when f.kind in ('email', 'contact') or v.name ~* 'name$' then app.to_folded(v.value)
+      when f.kind = 'email' then app.to_folded(app.to_mail_address(v.value))
+      when f.kind = 'contact' or v.name ~* 'name$' then app.to_folded(v.value)
       else regexp_replace(lower(v.value collate "C"), '[^a-z0-9]', '', 'g') end
   from (
     select e.name, btrim(t.text) as value from jsonb_each(details) as e (name, content) cross join lateral (

@@ -5,7 +5,7 @@ const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 
 /** Returns the domain as mail servers know it: `bücher.example` as `xn--bcher-kva.example`. Undefined if there is no such domain. */
-function toAsciiDomain(domain: string): string | undefined {
+export function toAsciiDomain(domain: string): string | undefined {
   const labels = domain.split('.')
   if (labels.length < 2 || !labels.every((label) => domainLabel.test(label)) || /^\d+$/.test(labels.at(-1) ?? ''))
     return undefined

@@ -26,6 +26,7 @@ test.each([
   [' p.at@GMAIL.com', 'pat@gmail.com'],
   ['pat+x@googlemail.com', 'pat@gmail.com'],
   ['p.at@example.test', 'p.at@example.test'],
+  ['Pat@BÜCHER.example', 'pat@xn--bcher-kva.example'],
   ['pat', ''],
   ['', ''],
 ])('the mailbox of %s is %s', (address, mailbox) => {

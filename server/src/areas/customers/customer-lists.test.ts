@@ -128,6 +128,16 @@ describe('similar customers', () => {
     expect(await like(body)).toEqual([{ customerID: novak, same }])
   })
 
+  test.each(['otto@bücher.example', 'Otto@BÜCHER.example', 'otto@xn--bcher-kva.example'])(
+    'with the letters of its domain, as release 0.4.0 stored it, are found by %s',
+    async (email) => {
+      const { customerID } = await makeCustomer(portal, 'member', { firstName: 'Otto', surname: 'Spelt' })
+      await portal.rows('update customers set email = $2 where customer_id = $1', [customerID, 'otto@bücher.example'])
+      expect(await like({ email })).toContainEqual({ customerID, same: ['email'] })
+      await portal.rows("update customers set email = '' where customer_id = $1", [customerID])
+    },
+  )
+
   test.each([
     [{}, false],
     [{ name: 'Petra' }, false],

@@ -42,6 +42,11 @@ beforeAll(async () => {
       JSON.stringify({ firstName: 'Bruno', surname: 'Wallaby', email: 'bruno@site.test', mobile: '0433 444 555' }),
     ],
   )
+  // Release 0.4.0 stored the letters of a domain.
+  await portal.rows(
+    `insert into contacts (customer_id, dealer_id, details) select customer_id, dealer_id, $2::jsonb from customers where customer_id = $1`,
+    [customerID, JSON.stringify({ firstName: 'Ada', surname: 'Quoll', email: 'ada@bücher.example' })],
+  )
 })
 afterAll(() => portal.stop())
 
@@ -76,6 +81,8 @@ describe('an order is found by any fact on it', () => {
     ['7 Quokka Lane', 'address', '7 Quokka Lane, Sydney NSW 2000'],
     ['wallaby', 'contact', 'Bruno Wallaby'],
     ['bruno@site.test', 'email', 'bruno@site.test'],
+    ['Ada@BÜCHER.example', 'email', 'ada@bücher.example'],
+    ['ada@xn--bcher-kva.example', 'email', 'ada@bücher.example'],
     ['0433 444 555', 'mobile', '0433 444 555'],
     ['0499111222', 'mobile', '0499 111 222'],
     ['ines@takeda.test', 'email', 'ines@takeda.test'],
