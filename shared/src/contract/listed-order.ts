@@ -46,6 +46,8 @@ export const listedOrder = z.object({
   grade: z.enum(grades).nullable(),
   /** The rows and headers that are not part of it. */
   heldRows: z.number().int(),
+  /** The services in it, named and sorted as in the menu, each with the number of its rows. */
+  services: z.array(z.object({ label: z.string(), count: z.number().int() })),
   /** What needs the dealer after the signature; null if nothing is wrong. */
   trouble: orderTrouble.nullable(),
   ...orderTotals,

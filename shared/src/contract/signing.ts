@@ -149,10 +149,11 @@ export const signingCalls = {
     method: 'POST',
     path: 'Docusign/Resend/{orderID}',
     summary: 'Resend the signing link',
-    description: 'Sends the same link to the person who signs next.',
+    description:
+      'Sends the same link to the person who signs next, by default by e-mail, or by SMS without an e-mail address.',
     access: 'staff',
     params: orderParams,
-    body: z.object({ channel: z.enum(['email', 'sms']) }),
+    body: z.object({ channel: z.enum(['email', 'sms']).optional() }),
     reply: sentEnvelope,
   }),
   changeRecipient: call({

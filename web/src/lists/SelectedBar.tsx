@@ -18,10 +18,10 @@ export function SelectedBar({ count, nouns, children, onClear }: Props) {
       <span className={classes.count} role="status">
         {count} {nouns} selected
       </span>
-      {children}
-      <Button variant="subtle" onClick={onClear}>
+      <Button className={classes.clear} variant="subtle" size="compact-sm" onClick={onClear}>
         Clear selection
       </Button>
+      {children}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { selectRecipients } from './recipient-queries.ts'
-import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
+import { addressOn, isCurrentSigner, queueMessage, replaceRecipient, usualChannel } from './recipients.ts'
 import { type SentRequest, toSentRequest } from './sending-result.ts'
 
 /** Locks the order and returns its envelope. Refuses an order that is not out for signature. */
@@ -20,11 +20,16 @@ async function getOpenEnvelope(context: Context, orderID: number): Promise<Store
   return envelope
 }
 
-/** Sends the same link again to the current signer. */
-export async function resend(context: Context, orderID: number, channel: Message['channel']): Promise<SentRequest> {
+/** Sends the same link again to the current signer, by the usual channel unless one is chosen. */
+export async function resend(
+  context: Context,
+  orderID: number,
+  chosen: Message['channel'] | undefined,
+): Promise<SentRequest> {
   const envelope = await getOpenEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
   if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
+  const channel = chosen ?? usualChannel(recipient)
   const to = addressOn(channel, recipient)
   if (to === '') {
     const message = `${recipient.name} has no ${channel === 'email' ? 'e-mail address' : 'mobile number'}. Change the recipient.`

@@ -7,7 +7,7 @@ import { lockOrderInJob } from '../orders/record-status.ts'
 import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { selectDueLinks, selectSilentSigners } from './follow-up-queries.ts'
 import { findRecipient, type StoredRecipient, setNextReminder, updateRecipient } from './recipient-queries.ts'
-import { closeUnsigned, isCurrentSigner, queueMessage } from './recipients.ts'
+import { closeUnsigned, isCurrentSigner, queueMessage, usualChannel } from './recipients.ts'
 
 const batchSize = 100
 
@@ -41,7 +41,7 @@ async function followUpLink(
   if (!isOpen) return updateRecipient(tx, guid, { status: 'voided' })
   if (recipient.expiresAt <= now) return expire(tx, queue, envelope, recipient, now)
   if (!recipient.nextReminderAt || recipient.nextReminderAt > now || recipient.status === 'waiting') return
-  await queueMessage({ tx, queue }, recipient, recipient.email === '' ? 'sms' : 'email', { kind: 'reminder' })
+  await queueMessage({ tx, queue }, recipient, usualChannel(recipient), { kind: 'reminder' })
   const { remindersSent, sentAt, expiresAt } = recipient
   const request = { sentAt: sentAt ?? now, expiresAt, remindersSent }
   const schedule = reminderAfter(request, config.signingReminderDays, now)

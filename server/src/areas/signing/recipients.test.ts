@@ -175,6 +175,10 @@ describe('changing the recipient', () => {
     must(await portal.ask(contract.signing.sendRequest, { as: 'dealer', params: { isReporting: 'false' }, body }))
     expect(await stateOf(old)).toBe('superseded')
     expect((await portal.ask(resend, { as: 'dealer', params: { orderID }, body: { channel: 'sms' } })).status).toBe(400)
+    await signing.backdateMessages(portal, orderID)
+    must(await portal.ask(resend, { as: 'dealer', params: { orderID }, body: {} }))
+    await signing.untilSent(portal, orderID)
+    expect(await mailsTo('cy@customer.test', 'Cy')).toHaveLength(2)
     for (const as of ['rival', 'applicant'])
       expect([403, 404]).toContain(
         (await portal.ask(resend, { as, params: { orderID }, body: { channel: 'email' } })).status,

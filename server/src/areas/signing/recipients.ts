@@ -16,6 +16,10 @@ export const isCurrentSigner = ({ status }: StoredRecipient) =>
 export const addressOn = (channel: Message['channel'], { email, mobile }: Pick<StoredRecipient, 'email' | 'mobile'>) =>
   channel === 'email' ? email : mobile
 
+/** The channel of a message that nobody has chosen one for. */
+export const usualChannel = ({ email }: Pick<StoredRecipient, 'email'>): Message['channel'] =>
+  email === '' ? 'sms' : 'email'
+
 /**
  * Queues one message with a recipient's link, in the caller's transaction. Does not queue the same message again
  * within a minute unless `always` is set. Returns whether the message was queued.
@@ -47,7 +51,7 @@ export async function requestSignatureFrom(
     envelopeID: '',
     expiresAt,
   })
-  await queueMessage(context, recipient, recipient.email === '' ? 'sms' : 'email')
+  await queueMessage(context, recipient, usualChannel(recipient))
 }
 
 export interface NewAddress {

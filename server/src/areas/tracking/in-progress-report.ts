@@ -1,4 +1,3 @@
-import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { type CsvColumn, toCsv } from '@dealerline/shared/rules/csv.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
@@ -7,12 +6,12 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
-import { findStaff, selectOrders } from './queries.ts'
+import { findStaff, type StoredListedOrder, selectOrders } from './queries.ts'
 
 /** Maximum number of orders in one e-mail. The screen shows longer lists. */
 const maxOrders = 50_000
 
-const columns: readonly CsvColumn<ListedOrder>[] = [
+const columns: readonly CsvColumn<StoredListedOrder>[] = [
   { label: 'Order', value: (order) => order.orderID },
   { label: 'Customer', value: (order) => order.customerName },
   { label: 'Dealer', value: (order) => order.dealerFullName },

@@ -1,3 +1,4 @@
+import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { BodyOf, QueryOf } from '@dealerline/shared/contract/call.ts'
 import type { ListedOrder, OrderSort } from '@dealerline/shared/contract/listed-order.ts'
 import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
@@ -52,7 +53,7 @@ async function listPage(context: Context, { keyword, page, pageSize, sortBy, des
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== null && value !== false)
   const maxTotal = list.seesAll && isFiltered ? maxCounted.filtered : maxCounted.unfiltered
   const [items, count] = await Promise.all([
-    queries.selectOrders(tx, list, { by: sortBy, descending, limit: pageSize, offset: (page - 1) * pageSize }),
+    readOrders(tx, list, { by: sortBy, descending, limit: pageSize, offset: (page - 1) * pageSize }),
     queries.countOrders(tx, list, maxTotal + 1),
   ])
   return {
@@ -63,6 +64,23 @@ async function listPage(context: Context, { keyword, page, pageSize, sortBy, des
     pageSize,
   }
 }
+
+async function readOrders(...list: Parameters<typeof queries.selectOrders>): Promise<ListedOrder[]> {
+  const orders = await queries.selectOrders(...list)
+  return orders.map(({ rowsByBlock, ...order }) => ({ ...order, services: toServices(rowsByBlock) }))
+}
+
+/** Returns the services with rows by the titles and in the sequence of the menu. */
+function toServices(rowsByBlock: Readonly<Record<string, number>>): ListedOrder['services'] {
+  return menuPages
+    .map(({ page, blocks }) => ({
+      label: page.label,
+      count: blocks.reduce((rows, { name }) => rows + (rowsByBlock[name] ?? 0), 0),
+    }))
+    .filter(({ count }) => count > 0)
+}
+
+const menuPages = pages.toSorted((one, other) => one.page.order - other.page.order)
 
 /** A page of the orders that the caller may see. */
 export function listOrders(context: Context, query: BodyOf<typeof orderCalls.getPaginatedOrders>) {
@@ -98,15 +116,12 @@ export async function listCustomerOrders(
 ): Promise<ListedOrder[]> {
   const list = { filter: { customerID }, seesAll: seesAllDealers(context.caller.kind) }
   const newest = { by: 'createdDate', descending: true, limit: pageSize, offset: (page - 1) * pageSize } as const
-  const [, orders] = await Promise.all([
-    getCustomer(context, customerID),
-    queries.selectOrders(context.tx, list, newest),
-  ])
+  const [, orders] = await Promise.all([getCustomer(context, customerID), readOrders(context.tx, list, newest)])
   return orders
 }
 
 /** The newest orders and quotes that the caller may see. */
 export async function listNewestOrders(context: Context, limit: number): Promise<ListedOrder[]> {
   const list = { filter: {}, seesAll: seesAllDealers(context.caller.kind) }
-  return queries.selectOrders(context.tx, list, { by: 'createdDate', descending: true, limit, offset: 0 })
+  return readOrders(context.tx, list, { by: 'createdDate', descending: true, limit, offset: 0 })
 }

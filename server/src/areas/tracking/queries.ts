@@ -56,10 +56,13 @@ function inOrder(value: Fragment, table: Fragment, descending: boolean): Fragmen
   return sql`order by ${value} ${direction}, ${table}.order_id ${direction}`
 }
 
+/** An order of a list, with the numbers of its rows by block. */
+export type StoredListedOrder = Omit<ListedOrder, 'services'> & { rowsByBlock: Record<string, number> }
+
 /** A page of orders with their stored totals. */
 export function selectOrders(tx: Transaction, list: OrderList, { by, descending, limit, offset }: ListSorting) {
   return tx.composed(
-    sql<ListedOrder>`with found as (
+    sql<StoredListedOrder>`with found as (
         select * from (${source(list, limit + offset, { by, descending })}) o
           ${inOrder(sql`o.sort_value`, sql`o`, descending)} limit ${limit} offset ${offset})
       select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName",
@@ -71,6 +74,8 @@ export function selectOrders(tx: Transaction, list: OrderList, { by, descending,
         to_char(f.moved_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "movedAt",
         coalesce(to_char(e.sent_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "sentAt", coalesce(e.status = 'waiting', false) as "isWaiting",
         g.grade, coalesce(g.held_rows, 0) as "heldRows",
+        (select coalesce(json_object_agg(l.block, l.rows), '{}') from (
+          select block, count(*) as rows from order_lines where order_id = f.order_id group by block) l) as "rowsByBlock",
         app.order_trouble(f.order_id, f.order_status) as trouble,
         coalesce(f.monthly, 0) as monthly, coalesce(f.once_off, 0) as "onceOff", coalesce(f.over_term, 0) as "overTerm"
       from found f join customers c using (customer_id) left join dealers d on d.dealer_id = f.dealer_id

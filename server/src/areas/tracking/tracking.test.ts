@@ -108,6 +108,23 @@ describe('lists of orders', () => {
     await portal.rows(`delete from customers where search like 'common%'`)
   })
 
+  test('say which services an order has, in the sequence of the menu', async () => {
+    const { orderID } = await makeOrder(portal, 'direct')
+    const empty = await makeOrder(portal, 'direct')
+    await portal.rows(
+      `insert into order_lines (order_id, dealer_id, block, details) select $1, dealer_id, block, '{}'
+        from orders cross join unnest(array['mobile', 'newPstn', 'mobile', 'isdn']) as block where order_id = $1`,
+      [orderID],
+    )
+    const { items } = must(await portal.ask(orders.getPaginatedOrders, { as: 'direct', body: {} }))
+    const servicesOf = (id: number) => items.find((order) => order.orderID === id)?.services
+    expect(servicesOf(orderID)).toEqual([
+      { label: 'Fixed Line', count: 2 },
+      { label: 'Mobile', count: 2 },
+    ])
+    expect(servicesOf(empty.orderID)).toEqual([])
+  })
+
   test('offer only dealers whose orders the caller can see', async () => {
     const names = async (as: string) =>
       must(await portal.ask(tracking.getOrderDealers, { as })).map(({ dealerFullName }) => dealerFullName)

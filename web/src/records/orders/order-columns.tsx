@@ -1,5 +1,5 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
-import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
+import { orderTypeLabel, orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -15,6 +15,12 @@ function StatusDate({ statusDate }: { statusDate: string }) {
 export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
   `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`
 export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summary?order=${order.orderID}`
+
+/** Returns what an order is about: `Finance · 5 Mobile · 1 Internet`. A server of release 0.4.0 does not list the services. */
+function servicesOf({ orderType, services = [] }: Omit<ListedOrder, 'services'> & Partial<ListedOrder>): string {
+  const type = orderType === orderTypes.ordinary ? [] : [orderTypeLabel(orderType)]
+  return [...type, ...services.map(({ label, count }) => `${count} ${label}`)].join(' · ') || 'None'
+}
 
 const money = (key: 'monthly' | 'onceOff', label: string): ListColumn<ListedOrder> => ({
   key,
@@ -36,6 +42,12 @@ const columns = {
     value: (order) => orderTypeLabel(order.orderType),
   },
   customer: { key: 'customerName', label: 'Customer', value: (order) => order.customerName },
+  services: {
+    key: 'services',
+    label: 'Services',
+    width: 230,
+    value: servicesOf,
+  },
   status: {
     key: 'orderStatus',
     label: 'Status',

@@ -19,6 +19,7 @@ export const makeListedOrder = (changes: Partial<ListedOrder> = {}): ListedOrder
   isWaiting: false,
   grade: null,
   heldRows: 0,
+  services: [],
   trouble: null,
   monthly: 0,
   onceOff: 0,

@@ -21,16 +21,9 @@ import { orderListSearch } from './order-list-search.ts'
 import { SelectedOrders } from './SelectedOrders.tsx'
 
 const hidden = (column: ListColumn<ListedOrder>) => ({ ...column, isHidden: true })
-const rest = orderColumns('type', 'dealer', 'monthly', 'onceOff')
 const columns = [
-  ...orderColumns('number', 'customer', 'status', 'created'),
-  ...rest,
-  ...orderColumns('moved').map(hidden),
-]
-const delayedColumns = [
-  ...orderColumns('number', 'customer', 'status', 'moved'),
-  ...rest,
-  ...orderColumns('created').map(hidden),
+  ...orderColumns('number', 'customer', 'services', 'status', 'moved', 'dealer', 'monthly'),
+  ...orderColumns('created', 'type', 'onceOff').map(hidden),
 ]
 
 const noFilters = {
@@ -56,7 +49,7 @@ export default function OrderList() {
   const sort = readSort(
     search.sort,
     orderSorts,
-    isDelayed ? { key: 'movedAt', descending: false } : { key: 'createdDate', descending: true },
+    isDelayed ? { key: 'movedAt', descending: false } : { key: 'orderID', descending: true },
   )
   const sorting = { sortBy: sort.key, descending: sort.descending }
   const fetchPage = (page: number, pageSize: number) => ({
@@ -104,6 +97,7 @@ export default function OrderList() {
       <SelectedOrders
         orders={selection.records}
         onClear={selection.clear}
+        onDeselect={(orders) => selection.select(orders, false)}
         onExport={(items) => exportCsv('orders.csv', exportedOrder, async () => ({ items, total: items.length }))}
       />
       <PagedList
@@ -114,7 +108,7 @@ export default function OrderList() {
           nameOf: orderName,
         })}
         label="Orders and quotes"
-        columns={isDelayed ? delayedColumns : columns}
+        columns={columns}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
         list={list}

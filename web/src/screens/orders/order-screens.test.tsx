@@ -28,13 +28,13 @@ test('the address of the orders keeps their filters, and the list is sorted by a
   const again = openPortal(address, { answers })
   expect(await screen.findByRole('textbox', { name: 'Created from' })).toHaveProperty('value', '01/01/2020')
   expect(await screen.findByRole('link', { name: /7/ })).toBeTruthy()
-  await again.person.click(screen.getByRole('button', { name: 'Created' }))
+  await again.person.click(screen.getByRole('button', { name: 'Number' }))
   await waitFor(() =>
-    expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('ascending'),
+    expect(screen.getByRole('columnheader', { name: 'Number' }).getAttribute('aria-sort')).toBe('ascending'),
   )
   expect(again.calls.findLast(({ path }) => path === 'Order/GetPaginatedtOrdersList')?.body).toMatchObject({
     createdFrom: '2020-01-01',
-    sortBy: 'createdDate',
+    sortBy: 'orderID',
     descending: false,
   })
   await again.person.click(screen.getByRole('textbox', { name: 'Created to' }))

@@ -1,0 +1,82 @@
+import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listPage, makeListedOrder } from '../../records/orders/test-listed-order.ts'
+import { openPortal } from '../../routes/testing/open-portal.tsx'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
+
+const draft = makeListedOrder({ orderID: 7, services: [{ label: 'Mobile', count: 5 }] })
+const sent = makeListedOrder({ orderID: 8, orderStatus: 1, orderType: 4, services: [{ label: 'Hardware', count: 2 }] })
+const quote = makeListedOrder({ orderID: 9, isQuote: true, quoteState: 'Sent' })
+const signed = makeListedOrder({ orderID: 10, orderStatus: 2 })
+
+const list = { 'Order/GetPaginatedtOrdersList': () => listPage(draft, sent, quote, signed) }
+const bar = () => within(screen.getByRole('region', { name: 'Selected' }))
+const select = async (person: { click: (element: Element) => Promise<void> }, ...names: string[]) => {
+  for (const name of names) await person.click(await screen.findByRole('checkbox', { name: new RegExp(name) }))
+}
+
+test('the list says what each order is about', async () => {
+  openPortal('/orders', { answers: list })
+  expect((await screen.findByRole('row', { name: /Order 7/ })).textContent).toContain('5 Mobile')
+  expect(screen.getByRole('row', { name: /Order 8/ }).textContent).toContain('Finance · 2 Hardware')
+})
+
+test('selected orders offer only what their states allow, and say how many', async () => {
+  const { person } = openPortal('/orders', { answers: list })
+  await select(person, 'Order 7', 'Order 10')
+  const labels = () =>
+    bar()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(labels()).toEqual(['Clear selection', 'Cancel 1', 'Export'])
+  await select(person, 'Order 8', 'Quote 9')
+  expect(labels()).toEqual(['Clear selection', 'Remind 1', 'Take back 2', 'Cancel 3', 'Export'])
+})
+
+test('an order and a quote are taken back by their calls, after a question', async () => {
+  const { person, calls } = openPortal('/orders', {
+    answers: {
+      ...list,
+      'Order/resetOrderToEdit/8': () => makeOrder({ orderID: 8 }),
+      'order/TakeBackQuote/9': () => [],
+    },
+  })
+  await select(person, 'Order 8', 'Quote 9')
+  await person.click(bar().getByRole('button', { name: 'Take back' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Take 2 orders and quotes back?' }))
+  expect(calls.some(({ path }) => path.includes('8'))).toBe(false)
+  await person.click(question.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('2 orders and quotes taken back')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull()
+})
+
+test('an order that fails stays selected with the reason, and the others go on', async () => {
+  const { person, calls } = openPortal('/orders', {
+    answers: {
+      ...list,
+      'Order/CancelOrder/7': () => new Refusal(409, 'Somebody else has changed it.'),
+      'Order/CancelOrder/8': () => makeOrder({ orderID: 8, orderStatus: 4, docuSignEnvelopeID: 'e-8' }),
+      'Docusign/VoidEnvelope/8': () => ({ orderID: 8, orderStatus: 4 }),
+    },
+  })
+  await select(person, 'Order 7', 'Order 8')
+  await person.click(bar().getByRole('button', { name: 'Cancel' }))
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Cancel 2 orders?' })).getByRole('button', { name: 'Cancel' }),
+  )
+  expect(await screen.findByText('Order 7: Somebody else has changed it.')).toBeTruthy()
+  expect(bar().getByText('1 order or quote selected')).toBeTruthy()
+  await waitFor(() => expect(calls.some(({ path }) => path === 'Docusign/VoidEnvelope/8')).toBe(true))
+})
+
+test('customers are reminded by the channel that the server chooses', async () => {
+  const { person, calls } = openPortal('/orders', {
+    answers: { ...list, 'Docusign/Resend/8': () => ({ isRepeated: true }) },
+  })
+  await select(person, 'Order 8')
+  await person.click(bar().getByRole('button', { name: 'Remind' }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remind' }))
+  expect(await screen.findByText(/^Order 8: It was sent less than a minute ago/)).toBeTruthy()
+  expect(calls.find(({ path }) => path === 'Docusign/Resend/8')?.body).toEqual({})
+})

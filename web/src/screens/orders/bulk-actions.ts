@@ -1,0 +1,64 @@
+import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { offerCalls } from '@dealerline/shared/contract/offers.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { mayAct, orderStatus } from '@dealerline/shared/rules/order-states.ts'
+import { send } from '../../api.ts'
+import { voidIfCancelled } from '../../records/orders/void-if-cancelled.ts'
+
+/** An action on several orders and quotes of a list. */
+export interface OrderBulkAction {
+  label: string
+  /** While it runs, such as *Cancelling*. */
+  doing: string
+  /** What has happened to the orders, such as *cancelled*. */
+  done: string
+  danger?: true
+  /** Returns the question before it starts. */
+  question: (what: string) => string
+  /** What it changes for the customer. */
+  effect: string
+  isOpenTo: (order: ListedOrder, isAdmin: boolean) => boolean
+  act: (order: ListedOrder) => Promise<unknown>
+}
+
+const isSent = ({ isQuote, quoteState, orderStatus: status }: ListedOrder) =>
+  isQuote ? quoteState === 'Sent' || quoteState === 'Opened' : status === orderStatus.inProgress
+
+async function remind({ orderID }: ListedOrder): Promise<void> {
+  const { isRepeated } = await send(signingCalls.resend, { params: { orderID }, body: {} })
+  if (isRepeated) throw new Error('It was sent less than a minute ago. Wait a minute before you send it again.')
+}
+
+export const bulkActions: readonly OrderBulkAction[] = [
+  {
+    label: 'Remind',
+    doing: 'Sending',
+    done: 'reminded',
+    question: (what) => `Send the customers of ${what} their link again?`,
+    effect: 'Each person who signs next gets the same link by e-mail, or by SMS without an e-mail address.',
+    isOpenTo: (order) => !order.isQuote && isSent(order) && !order.isWaiting,
+    act: remind,
+  },
+  {
+    label: 'Take back',
+    doing: 'Taking back',
+    done: 'taken back',
+    danger: true,
+    question: (what) => `Take ${what} back?`,
+    effect: 'The customers’ links stop working, and you can edit them again.',
+    isOpenTo: isSent,
+    act: ({ orderID, isQuote }) =>
+      send(isQuote ? offerCalls.takeBackQuote : orderCalls.resetOrderToEdit, { params: { orderID } }),
+  },
+  {
+    label: 'Cancel',
+    doing: 'Cancelling',
+    done: 'cancelled',
+    danger: true,
+    question: (what) => `Cancel ${what}?`,
+    effect: 'The customers’ links stop working, and tickets are withdrawn. What is cancelled cannot be opened again.',
+    isOpenTo: (order, isAdmin) => mayAct('cancel', order, isAdmin),
+    act: async ({ orderID }) => voidIfCancelled(await send(orderCalls.cancelOrder, { params: { orderID } })),
+  },
+]
