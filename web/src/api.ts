@@ -42,6 +42,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because there is no such record, or the person may not see it. */
+export const isUnknownRecord = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 export interface Session {
   /** Returns the current ID token, if any. */
   token(): string | undefined

@@ -1,5 +1,5 @@
 import { IconFileOff } from '@tabler/icons-react'
-import { ApiError } from '../api.ts'
+import { isUnknownRecord } from '../api.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../ui/feedback/FailedState.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
@@ -17,10 +17,10 @@ interface Props {
 
 /** Replaces a screen of an order that the person can't see, or that could not be loaded. */
 export function OrderNotLoaded({ title, error, message, onRetry }: Props) {
-  const isUnknown = error instanceof ApiError && error.status === 404
+  const isUnknown = isUnknownRecord(error)
   return (
     <>
-      <ScreenTitle title={title} />
+      <ScreenTitle title={isUnknown ? 'Order not found' : title} />
       {isUnknown ? (
         <EmptyState
           icon={<IconFileOff size={20} />}

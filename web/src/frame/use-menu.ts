@@ -5,7 +5,7 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { query } from '../api.ts'
+import { isUnknownRecord, query } from '../api.ts'
 import { setLesseeOnlyOrder, useLesseeOnly } from '../session/lessee-only.ts'
 import { toScreen, useOrderID, useOrderMenu } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
@@ -35,7 +35,9 @@ export function useMenu(path: string, place: PlaceName | undefined): MenuSection
     enabled: hasMenuWithoutOrder,
   })
   useReloadMarks(path, orderID)
-  const problem = lacksMarks ? error.message : ''
+  // The screen itself says that there is no such order.
+  const isUnknown = isUnknownRecord(error)
+  const problem = lacksMarks && !isUnknown ? error.message : ''
   useEffect(() => {
     return problem ? notify(message('menuFailed', { error: problem })) : undefined
   }, [problem])
@@ -43,7 +45,7 @@ export function useMenu(path: string, place: PlaceName | undefined): MenuSection
   useEffect(() => {
     if (isHome) setLesseeOnlyOrder(0)
   }, [isHome])
-  if (isHome || !(isOfOrder || hasMenuWithoutOrder)) return []
+  if (isHome || isUnknown || !(isOfOrder || hasMenuWithoutOrder)) return []
   const items = (isOfOrder && !lacksMarks ? menuOfOrder : menuWithoutOrder)?.filter(({ screen, section }) =>
     lesseeOnly ? screen === applicationRoutes.lessee : (section === 'Administration') === isAdministration,
   )

@@ -98,6 +98,25 @@ test('if the menu of an order fails, people are told, keep a menu without ticks,
   await waitFor(() => expect(screen.queryByText(/^Error getting menu/)).toBeNull())
 })
 
+test('an order that does not exist has no menu, and one sentence says so', async () => {
+  open('/order-summary?order=5', {
+    answers: {
+      'Order/GetOrder/5': () => new Refusal(404, 'Not found'),
+      'order/getOrderSavedStatus/5': () => new Refusal(404, 'Not found'),
+    },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All orders and quotes' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull()
+  expect(screen.queryByText(/^Error getting menu/)).toBeNull()
+})
+
+test('an unknown address opens the home screen, which names the address', async () => {
+  const { router } = open('/no/such/screen')
+  expect(await screen.findByText('There is no screen at /no/such/screen.')).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/')
+})
+
 test('an order has no menu until its customer has an address', {
   meta: { rules: ['MENU-needs-order-and-address'] },
 }, async () => {

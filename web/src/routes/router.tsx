@@ -22,6 +22,7 @@ import { keepPortal } from '../session/release.ts'
 import { loadScreen } from '../ui/feedback/chunk-error.ts'
 import { BoundaryMessage } from '../ui/feedback/ErrorBoundary.tsx'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { notify } from '../ui/feedback/notify.ts'
 import { drafts } from '../ui/form/draft-store.ts'
 import { prefetch } from '../ui/lazy-prefetched.tsx'
 import { isOffline } from '../ui/network.ts'
@@ -131,7 +132,10 @@ const service = createRoute({
     }
     const { findScreen } = await import('./find-screen.ts')
     const to = await findScreen(client, `/${path}`)
-    if (!to) throw redirect({ to: '/' })
+    if (!to) {
+      notify({ httpStatus: 404, message: `There is no screen at /${path}.` }, 'opening an unknown address')
+      throw redirect({ to: '/' })
+    }
     throw redirect({
       to,
       search,

@@ -2,7 +2,7 @@ import { type AirlineRegistration, airlineCalls } from '@dealerline/shared/contr
 import { type AbnResult, companyCalls } from '@dealerline/shared/contract/company.ts'
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, keyOf, query, send } from '../../api.ts'
+import { ApiError, isUnknownRecord, keyOf, query, send } from '../../api.ts'
 
 /** The facts about a business, by its ABN. */
 export interface Business {
@@ -19,7 +19,6 @@ export interface Business {
 }
 
 const isTaken = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Looks a business up at the partner and among the portal's customers, and in the register if it is not a customer. */
 export function useBusiness(abn: string) {
@@ -28,7 +27,7 @@ export function useBusiness(abn: string) {
     queryKey: [...keyOf(customerCalls.getCompanyABN), { params: { id: abn } }],
     queryFn: ({ signal }) =>
       send(customerCalls.getCompanyABN, { params: { id: abn } }, { signal }).catch((error: unknown) => {
-        if (isMissing(error)) return null
+        if (isUnknownRecord(error)) return null
         throw error
       }),
     retry: false,

@@ -1,7 +1,7 @@
 import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
 import type { ApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api.ts'
+import { isUnknownRecord } from '../../api.ts'
 
 /** The properties that every kind of application has. */
 export interface Application {
@@ -20,7 +20,7 @@ export function useApplication<Record extends Application>(
     queryKey,
     queryFn: ({ signal }): Promise<Record | null> =>
       read(signal).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
+        if (isUnknownRecord(error)) return null
         throw error
       }),
     refetchInterval: ({ state }) => pollIntervalOf(state.data),

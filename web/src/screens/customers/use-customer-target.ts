@@ -1,6 +1,6 @@
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, query } from '../../api.ts'
+import { isUnknownRecord, query } from '../../api.ts'
 import { toScreen, useOrderID } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
@@ -33,7 +33,7 @@ export function useCustomerTarget(typeOfNew: CustomerType) {
   return {
     failed,
     /** Whether the customer does not exist or belongs to another dealer. */
-    unknown: failed && [order.error, customer.error].some((error) => error instanceof ApiError && error.status === 404),
+    unknown: failed && [order.error, customer.error].some(isUnknownRecord),
     retry: () => void (order.isError ? order.refetch() : customer.refetch()),
     retrying: order.isFetching || customer.isFetching,
     target:

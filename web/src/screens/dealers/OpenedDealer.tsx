@@ -3,7 +3,7 @@ import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, query } from '../../api.ts'
+import { isUnknownRecord, query } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 
 interface Props {
@@ -23,7 +23,7 @@ export function OpenedDealer({ dealerID, onClose, children }: Props) {
   })
   if (dealerQuery.data) return children(dealerQuery.data)
   if (dealerQuery.isPending) return null
-  const isMissing = dealerQuery.error instanceof ApiError && dealerQuery.error.status === 404
+  const isMissing = isUnknownRecord(dealerQuery.error)
   return (
     <Dialog
       opened

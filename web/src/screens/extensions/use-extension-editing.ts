@@ -5,7 +5,7 @@ import { extensionCalls } from '@dealerline/shared/contract/extensions.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { ApiError, run, send } from '../../api.ts'
+import { isUnknownRecord, run, send } from '../../api.ts'
 import type { Choices } from '../../blocks/choices.ts'
 import { toCellErrors } from '../../blocks/row-errors.ts'
 import type { Stored } from '../../editing/editing-state.ts'
@@ -91,7 +91,7 @@ async function readRows(orderID: number): Promise<Row[]> {
   try {
     return await run(rowsRequest(ipVoice, { orderID }))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
+    if (isUnknownRecord(error)) return []
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { type Notification, notificationCalls } from '@dealerline/shared/contract/notifications.ts'
 import type { NotificationStatus } from '@dealerline/shared/rules/notifications.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, keyOf, query, send } from '../../api.ts'
+import { isUnknownRecord, keyOf, query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 const counting = query(notificationCalls.getNewNotificationsCount, {})
@@ -17,7 +17,7 @@ export function useNotifications(includesPast: boolean) {
     meta: { news: 'notifications' },
     queryFn: ({ signal }): Promise<Notification[]> =>
       send(notificationCalls.getNotifications, { query: { all: includesPast } }, { signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return []
+        if (isUnknownRecord(error)) return []
         throw error
       }),
   })

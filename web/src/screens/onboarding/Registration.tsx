@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { ApiError, query } from '../../api.ts'
+import { isUnknownRecord, query } from '../../api.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -71,7 +71,7 @@ function OwnBusiness() {
     )
   }
   if (!ownRecord.isError) return <LoadingState label="Loading your business" />
-  if (ownRecord.error instanceof ApiError && ownRecord.error.status === 404)
+  if (isUnknownRecord(ownRecord.error))
     return (
       <EmptyState
         message="You are not registered as a dealer yet."

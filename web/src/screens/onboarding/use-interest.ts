@@ -8,7 +8,7 @@ import {
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ApiError, keyOf, query, send } from '../../api.ts'
+import { isUnknownRecord, keyOf, query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 const reading = (id: number) => query(onboardingCalls.getDealerInterests, { params: { id } })
@@ -86,7 +86,7 @@ export function useInterestActions(interest: InterestDetails, onDeleted: () => v
       else if (action === 'approve' || action === 'reject') notify(message('updated'))
     },
     onError: (error, action) => {
-      const isMissing = error instanceof ApiError && error.status === 404
+      const isMissing = isUnknownRecord(error)
       if (action === 'reject' && isMissing) notify(message('dealerNotFound'))
       else notify(message(failures[action], { error: error.message }), error)
     },
