@@ -126,6 +126,22 @@ export default {
       to: { path: '^server/src/(areas|app\\.ts|portal\\.ts)' },
     },
     ...layers(
+      'shared/src',
+      [
+        'cells',
+        'rules',
+        'records',
+        'blocks',
+        'contract',
+        'paste',
+        'sites',
+        'changes',
+        'record-rules',
+        ['progress', 'forms'],
+      ],
+      { everywhere: ['errors\\.ts', 'extremes\\.ts', 'own-value\\.ts'] },
+    ),
+    ...layers(
       'server/src',
       [
         'kernel',
@@ -172,6 +188,7 @@ export default {
         'session',
         'editing',
         'lists',
+        'fields',
         'blocks',
         'records',
         'finish',
@@ -184,10 +201,10 @@ export default {
     {
       name: 'ui-knows-no-domain',
       comment:
-        'web/src/ui contains components without domain knowledge: put code about orders, customers or calls into web/src/records, web/src/blocks or a screen.',
+        'web/src/ui contains components without domain knowledge: put code about orders, customers or calls into web/src/records, web/src/fields or a screen.',
       severity: 'error',
       from: { path: '^web/src/(ui|theme)/', pathNot: tests },
-      to: { path: ['^web/src/api\\.ts$', '^shared/src/(contract|blocks)/'] },
+      to: { path: ['^web/src/api\\.ts$', '^shared/src/(contract|blocks|record-rules)/'] },
     },
     {
       name: 'screens-stay-in-their-area',

@@ -1,6 +1,6 @@
 import { type Block, editableFields } from '@dealerline/shared/blocks/block.ts'
-import type { Field } from '@dealerline/shared/blocks/kinds.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
+import type { Field } from '@dealerline/shared/records/kinds.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**

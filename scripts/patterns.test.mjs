@@ -76,5 +76,5 @@ test('no regular expression takes long for a long text', () => {
 })
 
 test('texts are normalised only by the function that removes excess marks', () => {
-  expect(normalisations).toEqual(['shared/src/rules/normalise.ts'])
+  expect(normalisations).toEqual(['shared/src/cells/normalise.ts'])
 })

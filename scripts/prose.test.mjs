@@ -21,7 +21,7 @@ test.each([
   ['server/src/calls/calls.test.ts', "test('asks whoever calls', () => {})"],
   ['server/src/calls/calls.ts', 'const found = await query()'],
   ['docs/production.md', 'Ask whoever runs the database.'],
-  ['shared/src/rules/menu.test.ts', `test('${'long '.repeat(25)}', () => {})`],
+  ['shared/src/record-rules/menu.test.ts', `test('${'long '.repeat(25)}', () => {})`],
 ])('only advises about comments, titles, names and documents of developers: %s', (path, text) => {
   expect(problems(path, text)).toEqual([])
   expect(advice(path, text).length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { type Block, type Catalogue, type Row, toCatalogue } from '@dealerline/s
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderDetail } from '@dealerline/shared/contract/orders.ts'
-import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
+import { priceOrder } from '@dealerline/shared/record-rules/order-prices.ts'
 import { type References, sampleRow } from '../../server/test/samples.ts'
 import type { BenchmarkContext } from '../benchmark.ts'
 import type { Server } from '../server.ts'

@@ -1,4 +1,4 @@
-import { applicationKinds } from '../../shared/src/rules/applications.ts'
+import { applicationKinds } from '../../shared/src/record-rules/applications.ts'
 import { read } from './files.mjs'
 
 /** Statements that find the application of an order by the type of the order. */

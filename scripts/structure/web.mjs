@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { blocks } from '../../shared/src/blocks/index.ts'
-import { wholeMenu } from '../../shared/src/rules/menu.ts'
+import { wholeMenu } from '../../shared/src/record-rules/menu.ts'
 import { orderForms } from '../../web/src/session/order-forms.ts'
 import { files, filesIn, isTest, pascalCase, read, stem } from './files.mjs'
 
@@ -43,7 +43,7 @@ function* entriesWithoutScreen() {
   addresses.push(...blocks.map((block) => block.page.route))
   for (const { title, route } of wholeMenu()) {
     if (!addresses.some((address) => matchesAddress(route, address)))
-      yield `shared/src/rules/menu.ts: ${title} leads to ${route}, which ${list} does not have.`
+      yield `shared/src/record-rules/menu.ts: ${title} leads to ${route}, which ${list} does not have.`
   }
 }
 

@@ -1,6 +1,6 @@
+import { applyFix, predictRejections } from '@dealerline/shared/record-rules/port-preflight.ts'
+import type { PortFacts, PortRow } from '@dealerline/shared/record-rules/port-rows.ts'
 import { numberKindOf } from '@dealerline/shared/rules/port-numbers.ts'
-import { applyFix, predictRejections } from '@dealerline/shared/rules/port-preflight.ts'
-import type { PortFacts, PortRow } from '@dealerline/shared/rules/port-rows.ts'
 import type { PortRequest } from '../src/providers/porting/port.ts'
 import { type CarrierRecord, findRejection } from '../src/providers/porting/rejections.ts'
 

@@ -1,5 +1,5 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
-import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
+import type { Field, Fields } from '@dealerline/shared/records/kinds.ts'
 
 /** The ids of records of the catalogue to which rows can refer. */
 export interface CatalogueReferences {

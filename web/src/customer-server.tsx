@@ -1,4 +1,4 @@
-import type { CustomerPageContent, CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
+import type { CustomerPageContent, CustomerSettings } from '@dealerline/shared/record-rules/customer-page.ts'
 import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import { renderToString } from 'react-dom/server'
 import { CustomerApp } from './customer-pages/CustomerApp.tsx'

@@ -1,5 +1,5 @@
 import { sessionCalls } from '@dealerline/shared/contract/session.ts'
-import type { CustomerPageContent } from '@dealerline/shared/rules/customer-page.ts'
+import type { CustomerPageContent } from '@dealerline/shared/record-rules/customer-page.ts'
 import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

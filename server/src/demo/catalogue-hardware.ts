@@ -1,4 +1,4 @@
-import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { handsetFields } from '@dealerline/shared/records/catalogue-fields.ts'
 import { columnOf } from '../kernel/column-of.ts'
 
 /** Ids in the lists of manufacturers and categories, which the migrations fill. */

@@ -1,5 +1,5 @@
-import type { RatePlan } from '@dealerline/shared/contract/catalogue.ts'
-import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import type { RatePlan } from '@dealerline/shared/records/catalogue-fields.ts'
+import { ratePlanFields } from '@dealerline/shared/records/catalogue-fields.ts'
 import { type UsageType, usageTypeLabels } from '@dealerline/shared/rules/usage-types.ts'
 import { columnOf } from '../kernel/column-of.ts'
 

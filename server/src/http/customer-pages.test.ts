@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CustomerPageContent } from '@dealerline/shared/rules/customer-page.ts'
+import type { CustomerPageContent } from '@dealerline/shared/record-rules/customer-page.ts'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeMobileOrder, must } from '../../test/builders.ts'

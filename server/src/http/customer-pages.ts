@@ -7,7 +7,7 @@ import {
   type CustomerSettings,
   customerSettingNames,
   type LinkAnswer,
-} from '@dealerline/shared/rules/customer-page.ts'
+} from '@dealerline/shared/record-rules/customer-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compress, sendCompressed } from './compressed.ts'
 

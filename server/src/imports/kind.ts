@@ -1,4 +1,4 @@
-import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import type { Field } from '@dealerline/shared/records/kinds.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { OutsideSystemName } from '../kernel/outside-systems.ts'
 

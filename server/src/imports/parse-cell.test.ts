@@ -1,6 +1,6 @@
-import { choice, count, date, money, phone } from '@dealerline/shared/blocks/kinds.ts'
 import { addressInput } from '@dealerline/shared/contract/address.ts'
-import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { managerFields } from '@dealerline/shared/records/dealer-fields.ts'
+import { choice, count, date, money, phone } from '@dealerline/shared/records/kinds.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { textField } from './field.ts'

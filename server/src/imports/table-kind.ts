@@ -1,4 +1,4 @@
-import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
+import type { EntityType } from '@dealerline/shared/record-rules/audited-records.ts'
 import { columnOf } from '../kernel/column-of.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from './kind.ts'

@@ -1,4 +1,4 @@
-import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
+import type { EntityType } from '@dealerline/shared/record-rules/audited-records.ts'
 import type pg from 'pg'
 import { signClaims } from './claims.ts'
 import { demoMoment } from './clock.ts'

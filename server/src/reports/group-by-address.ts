@@ -1,5 +1,5 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
-import { rowsByAddress } from '@dealerline/shared/rules/rows-by-address.ts'
+import { rowsByAddress } from '@dealerline/shared/record-rules/rows-by-address.ts'
 import type { ReportGroup, ReportSection } from './order-report.ts'
 
 type Section = ReadableOrder['sections'][number]

@@ -1,7 +1,7 @@
+import { choice, count, months, plan } from '../records/kinds.ts'
 import { cmcProducts, licenceCatalogue, licenceLabels, licencesOf } from '../rules/cmc-licences.ts'
 import { add, fromEx, multiply, zero } from '../rules/prices.ts'
 import { addPrices, defineBlock, planPrice } from './block.ts'
-import { choice, count, months, plan } from './kinds.ts'
 
 const rows = {
   product: choice('Product', cmcProducts, { blank: 'insight', width: 110 }),

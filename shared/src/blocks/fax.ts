@@ -1,6 +1,6 @@
+import { choice, email, phone, plan, text } from '../records/kinds.ts'
+import { emails } from '../records/nested-kinds.ts'
 import { defineBlock } from './block.ts'
-import { choice, email, phone, plan, text } from './kinds.ts'
-import { emails } from './nested-kinds.ts'
 
 export const fax = defineBlock({
   name: 'fax',

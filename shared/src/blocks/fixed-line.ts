@@ -1,8 +1,8 @@
+import { address, choice, count, flag, money, months, phone, plan, text } from '../records/kinds.ts'
+import { phones } from '../records/nested-kinds.ts'
 import { toDialled } from '../rules/dialled.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { defineBlock, onceOffInc, planPrice, type Row, type RowWarning } from './block.ts'
-import { address, choice, count, flag, money, months, phone, plan, text } from './kinds.ts'
-import { phones } from './nested-kinds.ts'
 import type { Page } from './page.ts'
 
 const page: Page = {

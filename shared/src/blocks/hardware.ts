@@ -1,10 +1,5 @@
 import { z } from 'zod'
 import { isEmail } from '../cells/email.ts'
-import { serviceNames } from '../rules/installation-services.ts'
-import { personName } from '../rules/person-name.ts'
-import { isMobile } from '../rules/phone.ts'
-import { add, fromEx, gstPercent, multiply, sumOf, zero } from '../rules/prices.ts'
-import { defineBlock, onceOff, onceOffEx } from './block.ts'
 import {
   address,
   bundle,
@@ -18,7 +13,12 @@ import {
   phone,
   quantity,
   text,
-} from './kinds.ts'
+} from '../records/kinds.ts'
+import { serviceNames } from '../rules/installation-services.ts'
+import { personName } from '../rules/person-name.ts'
+import { isMobile } from '../rules/phone.ts'
+import { add, fromEx, gstPercent, multiply, sumOf, zero } from '../rules/prices.ts'
+import { defineBlock, onceOff, onceOffEx } from './block.ts'
 
 /** Freight for one line, in dollars excluding GST. */
 export const freightPerLine = 10

@@ -1,8 +1,8 @@
+import { choice, months, phone, plan, text } from '../records/kinds.ts'
+import { records } from '../records/nested-kinds.ts'
 import { toDialled } from '../rules/dialled.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { defineBlock } from './block.ts'
-import { choice, months, phone, plan, text } from './kinds.ts'
-import { records } from './nested-kinds.ts'
 
 /** The origins of calls to an inbound number: the states, and mobiles. */
 export const inboundStates = ['QLD', 'NSW', 'ACT', 'VIC', 'SA', 'TAS', 'NT', 'WA', 'Mobiles'] as const

@@ -1,7 +1,7 @@
-import type { RatePlan } from '../contract/catalogue.ts'
+import type { RatePlan } from '../records/catalogue-fields.ts'
+import { address, bundle, choice, contact, flag, money, months, option, phone, plan, text } from '../records/kinds.ts'
 import { fromInc } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
-import { address, bundle, choice, contact, flag, money, months, option, phone, plan, text } from './kinds.ts'
 
 export const internetTypes = {
   nbn: 'NBN',

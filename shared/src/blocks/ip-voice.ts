@@ -1,11 +1,11 @@
+import { choice, count, email, flag, handset, money, months, phone, plan, text } from '../records/kinds.ts'
+import { amptDomain, record } from '../records/nested-kinds.ts'
 import { termOfNewRow } from '../rules/contract-terms.ts'
 import { firstExtension, nextExtension } from '../rules/extension-numbers.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { add, fromInc, handsetTotal, multiply } from '../rules/prices.ts'
 import { provider } from '../rules/provider.ts'
 import { addPrices, type Catalogue, defineBlock, onceOffInc, planPrice } from './block.ts'
-import { choice, count, email, flag, handset, money, months, phone, plan, text } from './kinds.ts'
-import { amptDomain, record } from './nested-kinds.ts'
 
 export const callHandlings = {
   DirectToExt: 'Direct to extension',

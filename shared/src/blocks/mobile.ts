@@ -1,9 +1,9 @@
 import { states } from '../cells/registers.ts'
+import { address, bundle, choice, date, months, phone, plan, text } from '../records/kinds.ts'
 import { contractTerms } from '../rules/contract-terms.ts'
 import { toDialled } from '../rules/dialled.ts'
 import { isDuplicateBy } from '../rules/is-duplicate.ts'
 import { defineBlock } from './block.ts'
-import { address, bundle, choice, date, months, phone, plan, text } from './kinds.ts'
 
 export const mobileOrderTypes = { new: 'New number', port: 'Keep number (port in)' } as const
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { smallest } from '../extremes.ts'
+import { choice, count, flag, money, months, option, quantity, text } from '../records/kinds.ts'
 import { maxID } from '../rules/ids.ts'
 import { installationCategories, installationServices, serviceNames } from '../rules/installation-services.ts'
 import { fromEx, multiply, type Price, zero } from '../rules/prices.ts'
 import { defineBlock, onceOff } from './block.ts'
 import { defaultHandset } from './hardware.ts'
-import { choice, count, flag, money, months, option, quantity, text } from './kinds.ts'
 import type { Page } from './page.ts'
 
 export const frequencies = { monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const

@@ -1,10 +1,10 @@
+import { choice, date, flag, paragraphs, phone, text } from '../records/kinds.ts'
+import { phones } from '../records/nested-kinds.ts'
 import { toDialled } from '../rules/dialled.ts'
 import { overlapsBy } from '../rules/is-duplicate.ts'
 import { rangeOf } from '../rules/port-numbers.ts'
 import { zero } from '../rules/prices.ts'
 import { defineBlock } from './block.ts'
-import { choice, date, flag, paragraphs, phone, text } from './kinds.ts'
-import { phones } from './nested-kinds.ts'
 
 export const portCategories = {
   A: 'A: one simple service',

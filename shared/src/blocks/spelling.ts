@@ -1,5 +1,6 @@
-import type { Method } from '../contract/call.ts'
-import type { Fields } from './kinds.ts'
+import type { Fields } from '../records/kinds.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Method and path of a call, spelled as in the specification: `METHOD path`. A path parameter is the header's id if it

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { choice, flag, handset } from '../records/kinds.ts'
 import { contractTerms, termOfNewRow } from '../rules/contract-terms.ts'
 import { nextExtension } from '../rules/extension-numbers.ts'
 import { multiply } from '../rules/prices.ts'
 import { addPrices, defineBlock, onceOffEx, planPrice } from './block.ts'
-import { choice, flag, handset } from './kinds.ts'
 import { trunkHeader, trunkRows } from './trunk-rows.ts'
 
 const rows = { ...trunkRows('teams'), handsetID: handset() }

@@ -1,6 +1,6 @@
+import { choice, count, type Fields, months, phone, plan, quantity, text } from '../records/kinds.ts'
 import { firstExtension } from '../rules/extension-numbers.ts'
 import type { UsageType } from '../rules/usage-types.ts'
-import { choice, count, type Fields, months, phone, plan, quantity, text } from './kinds.ts'
 
 export const connectionTypes = { extension: 'Extension', trunk: 'Trunk', sharedTrunk: 'Shared trunk' } as const
 

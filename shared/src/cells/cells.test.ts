@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { email } from '../blocks/kinds.ts'
 import { emailAddress } from '../contract/signing-message.ts'
+import { email } from '../records/kinds.ts'
 import { formatAbn } from '../rules/abn.ts'
 import { toDialled } from '../rules/dialled.ts'
 import { toDisplayDate, toMoney } from '../rules/formats.ts'

@@ -1,4 +1,4 @@
-import { normalise } from '../rules/normalise.ts'
+import { normalise } from './normalise.ts'
 
 /** Control and format characters, and others that nobody sees, but line ends and characters that some texts need. */
 const invisible =

@@ -1,5 +1,5 @@
 import { ownValue } from '../own-value.ts'
-import { normalise } from '../rules/normalise.ts'
+import { normalise } from './normalise.ts'
 
 /** A field that a heading can name, by its label or by other words for it, the best ones first. */
 export interface HeadedField {

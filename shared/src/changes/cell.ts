@@ -1,7 +1,7 @@
 import type { Row } from '../blocks/block.ts'
-import type { Field } from '../blocks/kinds.ts'
 import { cleanText } from '../cells/clean.ts'
 import type { Cell } from '../contract/operations.ts'
+import type { Field } from '../records/kinds.ts'
 
 /** Whether a value has the type of its field, so that every screen can show it. It may still break a rule. */
 export function hasTypeOf({ fields, blank }: Field, value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { cleanPostcode, cleanState, states } from '../cells/registers.ts'
+import { shapeOf, storedShapeOf, text } from '../records/kinds.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, customerID, id, recordID } from './call.ts'
 import { changeOf } from './changes.ts'

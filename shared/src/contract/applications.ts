@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { shapeOf, storedShapeOf, text } from '../records/kinds.ts'
 import { applicationKindNames, applicationRoles, applicationStatuses } from '../rules/application-states.ts'
 import { lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'

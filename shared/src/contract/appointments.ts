@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { appointmentStates } from '../rules/appointments.ts'
+import { dateInputOrEmpty } from '../rules/dates.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, guid, orderParams, recordID } from './call.ts'
-import { dateInputOrEmpty } from './dates.ts'
 
 /** A time at which a wholesaler comes to the address. Times are instants in UTC. */
 const time = { start: z.string(), end: z.string() }

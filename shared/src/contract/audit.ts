@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { dateInputOrEmpty } from '../rules/dates.ts'
 import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, orderParams, recordID, recordIDOrNone } from './call.ts'
-import { dateInputOrEmpty } from './dates.ts'
 
 /** One entry of the audit log. */
 const auditEntry = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Block, type Row, savedID } from '../blocks/block.ts'
-import { type CallSpelling, placeholderOf } from '../blocks/spelling.ts'
+import { type CallSpelling, type Method, placeholderOf } from '../blocks/spelling.ts'
 import {
   blankReply,
   headerInput,
@@ -11,7 +11,7 @@ import {
   storedWhole,
   wholeInput,
 } from './block-shapes.ts'
-import { type Call, call, id, type Method, recordIDOrNone } from './call.ts'
+import { type Call, call, id, recordIDOrNone } from './call.ts'
 
 /** Accepts ids or whole rows. Skips unsaved rows (id 0), but requires at least one saved row. */
 function idsToRemove(block: Block): z.ZodType<number[], number | Row | (number | Row)[]> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Block, Header, Row } from '../blocks/block.ts'
-import { storedShapeOf } from '../blocks/kinds.ts'
+import { changeShapeOf } from '../records/catalogue-fields.ts'
+import { storedShapeOf } from '../records/kinds.ts'
 import { recordID, recordIDOrNone, version } from './call.ts'
-import { changeShapeOf } from './catalogue-fields.ts'
 
 /** Fields that the server computes for a stored row: Australian dollars including GST, for the whole quantity. */
 export const pricedShape = { orderID: z.number().int(), monthlyFee: z.number(), onceOffCharges: z.number() }

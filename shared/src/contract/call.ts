@@ -1,13 +1,12 @@
 import '../rules/input-messages.ts'
 import { z } from 'zod'
+import type { Method } from '../blocks/spelling.ts'
 import type { Access } from '../rules/access.ts'
 import { maxID } from '../rules/ids.ts'
 import { isRead } from './is-read.ts'
 
 /** A record whose number can be an input of a call. */
 export type InputRecord = 'order' | 'customer'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * One HTTP call. The server's route, the web client and the OpenAPI document are generated from this declaration.

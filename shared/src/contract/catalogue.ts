@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { storedShapeOf } from '../blocks/kinds.ts'
+import { changeShapeOf, handsetFields, ratePlanFields } from '../records/catalogue-fields.ts'
+import { storedShapeOf } from '../records/kinds.ts'
 import { cmcProducts, licenceLabels } from '../rules/cmc-licences.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, id, recordIDOrNone, version } from './call.ts'
-import { changeShapeOf, handsetFields, ratePlanFields } from './catalogue-fields.ts'
 
 export const ratePlan = z.object({
   id: z.number().int(),
@@ -11,14 +11,12 @@ export const ratePlan = z.object({
   ...storedShapeOf(ratePlanFields),
   version: version.default(0),
 })
-export type RatePlan = z.output<typeof ratePlan>
 
 export const handset = z.object({
   handsetID: z.number().int(),
   ...storedShapeOf(handsetFields),
   version: version.default(0),
 })
-export type Handset = z.output<typeof handset>
 
 /**
  * A plan to save. A plan is new if `id` or `ratePlanID` is 0. Omitted fields keep their values. Version 0 skips the

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { blocks } from '../blocks/index.ts'
-import type { Fields } from '../blocks/kinds.ts'
 import { cleanText } from '../cells/clean.ts'
+import type { Fields } from '../records/kinds.ts'
 import { nothing } from './call.ts'
 import { allCalls } from './index.ts'
 

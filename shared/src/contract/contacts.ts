@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, email, flag, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { date, email, flag, phone, shapeOf, storedShapeOf, text } from '../records/kinds.ts'
 import { contactErrors } from '../rules/customers.ts'
 import { requiredOf } from '../rules/person-name.ts'
 import { missingOf } from '../rules/validation.ts'

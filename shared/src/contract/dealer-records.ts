@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { storedShapeOf } from '../blocks/kinds.ts'
 import { cleanEmail, isEmail } from '../cells/email.ts'
+import { changeShapeOf } from '../records/catalogue-fields.ts'
+import { dealerFields, managerFields } from '../records/dealer-fields.ts'
+import { storedShapeOf } from '../records/kinds.ts'
 import { authGroups, readAuthLevel } from '../rules/dealers.ts'
 import { messages } from '../rules/messages.ts'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { paging, recordID, recordIDOrNone, version } from './call.ts'
-import { changeShapeOf } from './catalogue-fields.ts'
-import { dealerFields, managerFields } from './dealer-fields.ts'
 import { dealer as signedInRecord } from './session.ts'
 
 /** The e-mail of a login, in lower case. */

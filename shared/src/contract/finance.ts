@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { choice, date, email, option, paragraphs, phone, storedShapeOf, text } from '../blocks/kinds.ts'
-import { cleanedText } from '../blocks/nested-kinds.ts'
 import { cleanAcn } from '../cells/registers.ts'
+import { changeShapeOf } from '../records/catalogue-fields.ts'
+import { choice, date, email, option, paragraphs, phone, storedShapeOf, text } from '../records/kinds.ts'
+import { cleanedText } from '../records/nested-kinds.ts'
 import { formatAbn } from '../rules/abn.ts'
 import { limited } from '../rules/schemas.ts'
 import {
@@ -14,7 +15,6 @@ import {
   rejection,
 } from './applications.ts'
 import { call, id, orderID, orderIDInBody, orderParams, recordID, version } from './call.ts'
-import { changeShapeOf } from './catalogue-fields.ts'
 import { earlierApplication } from './earlier-application.ts'
 import { printedAs } from './printed.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hardware } from '../blocks/hardware.ts'
-import { email, paragraphs, phone, shapeOf, text } from '../blocks/kinds.ts'
+import { email, paragraphs, phone, shapeOf, text } from '../records/kinds.ts'
 import { isPostBox, postBoxMessage } from '../rules/post-box.ts'
 import { brokenRule } from '../rules/validation.ts'
 import { addressFields, addressInput } from './address.ts'

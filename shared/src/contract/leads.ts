@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, phone, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import { email, phone, shapeOf, storedShapeOf, text } from '../records/kinds.ts'
 import { leadStatuses } from '../rules/airline.ts'
 import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { choice, date, formShapeOf, paragraphs, storedShapeOf } from '../blocks/kinds.ts'
+import { changeShapeOf } from '../records/catalogue-fields.ts'
+import { choice, date, formShapeOf, paragraphs, storedShapeOf } from '../records/kinds.ts'
 import {
   applicationPage,
   applicationRecord,
@@ -12,7 +13,6 @@ import {
   storedApplicationServices,
 } from './applications.ts'
 import { call, orderParams, recordID, recordIDOrNone } from './call.ts'
-import { changeShapeOf } from './catalogue-fields.ts'
 import { customer } from './customers.ts'
 import { accountFields, directDebitChange } from './payment.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date } from '../blocks/kinds.ts'
+import { date } from '../records/kinds.ts'
 import { audiences, notificationStatuses } from '../rules/notifications.ts'
 import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Field, shapeOf, storedShapeOf } from '../blocks/kinds.ts'
+import { changeShapeOf } from '../records/catalogue-fields.ts'
+import { interestFields, missingNames, staffInterestFields } from '../records/interest-fields.ts'
+import { type Field, shapeOf, storedShapeOf } from '../records/kinds.ts'
 import { interestStatuses, stepStatuses } from '../rules/interest-states.ts'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, pageOf, paging, recordID, recordIDOrNone, version } from './call.ts'
-import { changeShapeOf } from './catalogue-fields.ts'
 import { dealerManager, dealerManagerInput, listedDealer, loginEmail } from './dealer-records.ts'
-import { interestFields, missingNames, staffInterestFields } from './interest-fields.ts'
 
 const requiredText = (field: Field<string>) =>
   limited(field.label, 200, ruleMessage('required', field.label)).pipe(field.schema)

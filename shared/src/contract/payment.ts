@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Field, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
 import { cleanBsb } from '../cells/registers.ts'
+import { type Field, shapeOf, storedShapeOf, text } from '../records/kinds.ts'
 import { directDebitOption, directDebitOptions, isMasked } from '../rules/direct-debit.ts'
 import { limited, withRule } from '../rules/schemas.ts'
 import { missingOf } from '../rules/validation.ts'

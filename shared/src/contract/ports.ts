@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { cleanAbn } from '../cells/registers.ts'
+import { dateInputOrEmpty } from '../rules/dates.ts'
 import { numberKinds } from '../rules/port-numbers.ts'
 import { portStateNames } from '../rules/port-states.ts'
 import { cleaned, limited } from '../rules/schemas.ts'
 import { call, orderParams } from './call.ts'
-import { dateInputOrEmpty } from './dates.ts'
 import { portRequestCalls } from './port-requests.ts'
 
 const kindNames = Object.keys(numberKinds) as [keyof typeof numberKinds, ...(keyof typeof numberKinds)[]]

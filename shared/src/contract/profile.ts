@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phone } from '../blocks/kinds.ts'
+import { phone } from '../records/kinds.ts'
 import { type EventName, eventNames } from '../rules/events.ts'
 import { noticeChannels } from '../rules/notice-channels.ts'
 import { freeText } from '../rules/schemas.ts'

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { email, type Field, money, paragraphs, phone, quantity, shapeOf, storedShapeOf, text } from '../blocks/kinds.ts'
+import {
+  email,
+  type Field,
+  money,
+  paragraphs,
+  phone,
+  quantity,
+  shapeOf,
+  storedShapeOf,
+  text,
+} from '../records/kinds.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, id, orderID, orderParams, recordID, version } from './call.ts'
 import { changeOf } from './changes.ts'

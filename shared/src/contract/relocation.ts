@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { date, paragraphs, phone, storedShapeOf, text } from '../blocks/kinds.ts'
+import { changeShapeOf } from '../records/catalogue-fields.ts'
+import { date, paragraphs, phone, storedShapeOf, text } from '../records/kinds.ts'
 import { addressFields, addressInput } from './address.ts'
 import {
   applicationPage,
@@ -13,7 +14,6 @@ import {
   storedApplicationServices,
 } from './applications.ts'
 import { call, orderParams, recordID } from './call.ts'
-import { changeShapeOf } from './catalogue-fields.ts'
 
 /** Details of a relocation, apart from the new address. */
 export const relocationFields = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { dateInputOrEmpty } from '../rules/dates.ts'
 import { freeText, limited, lines } from '../rules/schemas.ts'
 import { enquiryServices, wholesaleOrderTypes } from '../rules/serviceability.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
-import { dateInputOrEmpty } from './dates.ts'
 import { emailAddress } from './signing-message.ts'
 
 export const optionalText = (label: string, length: number) => limited(label, length).default('')

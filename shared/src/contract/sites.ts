@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { internetTypes } from '../blocks/internet.ts'
 import { cleanText } from '../cells/clean.ts'
+import { maxSiteCell, maxSiteText, type SiteField, siteFieldNames } from '../records/site-row.ts'
 import { limited } from '../rules/schemas.ts'
-import { maxSiteCell, maxSiteText, type SiteField, siteFieldNames } from '../sites/site-row.ts'
 import { call, id, pageOf, paging, recordID, recordIDOrNone } from './call.ts'
 
 export const siteListStatuses = ['running', 'cancelled', 'failed', 'done'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { maxID } from '../rules/ids.ts'
 import { limited, lines } from '../rules/schemas.ts'
-import { readTermConditions } from '../rules/term-conditions.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { call, guid, orderParams, recordID, recordIDOrNone, version } from './call.ts'
+import { readTermConditions } from './term-conditions.ts'
 
 /** One numbered sentence or paragraph below a term's text. */
 export const termItem = z.object({ id: z.number().int(), text: z.string() })

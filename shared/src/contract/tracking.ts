@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { dateInput } from '../rules/dates.ts'
 import { maxID } from '../rules/ids.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, orderParams } from './call.ts'
-import { dateInput } from './dates.ts'
 import { foundCustomer, foundOrder, orderPage, orderSorts } from './listed-order.ts'
 import { emailAddress } from './signing-message.ts'
 

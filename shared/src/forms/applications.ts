@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formShapeOf } from '../blocks/kinds.ts'
 import { addressFields } from '../contract/address.ts'
 import { applicationServices } from '../contract/applications.ts'
 import { financeComments, financeFields } from '../contract/finance.ts'
@@ -7,6 +6,7 @@ import { lesseeFields } from '../contract/lessee.ts'
 import { accountFields } from '../contract/payment.ts'
 import { relocationFields } from '../contract/relocation.ts'
 import { emailAddress, mobileNumber, personName } from '../contract/signing-message.ts'
+import { formShapeOf } from '../records/kinds.ts'
 import { formOf, formPart } from './form.ts'
 import { accountErrors, paymentOption, uncheckedAccount } from './orders.ts'
 

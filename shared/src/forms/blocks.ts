@@ -1,5 +1,5 @@
 import type { Block } from '../blocks/block.ts'
-import type { Fields } from '../blocks/kinds.ts'
+import type { Fields } from '../records/kinds.ts'
 import { type FormSchema, formOf } from './form.ts'
 
 /** The form of a block's header. */

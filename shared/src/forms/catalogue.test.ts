@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, text } from '../blocks/kinds.ts'
+import { count, text } from '../records/kinds.ts'
 import { recordForm } from './catalogue.ts'
 
 const fields = { least: count('Least'), greatest: count('Greatest'), note: text('Note') }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formShapeOf } from '../blocks/kinds.ts'
-import type { CatalogueField } from '../contract/catalogue-fields.ts'
+import type { CatalogueField } from '../records/catalogue-fields.ts'
+import { formShapeOf } from '../records/kinds.ts'
 import { type FormErrors, type FormSchema, withErrors } from './form.ts'
 
 type CatalogueFields = Record<string, CatalogueField>

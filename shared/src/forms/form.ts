@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Field, type Fields, formShapeOf, type KindName } from '../blocks/kinds.ts'
 import type { FieldError } from '../errors.ts'
+import { type Field, type Fields, formShapeOf, type KindName } from '../records/kinds.ts'
 
 type FormValues = Record<string, unknown>
 

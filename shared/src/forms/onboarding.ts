@@ -1,4 +1,4 @@
-import { interestFields, missingNames } from '../contract/interest-fields.ts'
+import { interestFields, missingNames } from '../records/interest-fields.ts'
 import { formOf } from './form.ts'
 
 /** The form to apply as a dealer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ports } from '../blocks/ports.ts'
 import { cleanAbn } from '../cells/registers.ts'
-import { dateInputOrEmpty } from '../contract/dates.ts'
+import { dateInputOrEmpty } from '../rules/dates.ts'
 import { splitNumbers } from '../rules/port-questions.ts'
 import { cleaned, limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'

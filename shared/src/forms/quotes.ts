@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, phone, text } from '../blocks/kinds.ts'
+import { email, phone, text } from '../records/kinds.ts'
 import { lines } from '../rules/schemas.ts'
 
 /** The recipient of a quote, the message in the e-mail, and whether the customer gets reminders. */

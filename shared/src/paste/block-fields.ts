@@ -1,7 +1,7 @@
 import { type Block, editableFields } from '../blocks/block.ts'
-import type { KindName } from '../blocks/kinds.ts'
 import { mobileOrderTypes } from '../blocks/mobile.ts'
 import { portCategories } from '../blocks/ports.ts'
+import type { KindName } from '../records/kinds.ts'
 import { type PasteField, type Role, rangeEnd, rangeStart } from './fields.ts'
 
 /** Splits a list of headings. */

@@ -1,4 +1,3 @@
-import type { LineAppointment } from '../contract/appointments.ts'
 import { toDisplayDate } from './formats.ts'
 import { toClockTime, toDisplayTime, toLocalDay } from './time.ts'
 
@@ -53,7 +52,7 @@ function currentOf(records: readonly AppointmentRecord[]) {
 }
 
 /** Returns the state and the time of one line's appointment from its records, oldest first. Undefined without records. */
-export function toLineAppointment(records: readonly AppointmentRecord[], now: Date): LineAppointment | undefined {
+export function toLineAppointment(records: readonly AppointmentRecord[], now: Date) {
   const newest = records.at(-1)
   if (!newest) return undefined
   const { current, next } = currentOf(records)
@@ -82,7 +81,7 @@ function stateOf({ state, end }: AppointmentRecord, now: Date): AppointmentState
 }
 
 /** Returns the appointments of an order by line, in the sequence in which their first times were chosen. */
-export function toLineAppointments(records: readonly AppointmentRecord[], now: Date): LineAppointment[] {
+export function toLineAppointments(records: readonly AppointmentRecord[], now: Date) {
   return [...Map.groupBy(records, ({ rowID }) => rowID).values()].flatMap((ofLine) => {
     const line = toLineAppointment(ofLine, now)
     return line ? [line] : []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { findClosedScreen } from '../record-rules/menu.ts'
+import { makeCustomer, makeOrder } from '../record-rules/test-order.ts'
 import { allFlagsOff, type FlagName } from './flags.ts'
-import { findClosedScreen } from './menu.ts'
-import { makeCustomer, makeOrder } from './test-order.ts'
 
 const rules = { meta: { rules: ['P8'] } }
 const business = makeCustomer({ custType: 'business' })

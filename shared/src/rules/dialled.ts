@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts'
+import { normalise } from '../cells/normalise.ts'
 
 /** A number that is dialled with a leading zero, and one that is not, with the prefixes that callers add. */
 const withZero = /^(?:(?:\+|001[14-689])?61|183[12])?0?([2-578][0-9]{8}|14[0-9]{7}|16[0-9]{3,7})$/

@@ -1,4 +1,4 @@
-import { normalise } from './normalise.ts'
+import { normalise } from '../cells/normalise.ts'
 
 const letters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZØøĐđÐðŁłĦħŦŧıΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣςΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏҐ'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { handsetFields, ratePlanFields } from '../contract/catalogue-fields.ts'
 import { resourceCalls } from '../contract/resources.ts'
+import { handsetFields, ratePlanFields } from '../records/catalogue-fields.ts'
 import { resourceAddress, resourceIDOf } from './resource-address.ts'
 
 const rules = { meta: { rules: ['annoyance-5'] } }

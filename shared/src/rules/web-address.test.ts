@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { handsetFields, ratePlanFields } from '../contract/catalogue-fields.ts'
 import { trainingLinkFields } from '../contract/resources.ts'
+import { handsetFields, ratePlanFields } from '../records/catalogue-fields.ts'
 import { isOutsideAddress } from './menu-guards.ts'
 
 const link = { category: 'Sales', section: 'Basics', label: 'Video' }

@@ -3,7 +3,6 @@ import { cleanLine, isNothing, toPlain } from '../cells/clean.ts'
 import { type CellField, readCell } from '../cells/read-cell.ts'
 import { cleanPostcode, cleanState, states } from '../cells/registers.ts'
 import { ownValue } from '../own-value.ts'
-import { isPostBox } from '../rules/post-box.ts'
 import {
   maxSiteCell,
   type SiteCells,
@@ -11,7 +10,8 @@ import {
   type SiteProblem,
   siteColumns,
   siteFieldNames,
-} from './site-row.ts'
+} from '../records/site-row.ts'
+import { isPostBox } from '../rules/post-box.ts'
 
 /** A service that a site can want: a type of internet service. */
 export type WantedService = keyof typeof internetTypes

@@ -1,6 +1,6 @@
 import { internetTypes } from '../blocks/internet.ts'
-import type { RatePlan } from '../contract/catalogue.ts'
 import { smallest } from '../extremes.ts'
+import type { RatePlan } from '../records/catalogue-fields.ts'
 import { readService, readSpeed, type Speed, type WantedService } from './check-cells.ts'
 
 /** A service that a wholesaler has at a site, or would have after building. Speeds in Mbps, 0 if unknown. */

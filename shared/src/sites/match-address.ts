@@ -1,6 +1,6 @@
 import type { AddressMatch } from '../contract/address.ts'
+import type { SiteCells } from '../records/site-row.ts'
 import { isSameAddress, searchWords } from '../rules/address-words.ts'
-import type { SiteCells } from './site-row.ts'
 
 /** A choice for the question of a site. `id` is that of the address search, or of a wholesaler's location. */
 export interface SiteChoice {

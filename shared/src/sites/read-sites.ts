@@ -3,7 +3,6 @@ import { cleanPostcode, cleanState, states } from '../cells/registers.ts'
 import { largest } from '../extremes.ts'
 import { splitQuoted } from '../paste/split-table.ts'
 import { toLines } from '../paste/text.ts'
-import { cellProblems, normaliseCells, readService, readSpeed } from './check-cells.ts'
 import {
   emptyCells,
   maxSites,
@@ -12,7 +11,8 @@ import {
   type SiteRow,
   siteColumns,
   siteFieldNames,
-} from './site-row.ts'
+} from '../records/site-row.ts'
+import { cellProblems, normaliseCells, readService, readSpeed } from './check-cells.ts'
 
 /** The sites of a text. */
 export interface ReadSites {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AddressMatch } from '../contract/address.ts'
+import { emptyCells, type SiteCells } from '../records/site-row.ts'
 import { readBill, readService, readSpeed } from './check-cells.ts'
 import { buildOf, chooseService, plansFor, type SiteOption } from './choose-service.ts'
 import { resolveSite, searchTextOf } from './match-address.ts'
 import { readSites } from './read-sites.ts'
-import { emptyCells, type SiteCells } from './site-row.ts'
 
 const cells = (values: Partial<SiteCells>): SiteCells => ({ ...emptyCells, ...values })
 const filled = (row: SiteCells | undefined) =>

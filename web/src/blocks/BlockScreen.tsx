@@ -1,13 +1,14 @@
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import { numberCalls } from '@dealerline/shared/contract/numbers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { findClosedScreen } from '@dealerline/shared/record-rules/menu.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
-import { findClosedScreen } from '@dealerline/shared/rules/menu.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ApiError, query } from '../api.ts'
+import { OrderNotLoaded } from '../session/OrderNotLoaded.tsx'
 import { useDealer, useFlags } from '../session/portal.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { draftsQuery } from '../session/use-order-with-drafts.ts'
@@ -17,7 +18,6 @@ import { OfflineState } from '../ui/feedback/OfflineState.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { useIsOffline } from '../ui/network.ts'
 import { usePathParameter } from '../ui/url/use-screen-search.ts'
-import { OrderNotLoaded } from './OrderNotLoaded.tsx'
 import { PageEditor } from './PageEditor.tsx'
 import { readsOfPage } from './page-reads.ts'
 import { blockParts } from './parts/block-parts.tsx'
@@ -112,13 +112,11 @@ function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
     ...(reads.licences.enabled ? [licences] : []),
   ]
   if (parts.some(hasFailed)) {
-    const retry = () => void Promise.all(parts.filter(hasFailed).map((part) => part.refetch()))
     return (
       <OrderNotLoaded
         title={page.label}
-        error={order.error}
         message={page.notRetrieved ? message(page.notRetrieved).message : `${page.label} could not be loaded.`}
-        onRetry={retry}
+        queries={parts}
       />
     )
   }

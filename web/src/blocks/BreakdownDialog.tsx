@@ -1,4 +1,4 @@
-import type { Breakdown } from '@dealerline/shared/rules/price-breakdown.ts'
+import type { Breakdown } from '@dealerline/shared/record-rules/price-breakdown.ts'
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { formatMoney } from '../ui/format.ts'

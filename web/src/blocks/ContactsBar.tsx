@@ -7,12 +7,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { query, send } from '../api.ts'
+import { PersonField } from '../fields/PersonField.tsx'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { DialogButtons } from '../ui/feedback/DialogButtons.tsx'
 import { notify } from '../ui/feedback/notify.ts'
 import { FormGrid } from '../ui/form/FormGrid.tsx'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
-import { PersonField } from './PersonField.tsx'
 
 const blanks = Object.fromEntries(Object.entries(contactFields).map(([name, { blank }]) => [name, blank]))
 

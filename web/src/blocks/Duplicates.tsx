@@ -1,5 +1,5 @@
 import type { Block, OrderFacts } from '@dealerline/shared/blocks/block.ts'
-import { mergesOf } from '@dealerline/shared/rules/refused-rows.ts'
+import { mergesOf } from '@dealerline/shared/record-rules/refused-rows.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Notice } from '../ui/feedback/Notice.tsx'

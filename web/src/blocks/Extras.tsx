@@ -1,5 +1,5 @@
-import type { BlockPrice } from '@dealerline/shared/rules/order-prices.ts'
-import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
+import type { BlockPrice } from '@dealerline/shared/record-rules/order-prices.ts'
+import { breakdownOf } from '@dealerline/shared/record-rules/price-breakdown.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Extras.module.css'
 import { TotalButton } from './TotalButton.tsx'

@@ -1,19 +1,19 @@
 import { type Block, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { headerForm } from '@dealerline/shared/forms/blocks.ts'
-import { toReadableService } from '@dealerline/shared/rules/readable.ts'
+import { toReadableService } from '@dealerline/shared/record-rules/readable.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues } from 'react-hook-form'
+import type { Choices } from '../fields/choices.ts'
+import { DeclaredFields } from '../fields/DeclaredFields.tsx'
 import layout from '../ui/form/layout.module.css'
 import { Section } from '../ui/form/Section.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
-import type { Choices } from './choices.ts'
-import { DeclaredFields } from './DeclaredFields.tsx'
 
 interface Props {
   block: Block

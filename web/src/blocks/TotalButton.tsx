@@ -1,4 +1,4 @@
-import { type Breakdown, type TotalName, totals } from '@dealerline/shared/rules/price-breakdown.ts'
+import { type Breakdown, type TotalName, totals } from '@dealerline/shared/record-rules/price-breakdown.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyPrefetched } from '../ui/lazy-prefetched.tsx'

@@ -1,5 +1,5 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
-import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
+import type { Field, KindName } from '@dealerline/shared/records/kinds.ts'
 
 const byKind: Partial<Record<KindName, number>> = {
   plan: 5,

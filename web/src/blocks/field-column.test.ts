@@ -1,9 +1,9 @@
 import { internet } from '@dealerline/shared/blocks/internet.ts'
-import { makePlan } from '@dealerline/shared/rules/test-order.ts'
+import { makePlan } from '@dealerline/shared/record-rules/test-order.ts'
 import { expect, test } from 'vitest'
+import { noChoices } from '../fields/FieldControl.tsx'
 import { optionsOf } from '../ui/grid/columns.ts'
 import { fillRange, pasteRange } from '../ui/grid/range-edits.ts'
-import { noChoices } from './FieldControl.tsx'
 import { columnOf } from './field-column.ts'
 
 interface Line {

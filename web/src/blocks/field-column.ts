@@ -1,6 +1,6 @@
-import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
+import type { Field, KindName } from '@dealerline/shared/records/kinds.ts'
+import { type Choices, optionsOf } from '../fields/choices.ts'
 import type { Column, ColumnKind } from '../ui/grid/columns.ts'
-import { type Choices, optionsOf } from './choices.ts'
 
 const kinds: Record<KindName, ColumnKind> = {
   text: 'text',

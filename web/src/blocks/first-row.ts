@@ -1,8 +1,8 @@
 import { type Block, blankRow, savedID } from '@dealerline/shared/blocks/block.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import type { EditedRow } from './row-errors.ts'
 
 /** The keys of the first rows that this page has made, by the order and the name of the block. */

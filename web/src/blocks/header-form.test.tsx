@@ -1,5 +1,5 @@
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { Operation } from '@dealerline/shared/contract/operations.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { expect, test } from 'vitest'
 import { orderAfter } from './order-after.ts'
 import { FakeServer } from './testing/fake-server.ts'

@@ -1,6 +1,6 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import type { Field } from '@dealerline/shared/blocks/kinds.ts'
+import type { Field } from '@dealerline/shared/records/kinds.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeErrorFinder, toCellErrors } from './row-errors.ts'

@@ -1,6 +1,6 @@
 import { type Block, type Catalogue, type OrderFacts, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
-import { archivedChoices, pricesBelowList } from '@dealerline/shared/rules/row-rules.ts'
+import { archivedChoices, pricesBelowList } from '@dealerline/shared/record-rules/row-rules.ts'
 import type { CellError } from '../ui/grid/columns.ts'
 
 export interface EditedRow extends Row {

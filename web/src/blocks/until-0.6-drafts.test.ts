@@ -1,6 +1,6 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { expect, test } from 'vitest'
 import { toOperations } from './to-operations.ts'
 import { readOldDraft } from './until-0.6-drafts.ts'

@@ -1,7 +1,7 @@
 // Drafts of release 0.4.0 have other keys of stored rows, and its first rows have a word as their key. Its saves gave rows no key.
 import { type Block, savedID } from '@dealerline/shared/blocks/block.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import type { Draft } from '../editing/editing-state.ts'
 import { isSame } from '../editing/merge.ts'
 import { keysOf } from '../session/until-0.6-order.ts'

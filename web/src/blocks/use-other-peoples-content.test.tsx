@@ -1,6 +1,6 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CustomerPageContent, LinkAnswer } from '@dealerline/shared/rules/customer-page.ts'
+import type { CustomerPageContent, LinkAnswer } from '@dealerline/shared/record-rules/customer-page.ts'
 import { useState } from 'react'
 import { ServerBar } from '../session/ServerBar.tsx'
 import { PageBoundary } from './PageBoundary.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
+import type { CustomerSettings } from '@dealerline/shared/record-rules/customer-page.ts'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import classes from './customer.module.css'
 import { SenderFoot } from './SenderFoot.tsx'

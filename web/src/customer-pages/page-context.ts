@@ -1,4 +1,4 @@
-import type { CustomerSettings, LinkAnswer } from '@dealerline/shared/rules/customer-page.ts'
+import type { CustomerSettings, LinkAnswer } from '@dealerline/shared/record-rules/customer-page.ts'
 import { createContext, useContext } from 'react'
 
 /** An opened page: its settings, the parts of its address, and the answer that came with it. */

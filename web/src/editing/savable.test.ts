@@ -1,5 +1,5 @@
-import { email, text } from '@dealerline/shared/blocks/kinds.ts'
 import { formOf } from '@dealerline/shared/forms/form.ts'
+import { email, text } from '@dealerline/shared/records/kinds.ts'
 import { describe, expect, test } from 'vitest'
 import { toSavable } from './savable.ts'
 

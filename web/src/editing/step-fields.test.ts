@@ -1,5 +1,5 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { expect, test } from 'vitest'
 import { isSameValue } from '../ui/grid/columns.ts'
 import { normaliseWith } from './step-fields.ts'

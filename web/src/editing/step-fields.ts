@@ -1,5 +1,5 @@
-import { type Field, type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { addressFields } from '@dealerline/shared/contract/address.ts'
+import { type Field, type Fields, fieldValues } from '@dealerline/shared/records/kinds.ts'
 import type { StepField } from './form-steps.ts'
 
 /** Returns a declared field as steps need it, or undefined if the form has no such field. */

@@ -1,4 +1,4 @@
-import { choice, text } from '@dealerline/shared/blocks/kinds.ts'
+import { choice, text } from '@dealerline/shared/records/kinds.ts'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { FormSchema } from '@dealerline/shared/forms/form.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { Editing } from './editing-options.ts'

@@ -1,5 +1,5 @@
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

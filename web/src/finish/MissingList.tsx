@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
+import { fixOf } from '@dealerline/shared/record-rules/requirement-fixes.ts'
 import { gradeNames } from '@dealerline/shared/rules/grades.ts'
-import { fixOf } from '@dealerline/shared/rules/requirement-fixes.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

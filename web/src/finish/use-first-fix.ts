@@ -1,6 +1,6 @@
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
+import { fixOf } from '@dealerline/shared/record-rules/requirement-fixes.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
-import { fixOf } from '@dealerline/shared/rules/requirement-fixes.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { firstFix, firstFixSearch } from '../session/first-fix.ts'

@@ -1,6 +1,6 @@
+import { countHeld, type Verdict } from '@dealerline/shared/record-rules/verdict.ts'
 import { gradeNames } from '@dealerline/shared/rules/grades.ts'
 import type { StateTone } from '@dealerline/shared/rules/state-names.ts'
-import { countHeld, type Verdict } from '@dealerline/shared/rules/verdict.ts'
 
 /** Returns the verdict in a few words, where there is no space for its reasons. */
 export function describeVerdict({ grade, blocking, held }: Verdict): { text: string; tone: StateTone } {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { findClosedScreen } from '@dealerline/shared/record-rules/menu.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
-import { findClosedScreen } from '@dealerline/shared/rules/menu.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { orderSearch } from '../session/order-search.ts'

@@ -1,5 +1,5 @@
 import type { FoundOrder } from '@dealerline/shared/contract/listed-order.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openOrder } from '../routes/testing/open-order.tsx'

@@ -1,6 +1,6 @@
+import { menuWithoutOrder } from '@dealerline/shared/record-rules/menu.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
-import { menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder } from './testing/open-order.tsx'

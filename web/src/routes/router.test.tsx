@@ -1,4 +1,4 @@
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { adminScreens } from './admin-screens.ts'

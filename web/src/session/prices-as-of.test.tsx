@@ -1,6 +1,6 @@
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { uploadCalls } from '@dealerline/shared/contract/uploads.ts'
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

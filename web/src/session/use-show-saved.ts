@@ -1,6 +1,6 @@
 import type { Address } from '@dealerline/shared/contract/address.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { totalsOf } from '@dealerline/shared/rules/order-prices.ts'
+import { totalsOf } from '@dealerline/shared/record-rules/order-prices.ts'
 import { type DataTag, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { query } from '../api.ts'

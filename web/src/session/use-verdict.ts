@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { type Verdict, verdictOf } from '@dealerline/shared/rules/verdict.ts'
+import { type Verdict, verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { useEffect, useState } from 'react'
 import { withHeldAndAppointments } from './until-0.6-order.ts'
 

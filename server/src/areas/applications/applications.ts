@@ -1,12 +1,12 @@
 import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
 import { definedFields } from '@dealerline/shared/contract/changes.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { type ApplicationKind, applicationKindOf } from '@dealerline/shared/record-rules/applications.ts'
 import {
   type ApplicationKindName,
   canChangeApplication,
   canRenewApplication,
 } from '@dealerline/shared/rules/application-states.ts'
-import { type ApplicationKind, applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import { getCustomer } from '../customers/customers.ts'

@@ -1,4 +1,4 @@
-import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { CodeHolder } from '../signing/code-address.ts'

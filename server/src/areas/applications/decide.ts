@@ -1,11 +1,11 @@
 import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import {
   type ApplicationRole,
   approversOf,
   canChangeApplicationStatus,
 } from '@dealerline/shared/rules/application-states.ts'
-import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { evidenceOf } from '../../calls/portal-user.ts'

@@ -1,6 +1,6 @@
 import type { ApplicationLinkState, ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import { portalUserOf } from '../../calls/portal-user.ts'
 import { maskedAddressOf, maskedCodeAddress } from '../signing/code-address.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { canChangeApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
-import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockApplication } from './applications.ts'

@@ -1,11 +1,11 @@
 import type { Equipment } from '@dealerline/shared/contract/applications.ts'
 import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
+import type { ApplicationFact } from '@dealerline/shared/record-rules/applications.ts'
 import type {
   ApplicationKindName,
   ApplicationRole,
   ApplicationStatus,
 } from '@dealerline/shared/rules/application-states.ts'
-import type { ApplicationFact } from '@dealerline/shared/rules/applications.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../kernel/database.ts'
 

@@ -1,15 +1,15 @@
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import {
-  type ApplicationRole,
-  canChangeApplicationStatus,
-  nextApprover,
-} from '@dealerline/shared/rules/application-states.ts'
-import {
   type ApplicationKind,
   applicationFacts,
   missingApplicationFields,
   unreachableIn,
-} from '@dealerline/shared/rules/applications.ts'
+} from '@dealerline/shared/record-rules/applications.ts'
+import {
+  type ApplicationRole,
+  canChangeApplicationStatus,
+  nextApprover,
+} from '@dealerline/shared/rules/application-states.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'

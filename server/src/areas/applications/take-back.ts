@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import { applicationKindOf } from '@dealerline/shared/record-rules/applications.ts'
 import { type ApplicationStatus, canChangeApplicationStatus } from '@dealerline/shared/rules/application-states.ts'
-import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { lockApplication } from './applications.ts'

@@ -1,4 +1,4 @@
-import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'

@@ -1,14 +1,13 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type {
   Bundle,
-  Handset,
   HardwareCategory,
   HardwareManufacturer,
   NbnHardware,
-  RatePlan,
 } from '@dealerline/shared/contract/catalogue.ts'
-import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { Handset, RatePlan } from '@dealerline/shared/records/catalogue-fields.ts'
+import { handsetFields, ratePlanFields } from '@dealerline/shared/records/catalogue-fields.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import type { Context } from '../../calls/context.ts'
 import { columnOf } from '../../kernel/column-of.ts'
 import type { Transaction } from '../../kernel/database.ts'

@@ -1,5 +1,5 @@
-import { flag, money, text } from '@dealerline/shared/blocks/kinds.ts'
-import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { required } from '@dealerline/shared/records/catalogue-fields.ts'
+import { flag, money, text } from '@dealerline/shared/records/kinds.ts'
 import type { ImportFields, ImportKind } from '../../imports/kind.ts'
 import { tableKind, toStored } from '../../imports/table-kind.ts'
 import { selectAll } from '../../imports/table-queries.ts'

@@ -1,5 +1,5 @@
-import { choice, count, money } from '@dealerline/shared/blocks/kinds.ts'
-import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { required } from '@dealerline/shared/records/catalogue-fields.ts'
+import { choice, count, money } from '@dealerline/shared/records/kinds.ts'
 import {
   cmcProducts,
   type LicenceField,

@@ -1,14 +1,9 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
-import type {
-  CatalogueUse,
-  Handset,
-  HandsetChange,
-  RatePlan,
-  RatePlanChange,
-} from '@dealerline/shared/contract/catalogue.ts'
-import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import type { CatalogueUse, HandsetChange, RatePlanChange } from '@dealerline/shared/contract/catalogue.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
-import type { EntityType } from '@dealerline/shared/rules/audited-records.ts'
+import type { EntityType } from '@dealerline/shared/record-rules/audited-records.ts'
+import type { Handset, RatePlan } from '@dealerline/shared/records/catalogue-fields.ts'
+import { handsetFields, ratePlanFields } from '@dealerline/shared/records/catalogue-fields.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
 import { columnOf } from '../../kernel/column-of.ts'

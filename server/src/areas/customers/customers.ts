@@ -1,4 +1,3 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { definedFields, withChange } from '@dealerline/shared/contract/changes.ts'
 import {
   type Company,
@@ -14,6 +13,7 @@ import {
   customerInput,
 } from '@dealerline/shared/contract/customers.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { nameErrors } from '@dealerline/shared/rules/customers.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'

@@ -1,7 +1,7 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { customerFields, customerInput } from '@dealerline/shared/contract/customers.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { companyErrors, nameErrors, typedAddressErrors } from '@dealerline/shared/rules/customers.ts'

@@ -1,5 +1,5 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { type Customer, customerFields } from '@dealerline/shared/contract/customers.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import { toExistingDebit } from '../orders/payment/to-direct-debit.ts'
 import { toAddress } from './address/to-address.ts'
 import { toCompany } from './company/to-company.ts'

@@ -1,6 +1,6 @@
-import { dealerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { dealerSorts } from '@dealerline/shared/contract/dealer-records.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { dealerFields } from '@dealerline/shared/records/dealer-fields.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOrder, must, residential } from '../../../test/builders.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../../test/portal.ts'

@@ -1,6 +1,6 @@
-import { choice, fieldValues, flag, text } from '@dealerline/shared/blocks/kinds.ts'
-import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { dealerFields, managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { required } from '@dealerline/shared/records/catalogue-fields.ts'
+import { dealerFields, managerFields } from '@dealerline/shared/records/dealer-fields.ts'
+import { choice, fieldValues, flag, text } from '@dealerline/shared/records/kinds.ts'
 import {
   type AuthGroup,
   authGroupLabels,

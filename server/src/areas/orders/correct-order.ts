@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { canChangeOrderStatus, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import type { Context } from '../../calls/context.ts'
 import { getOrderDetail } from './order-detail.ts'
 

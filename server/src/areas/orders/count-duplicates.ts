@@ -1,4 +1,4 @@
-import { refusedRows } from '@dealerline/shared/rules/refused-rows.ts'
+import { refusedRows } from '@dealerline/shared/record-rules/refused-rows.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { selectPlainRows } from './blocks/read-rows.ts'
 import { selectUnsentOrders } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { canCall } from '@dealerline/shared/rules/access.ts'
 import { isConverted, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'

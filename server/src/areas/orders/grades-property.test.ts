@@ -3,8 +3,8 @@ import { ports } from '@dealerline/shared/blocks/ports.ts'
 import { sip } from '@dealerline/shared/blocks/sip.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
+import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { gradeNames, grades } from '@dealerline/shared/rules/grades.ts'
-import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   blockOn,

@@ -1,6 +1,6 @@
 import { emailAnswer } from '@dealerline/shared/contract/authorisation.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
+import { guarantorOf } from '@dealerline/shared/record-rules/guarantor.ts'
 import type { StoredDetail } from './queries.ts'
 
 /** The result of checking the guarantor's current e-mail address, or null if that address has not been checked. */

@@ -1,11 +1,11 @@
 import { blocks, pages } from '@dealerline/shared/blocks/index.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { menuOf, menuWithoutOrder } from '@dealerline/shared/record-rules/menu.ts'
+import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
-import { menuOf, menuWithoutOrder } from '@dealerline/shared/rules/menu.ts'
 import { canChangeOrderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
-import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptTerms,
@@ -209,7 +209,7 @@ describe('the menu', () => {
   const services = forAll.filter(({ forResidential }) => !forResidential).map(({ label }) => label)
   /**
    * Returns the menu that the shared rules compute for the stored order. The rules have separate tests in
-   * shared/src/rules/menu.test.ts.
+   * shared/src/record-rules/menu.test.ts.
    */
   const expectedMenu = async (orderID: number, caller: CallerKind) => {
     const order = await getOrder(portal, orderID)

@@ -1,6 +1,6 @@
 import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { OrderTotals } from '@dealerline/shared/record-rules/order-prices.ts'
 import type { AppointmentRecord } from '@dealerline/shared/rules/appointments.ts'
-import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import type { FoundApplication } from '../applications/to-application.ts'
 import type { StoredContact } from '../customers/contacts/to-contact.ts'

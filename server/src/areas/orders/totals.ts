@@ -1,6 +1,6 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { type OrderTotals, totalsOf } from '@dealerline/shared/rules/order-prices.ts'
+import { type OrderTotals, totalsOf } from '@dealerline/shared/record-rules/order-prices.ts'
 import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import type pg from 'pg'
 import type { Context } from '../../calls/context.ts'

@@ -1,7 +1,7 @@
 import { definedFields, withChange } from '@dealerline/shared/contract/changes.ts'
 import { type Quote, type QuoteChange, quoteInput } from '@dealerline/shared/contract/quotes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
+import { blankQuoteParts } from '@dealerline/shared/record-rules/quotes.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import { lockUnsentOrder } from '../orders/lock-order.ts'

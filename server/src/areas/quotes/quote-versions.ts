@@ -1,6 +1,11 @@
 import type { PriceChange, QuoteVersion } from '@dealerline/shared/contract/quotes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { conversionRefusal, priceChanges, quoteTotals, quoteVersionState } from '@dealerline/shared/rules/quotes.ts'
+import {
+  conversionRefusal,
+  priceChanges,
+  quoteTotals,
+  quoteVersionState,
+} from '@dealerline/shared/record-rules/quotes.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'

@@ -3,9 +3,9 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Quote, QuoteParts } from '@dealerline/shared/contract/quotes.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
-import { commonTerm } from '@dealerline/shared/rules/order-prices.ts'
-import { type FrozenCatalogue, quoteCharges } from '@dealerline/shared/rules/quotes.ts'
-import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { commonTerm } from '@dealerline/shared/record-rules/order-prices.ts'
+import { type FrozenCatalogue, quoteCharges } from '@dealerline/shared/record-rules/quotes.ts'
+import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 
 /** The frozen content of a version: the printed data, and the catalogue prices at the time of generating. */
 export interface QuoteSnapshot {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
+import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { blockOn, getOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeInternetOrder } from '../../../test/internet-lines.ts'

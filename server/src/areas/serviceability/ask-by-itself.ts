@@ -1,6 +1,6 @@
 import { internet } from '@dealerline/shared/blocks/internet.ts'
+import { askedTypes, internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
-import { askedTypes, internetLines } from '@dealerline/shared/rules/internet-lines.ts'
 import { isConverted, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'

@@ -2,8 +2,13 @@ import type { ChangedLine, LineAnswer, LineEvidence } from '@dealerline/shared/c
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { internetLines, toEvidence, unansweredEvidence } from '@dealerline/shared/rules/internet-lines.ts'
-import { isImpossible, type LineState, lineState, needsAcceptance } from '@dealerline/shared/rules/line-changes.ts'
+import { internetLines, toEvidence, unansweredEvidence } from '@dealerline/shared/record-rules/internet-lines.ts'
+import {
+  isImpossible,
+  type LineState,
+  lineState,
+  needsAcceptance,
+} from '@dealerline/shared/record-rules/line-changes.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { type FullAnswer, selectAnswers, selectFullAnswers } from './line-queries.ts'
 

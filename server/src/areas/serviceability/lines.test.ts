@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { lineState } from '@dealerline/shared/rules/line-changes.ts'
+import { lineState } from '@dealerline/shared/record-rules/line-changes.ts'
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blockOn, getOrder, must } from '../../../test/builders.ts'

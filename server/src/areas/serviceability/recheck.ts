@@ -1,5 +1,5 @@
 import type { LineAnswer } from '@dealerline/shared/contract/line-answers.ts'
-import { type InternetLine, internetLines, isNewRecord } from '@dealerline/shared/rules/internet-lines.ts'
+import { type InternetLine, internetLines, isNewRecord } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import { type Outside, reply } from '../../calls/handler.ts'
 import type { Transaction } from '../../kernel/database.ts'

@@ -1,5 +1,5 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
-import { isNewRecord } from '@dealerline/shared/rules/internet-lines.ts'
+import { isNewRecord } from '@dealerline/shared/record-rules/internet-lines.ts'
 import type { Context } from '../../calls/context.ts'
 import { type Outside, reply } from '../../calls/handler.ts'
 import { lockOrder } from '../orders/lock-order.ts'

@@ -1,11 +1,11 @@
-import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
-import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import {
   defaultMessage,
   guarantorLine,
   type MessageText,
   reminderOf,
-} from '@dealerline/shared/rules/signing-message.ts'
+} from '@dealerline/shared/record-rules/signing-message.ts'
+import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
+import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'

@@ -1,6 +1,6 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
+import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillBlock, getOrder, makeOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../test/portal.ts'

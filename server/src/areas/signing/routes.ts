@@ -1,7 +1,7 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import { type Requirement, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
+import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import type { Context } from '../../calls/context.ts'
 import { finish, routesOf, steps } from '../../calls/handler.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
+import { guarantorOf } from '@dealerline/shared/record-rules/guarantor.ts'
 
 export interface Signer {
   name: string

@@ -1,10 +1,10 @@
 import type { Milestone, Milestones } from '@dealerline/shared/contract/tracking.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { toActorName } from '@dealerline/shared/rules/audit.ts'
+import { toActorName } from '@dealerline/shared/record-rules/audit.ts'
+import { describeRiskRecord, type RecordedRisk } from '@dealerline/shared/record-rules/risk-choices.ts'
 import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
-import { describeRiskRecord, type RecordedRisk } from '@dealerline/shared/rules/risk-choices.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { LookUp } from '../../calls/handler.ts'
 

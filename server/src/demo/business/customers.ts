@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import type { contract } from '@dealerline/shared/contract/index.ts'
-import { soleTraderFacts } from '@dealerline/shared/rules/company.ts'
+import { soleTraderFacts } from '@dealerline/shared/record-rules/company.ts'
 import { type BusinessRow, businesses, type Dealer, dealers } from './businesses.ts'
 
 export type Customer = BodyInputOf<typeof contract.customers.addCustomerToUB>

@@ -1,6 +1,6 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
-import type { Handset, RatePlan } from '@dealerline/shared/contract/catalogue.ts'
+import type { Handset, RatePlan } from '@dealerline/shared/records/catalogue-fields.ts'
 import type { RowTemplate, ServiceRows } from './services.ts'
 
 export interface Catalogue {

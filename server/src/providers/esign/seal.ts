@@ -1,4 +1,4 @@
-import { normalise } from '@dealerline/shared/rules/normalise.ts'
+import { normalise } from '@dealerline/shared/cells/normalise.ts'
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
 import { Signer, SignPdf } from '@signpdf/signpdf'
 import { AFRelationship, PDFDocument } from 'pdf-lib'

@@ -1,5 +1,5 @@
+import { authorisationDays } from '@dealerline/shared/record-rules/port-preflight.ts'
 import { toComparableName } from '@dealerline/shared/rules/port-accounts.ts'
-import { authorisationDays } from '@dealerline/shared/rules/port-preflight.ts'
 import type { PortRequest } from './port.ts'
 
 /** A service as its losing carrier knows it. */

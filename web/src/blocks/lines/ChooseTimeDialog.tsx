@@ -1,6 +1,6 @@
 import { appointmentCalls, type Slot } from '@dealerline/shared/contract/appointments.ts'
+import type { InternetLine } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { toAppointmentTime } from '@dealerline/shared/rules/appointments.ts'
-import type { InternetLine } from '@dealerline/shared/rules/internet-lines.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

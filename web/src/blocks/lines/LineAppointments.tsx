@@ -1,7 +1,7 @@
 import { appointmentCalls, type LineAppointment } from '@dealerline/shared/contract/appointments.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { InternetLine } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { appointmentLabels, toAppointmentTime } from '@dealerline/shared/rules/appointments.ts'
-import type { InternetLine } from '@dealerline/shared/rules/internet-lines.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

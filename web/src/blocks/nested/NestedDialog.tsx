@@ -1,9 +1,9 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Choices } from '../../fields/choices.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import type { CellDialogProps } from '../../ui/grid/columns.ts'
-import type { Choices } from '../choices.ts'
 
 export interface NestedProps extends CellDialogProps {
   label: string

@@ -1,8 +1,8 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { nestedForm } from '@dealerline/shared/forms/blocks.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import type { FieldValues } from 'react-hook-form'
+import { DeclaredFields } from '../../fields/DeclaredFields.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { DeclaredFields } from '../DeclaredFields.tsx'
 import { NestedDialog, type NestedProps } from './NestedDialog.tsx'
 
 const toRecord = (value: unknown): Record<string, unknown> =>

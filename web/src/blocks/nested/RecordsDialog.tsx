@@ -1,4 +1,4 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { useMemo, useState } from 'react'
 import type { CellError } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'

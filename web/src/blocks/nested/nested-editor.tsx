@@ -1,6 +1,6 @@
-import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
+import type { Field, Fields } from '@dealerline/shared/records/kinds.ts'
+import type { Choices } from '../../fields/choices.ts'
 import type { Column } from '../../ui/grid/columns.ts'
-import type { Choices } from '../choices.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { RecordsDialog } from './RecordsDialog.tsx'
 

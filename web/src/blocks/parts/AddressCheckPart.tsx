@@ -1,5 +1,5 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
+import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'

@@ -1,5 +1,5 @@
 import type { Address } from '@dealerline/shared/contract/address.ts'
-import { nextAfterDelivery } from '@dealerline/shared/rules/delivery.ts'
+import { nextAfterDelivery } from '@dealerline/shared/record-rules/delivery.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPencil } from '@tabler/icons-react'

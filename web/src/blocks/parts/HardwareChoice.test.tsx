@@ -1,6 +1,6 @@
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
+import { makeHandset, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
-import { makeHandset, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'

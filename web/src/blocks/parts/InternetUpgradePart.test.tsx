@@ -1,5 +1,5 @@
 import { internet } from '@dealerline/shared/blocks/internet.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls, Refusal } from '../../ui/testing/answer-calls.ts'

@@ -1,7 +1,7 @@
 import { blankRow, type Row } from '@dealerline/shared/blocks/block.ts'
 import { type InternetUpgrade, internetCalls } from '@dealerline/shared/contract/internet.ts'
+import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { blankRow } from '@dealerline/shared/blocks/block.ts'
+import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
 import { cmcProducts, type LicenceField, licencesOf } from '@dealerline/shared/rules/cmc-licences.ts'
 import { add, fromEx, multiply, zero } from '@dealerline/shared/rules/prices.ts'
-import { factsOf } from '@dealerline/shared/rules/requirements.ts'
 import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'

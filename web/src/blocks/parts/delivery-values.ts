@@ -1,7 +1,7 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { type Address, addressFields } from '@dealerline/shared/contract/address.ts'
 import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import type { FieldValues } from 'react-hook-form'
 import type { Stored } from '../../editing/editing-state.ts'

@@ -1,5 +1,5 @@
-import { predictRejections } from '@dealerline/shared/rules/port-preflight.ts'
-import { type PortFacts, toPortRow } from '@dealerline/shared/rules/port-rows.ts'
+import { predictRejections } from '@dealerline/shared/record-rules/port-preflight.ts'
+import { type PortFacts, toPortRow } from '@dealerline/shared/record-rules/port-rows.ts'
 import { expect, test } from 'vitest'
 import type { EditedRow } from '../row-errors.ts'
 import { fixProblem, groupProblems, rowsInWords } from './port-problems.ts'

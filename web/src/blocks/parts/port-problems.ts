@@ -1,4 +1,4 @@
-import { applyFix, type PredictedRejection } from '@dealerline/shared/rules/port-preflight.ts'
+import { applyFix, type PredictedRejection } from '@dealerline/shared/record-rules/port-preflight.ts'
 import type { EditedRow } from '../row-errors.ts'
 
 /** Predicted rejections with one message, and the rows that have it. */

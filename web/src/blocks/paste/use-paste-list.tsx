@@ -5,8 +5,8 @@ import { takesPaste } from '@dealerline/shared/paste/fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ApiError, query, send } from '../../api.ts'
+import { type Choices, optionsOf } from '../../fields/choices.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { type Choices, optionsOf } from '../choices.ts'
 
 const errorText = (error: unknown) => (error instanceof ApiError ? error.message : '')
 

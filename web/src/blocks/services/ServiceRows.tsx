@@ -1,7 +1,7 @@
 import { type Block, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { isAloneOnPage } from '@dealerline/shared/blocks/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { toReadableService } from '@dealerline/shared/rules/readable.ts'
+import { toReadableService } from '@dealerline/shared/record-rules/readable.ts'
 import { type MouseEvent, type Ref, useId, useMemo } from 'react'
 import { toScreen } from '../../session/use-order.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'

@@ -1,7 +1,7 @@
 import { type Block, editableFields } from '@dealerline/shared/blocks/block.ts'
 import { pages } from '@dealerline/shared/blocks/index.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { flagNames } from '@dealerline/shared/rules/flags.ts'
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder } from '../../routes/testing/open-order.tsx'

@@ -1,4 +1,4 @@
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { expect, test } from 'vitest'
 import { pageAt } from '../BlockScreen.tsx'
 import { redirectFor } from './order-services.ts'

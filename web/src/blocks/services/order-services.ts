@@ -2,10 +2,10 @@ import { type Block, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { findClosedScreen } from '@dealerline/shared/record-rules/menu.ts'
+import { priceStoredBlock } from '@dealerline/shared/record-rules/order-prices.ts'
 import { type CallerKind, canCall } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
-import { findClosedScreen } from '@dealerline/shared/rules/menu.ts'
-import { priceStoredBlock } from '@dealerline/shared/rules/order-prices.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
 
 /** A page of services with its blocks. */

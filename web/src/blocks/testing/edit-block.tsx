@@ -1,7 +1,7 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { query } from '../../api.ts'

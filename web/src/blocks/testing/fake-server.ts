@@ -5,8 +5,8 @@ import { headerKey, isOrphan, type OrderState, type RowState } from '@dealerline
 import { effectOf } from '@dealerline/shared/changes/effect.ts'
 import type { ChangedOrder, HeldRow, Operation } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { factsOf } from '@dealerline/shared/rules/requirements.ts'
-import { missingToSave } from '@dealerline/shared/rules/row-rules.ts'
+import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
+import { missingToSave } from '@dealerline/shared/record-rules/row-rules.ts'
 
 export interface Change {
   id: string

@@ -1,6 +1,6 @@
-import { interestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import { type InterestSubmission, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { interestForm } from '@dealerline/shared/forms/onboarding.ts'
+import { interestFields } from '@dealerline/shared/records/interest-fields.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { interestFields } from '@dealerline/shared/contract/interest-fields.ts'
+import type { CatalogueField } from '@dealerline/shared/records/catalogue-fields.ts'
+import { interestFields } from '@dealerline/shared/records/interest-fields.ts'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { CatalogueControl, noLists, sectionsOf } from '../../records/catalogue/CatalogueFields.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'

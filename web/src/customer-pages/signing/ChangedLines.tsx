@@ -1,5 +1,5 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { isImpossible, needsAcceptance } from '@dealerline/shared/rules/line-changes.ts'
+import { isImpossible, needsAcceptance } from '@dealerline/shared/record-rules/line-changes.ts'
 import { send } from '../../api.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'

@@ -1,5 +1,5 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
-import { isImpossible, needsAcceptance } from '@dealerline/shared/rules/line-changes.ts'
+import { isImpossible, needsAcceptance } from '@dealerline/shared/record-rules/line-changes.ts'
 
 /** The number of terms that the customer still has to confirm. */
 export const countOpenTerms = ({ terms }: Pick<SigningDocument, 'terms'>) =>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
-import { isRefused } from '@dealerline/shared/rules/line-changes.ts'
+import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
+import { isRefused } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { LineChecks } from '../../blocks/lines/LineChecks.tsx'
 import classes from '../Finish.module.css'

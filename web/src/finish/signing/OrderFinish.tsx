@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
+import { applicationKindOf } from '@dealerline/shared/record-rules/applications.ts'
 import { mayAct } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'

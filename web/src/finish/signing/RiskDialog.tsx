@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { Risk } from '@dealerline/shared/rules/risks.ts'
+import type { Risk } from '@dealerline/shared/record-rules/risks.ts'
 import { Button } from '@mantine/core'
 import { useVerdict } from '../../session/use-verdict.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'

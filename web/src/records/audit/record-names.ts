@@ -1,5 +1,5 @@
 import type { AuditedAction } from '@dealerline/shared/contract/impersonation.ts'
-import { type AuditedID, recordOfEntry } from '@dealerline/shared/rules/audited-records.ts'
+import { type AuditedID, recordOfEntry } from '@dealerline/shared/record-rules/audited-records.ts'
 
 type Entry = Pick<AuditedAction, 'entityType' | 'entityID' | 'action'>
 

@@ -1,5 +1,5 @@
-import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import type { FormErrors } from '@dealerline/shared/forms/form.ts'
+import type { CatalogueField } from '@dealerline/shared/records/catalogue-fields.ts'
 import type { ApiError } from '../../api.ts'
 import type { Message } from '../../ui/feedback/notify.ts'
 

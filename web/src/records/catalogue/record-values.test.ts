@@ -1,4 +1,4 @@
-import { ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { ratePlanFields } from '@dealerline/shared/records/catalogue-fields.ts'
 import { describe, expect, test } from 'vitest'
 import { noLists } from './CatalogueFields.tsx'
 import { changesBetween, makeRecordMerge } from './record-values.ts'

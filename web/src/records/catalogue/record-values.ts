@@ -1,7 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
-
 import { parseFieldValue } from '@dealerline/shared/forms/catalogue.ts'
+import type { CatalogueField } from '@dealerline/shared/records/catalogue-fields.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import type { Stored } from '../../editing/editing-state.ts'
 
 import type { Merge } from '../../editing/merge.ts'

@@ -1,6 +1,6 @@
 import { type DuplicatedOrder, type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { type PriceChange, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
-import { serviceRouteOf } from '@dealerline/shared/rules/menu-entries.ts'
+import { serviceRouteOf } from '@dealerline/shared/record-rules/menu-entries.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissAll } from '../../ui/feedback/notify.ts'

@@ -1,6 +1,6 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
-import type { OrderPrice } from '@dealerline/shared/rules/order-prices.ts'
-import { breakdownOf } from '@dealerline/shared/rules/price-breakdown.ts'
+import type { OrderPrice } from '@dealerline/shared/record-rules/order-prices.ts'
+import { breakdownOf } from '@dealerline/shared/record-rules/price-breakdown.ts'
 import { TotalButton } from '../../blocks/TotalButton.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ReadableCharges } from './ReadableCharges.tsx'

@@ -1,5 +1,5 @@
 import type { OrderTrouble } from '@dealerline/shared/contract/listed-order.ts'
-import { describeTrouble } from '@dealerline/shared/rules/order-trouble.ts'
+import { describeTrouble } from '@dealerline/shared/record-rules/order-trouble.ts'
 import { type NamedOrder, orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
-import type { TotalName } from '@dealerline/shared/rules/price-breakdown.ts'
+import type { TotalName } from '@dealerline/shared/record-rules/price-breakdown.ts'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './order-tables.module.css'

@@ -1,7 +1,7 @@
 import { firstServiceRoute } from '@dealerline/shared/blocks/index.ts'
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { applicationKindOf } from '@dealerline/shared/rules/applications.ts'
+import { applicationKindOf } from '@dealerline/shared/record-rules/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { orderTypes, takesServices } from '@dealerline/shared/rules/order-states.ts'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { accountFields } from '@dealerline/shared/contract/payment.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
 import { useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { menuOf } from '@dealerline/shared/record-rules/menu.ts'
+import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
-import { menuOf } from '@dealerline/shared/rules/menu.ts'
-import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
 import { dana, openPortal } from './open-portal.tsx'
 

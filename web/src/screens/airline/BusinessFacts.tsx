@@ -1,5 +1,5 @@
+import { monthsSince } from '@dealerline/shared/record-rules/company.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
-import { monthsSince } from '@dealerline/shared/rules/company.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { IconPlaneOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

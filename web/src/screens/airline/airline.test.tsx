@@ -1,7 +1,7 @@
 import type { AirlineChoice } from '@dealerline/shared/contract/airline.ts'
 import type { Lead } from '@dealerline/shared/contract/leads.ts'
+import { makeCustomer } from '@dealerline/shared/record-rules/test-order.ts'
 import { abnConflicts } from '@dealerline/shared/rules/customers.ts'
-import { makeCustomer } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'

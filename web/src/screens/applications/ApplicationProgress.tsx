@@ -3,6 +3,7 @@ import {
   type ApplicationRecipient,
   applicationCalls,
 } from '@dealerline/shared/contract/applications.ts'
+import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import {
   type ApplicationRole,
   type ApplicationStatus,
@@ -10,7 +11,6 @@ import {
   canChangeApplicationStatus,
   nextApprover,
 } from '@dealerline/shared/rules/application-states.ts'
-import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'

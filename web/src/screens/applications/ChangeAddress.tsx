@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Relocation, relocationCalls } from '@dealerline/shared/contract/relocation.ts'
+import { relocation } from '@dealerline/shared/record-rules/applications.ts'
 import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
-import { relocation } from '@dealerline/shared/rules/applications.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'

@@ -1,7 +1,7 @@
 import { type ChangeLessee as Lessee, lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { lessee } from '@dealerline/shared/record-rules/applications.ts'
 import { isApplicationEditable } from '@dealerline/shared/rules/application-states.ts'
-import { lessee } from '@dealerline/shared/rules/applications.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'

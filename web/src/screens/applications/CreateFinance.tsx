@@ -1,7 +1,7 @@
 import { type FinanceApplication, financeCalls } from '@dealerline/shared/contract/finance.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import { canChangeApplication, canRenewApplication } from '@dealerline/shared/rules/application-states.ts'
-import { finance } from '@dealerline/shared/rules/applications.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { query, send } from '../../api.ts'
 import { useOrderID } from '../../session/use-order.ts'

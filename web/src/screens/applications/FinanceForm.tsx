@@ -1,12 +1,12 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import {
   type FinanceApplication,
   financeComments,
   financeParts,
   requiredFinanceFields,
 } from '@dealerline/shared/contract/finance.ts'
-import { finance } from '@dealerline/shared/rules/applications.ts'
-import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
+import { finance } from '@dealerline/shared/record-rules/applications.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
+import { FormFields, useShownFields } from '../../fields/form-layout.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'

@@ -4,7 +4,7 @@ import { directDebitLabels, directDebitOptions } from '@dealerline/shared/rules/
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
+import { FieldControl, noChoices } from '../../fields/FieldControl.tsx'
 import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'

@@ -1,4 +1,3 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { AddressInput } from '@dealerline/shared/contract/address.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { customerCalls, customerTypes } from '@dealerline/shared/contract/customers.ts'
@@ -8,6 +7,7 @@ import {
   newCustomerForm,
   newPersonFields as person,
 } from '@dealerline/shared/forms/customers.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
@@ -15,8 +15,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { ApiError, send } from '../../api.ts'
-import { AddressSearch } from '../../blocks/AddressSearch.tsx'
-import { PersonField } from '../../blocks/PersonField.tsx'
+import { AddressSearch } from '../../fields/AddressSearch.tsx'
+import { PersonField } from '../../fields/PersonField.tsx'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'

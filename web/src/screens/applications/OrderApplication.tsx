@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrderID } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -31,14 +31,7 @@ export function OrderApplication<Record extends Application>(props: Props<Record
   const order = useOrderWithDrafts()
   const application = useApplication(queryKey, read)
   if (order.isError)
-    return (
-      <OrderNotLoaded
-        title={kind.menuTitle}
-        error={order.error}
-        message="The order could not be loaded."
-        onRetry={() => void order.refetch()}
-      />
-    )
+    return <OrderNotLoaded title={kind.menuTitle} message="The order could not be loaded." queries={[order]} />
   if (order.data && order.data.orderType !== kind.orderType) return <WrongOrderType kind={kind} orderID={orderID} />
   if (application.isError)
     return (

@@ -1,4 +1,4 @@
-import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'

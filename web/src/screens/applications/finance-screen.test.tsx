@@ -1,5 +1,5 @@
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder } from '../../routes/testing/open-order.tsx'

@@ -1,4 +1,3 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import {
   type FinanceApplication,
@@ -8,7 +7,8 @@ import {
 } from '@dealerline/shared/contract/finance.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { financeForm } from '@dealerline/shared/forms/applications.ts'
-import { prefilledFinance } from '@dealerline/shared/rules/finance.ts'
+import { prefilledFinance } from '@dealerline/shared/record-rules/finance.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { query, send } from '../../api.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
 import { labelOfForm } from '../../session/order-forms.ts'

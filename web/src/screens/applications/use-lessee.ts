@@ -1,9 +1,9 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { type ChangeLessee, lesseeCalls, lesseeFields } from '@dealerline/shared/contract/lessee.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { accountFields } from '@dealerline/shared/contract/payment.ts'
 import { lesseeForm, lesseeFormFields } from '@dealerline/shared/forms/applications.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import {
   type DirectDebitOption,
   directDebitFlags,
@@ -12,8 +12,8 @@ import {
   directDebitOptions,
 } from '@dealerline/shared/rules/direct-debit.ts'
 import { query, send } from '../../api.ts'
-import { withListKeys } from '../../blocks/list-steps.ts'
 import { useVersionedForm, type Versioned } from '../../editing/use-versioned-form.ts'
+import { withListKeys } from '../../fields/list-steps.ts'
 import { useAccountOfOption } from '../../records/payment/account-form.ts'
 import { labelOfForm } from '../../session/order-forms.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'

@@ -1,5 +1,5 @@
 import { auditCalls } from '@dealerline/shared/contract/audit.ts'
-import { kindOf } from '@dealerline/shared/rules/audited-records.ts'
+import { kindOf } from '@dealerline/shared/record-rules/audited-records.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { DayInput } from '../../ui/form/DayInput.tsx'

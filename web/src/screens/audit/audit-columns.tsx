@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
-import { toLabel } from '@dealerline/shared/rules/audit.ts'
+import { toLabel } from '@dealerline/shared/record-rules/audit.ts'
 import type { FileColumn } from '../../lists/export-csv.ts'
 import { recordOf } from '../../records/audit/record-names.ts'
 import { formatInstant } from '../../ui/format.ts'

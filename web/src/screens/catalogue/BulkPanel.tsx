@@ -1,6 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { bulkForm } from '@dealerline/shared/forms/catalogue.ts'
+import type { CatalogueField } from '@dealerline/shared/records/catalogue-fields.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'

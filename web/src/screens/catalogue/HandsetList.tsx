@@ -1,4 +1,5 @@
-import { catalogueCalls, type Handset } from '@dealerline/shared/contract/catalogue.ts'
+import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
+import type { Handset } from '@dealerline/shared/records/catalogue-fields.ts'
 import { IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'

@@ -1,5 +1,5 @@
-import type { RatePlan } from '@dealerline/shared/contract/catalogue.ts'
 import { type ResourceFile, resourceCalls } from '@dealerline/shared/contract/resources.ts'
+import type { RatePlan } from '@dealerline/shared/records/catalogue-fields.ts'
 import { resourceIDOf } from '@dealerline/shared/rules/resource-address.ts'
 import { usageTypeLabel, usageTypeLabels } from '@dealerline/shared/rules/usage-types.ts'
 import { IconTags } from '@tabler/icons-react'

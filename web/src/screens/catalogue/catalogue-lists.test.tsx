@@ -1,5 +1,5 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { handsetFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import { handsetFields } from '@dealerline/shared/records/catalogue-fields.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'

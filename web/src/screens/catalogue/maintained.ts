@@ -2,12 +2,11 @@ import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import {
   type CatalogueUse,
   catalogueCalls,
-  type Handset,
   type HandsetChange,
-  type RatePlan,
   type RatePlanChange,
 } from '@dealerline/shared/contract/catalogue.ts'
-import { handsetFields, ratePlanFields } from '@dealerline/shared/contract/catalogue-fields.ts'
+import type { Handset, RatePlan } from '@dealerline/shared/records/catalogue-fields.ts'
+import { handsetFields, ratePlanFields } from '@dealerline/shared/records/catalogue-fields.ts'
 import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { type CallInput, keyOf, send } from '../../api.ts'
 import type { Change, RecordType } from '../../records/catalogue/record-type.ts'

@@ -1,4 +1,4 @@
-import { monthsSince } from '@dealerline/shared/rules/company.ts'
+import { monthsSince } from '@dealerline/shared/record-rules/company.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'

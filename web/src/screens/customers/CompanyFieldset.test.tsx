@@ -1,7 +1,7 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { AbnResult } from '@dealerline/shared/contract/company.ts'
 import { companyFields } from '@dealerline/shared/contract/company.ts'
 import { companyForm } from '@dealerline/shared/forms/customers.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { screen, waitFor } from '@testing-library/react'
 import type { FieldValues } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'

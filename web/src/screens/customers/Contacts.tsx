@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { guarantorOf } from '@dealerline/shared/rules/guarantor.ts'
+import { guarantorOf } from '@dealerline/shared/record-rules/guarantor.ts'
 import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
 import { type ReactNode, useCallback, useState } from 'react'
-import { CorrectionNotice } from '../../blocks/CorrectionNotice.tsx'
-import { FormFields } from '../../blocks/form-layout.tsx'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { FormFields } from '../../fields/form-layout.tsx'
+import { CorrectionNotice } from '../../session/CorrectionNotice.tsx'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
@@ -28,12 +28,9 @@ export default function Contacts() {
     return (
       <OrderNotLoaded
         title="Contacts"
-        error={order.error}
         message={messages.contactsNotRetrieved.text}
-        onRetry={async () => {
-          const { isSuccess } = await order.refetch()
-          if (isSuccess) notify(message('contactsRetrieved'))
-        }}
+        queries={[order]}
+        onLoaded={() => notify(message('contactsRetrieved'))}
       />
     )
   if (!order.data) return <LoadingState label="Loading the contacts" lines={8} />

@@ -1,6 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { customerFields } from '@dealerline/shared/contract/customers.ts'
 import { personForm } from '@dealerline/shared/forms/customers.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { FormFields } from '../../blocks/form-layout.tsx'
+import { FormFields } from '../../fields/form-layout.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { useRecentRecord } from '../../session/recent-records.ts'

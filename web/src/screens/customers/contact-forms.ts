@@ -1,4 +1,3 @@
-import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import {
   type Contact,
   contactCalls,
@@ -8,6 +7,7 @@ import {
   requiredGuarantorFields,
 } from '@dealerline/shared/contract/contacts.ts'
 import { contactForm, guarantorForm } from '@dealerline/shared/forms/customers.ts'
+import { type Fields, fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { query, send } from '../../api.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder } from '../../routes/testing/open-order.tsx'

@@ -1,7 +1,7 @@
 import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { describe, expect, test } from 'vitest'
-import { blankAddress } from '../../blocks/blank-address.ts'
+import { blankAddress } from '../../fields/blank-address.ts'
 import { type CustomerValues, mergeCustomers, toBody, toValues } from './customer-values.ts'
 
 const street = { ...blankAddress, streetAddress: '12 Bay Road', suburb: 'Kiama', state: 'NSW', postCode: '2533' }

@@ -1,4 +1,4 @@
-import { makeCustomer } from '@dealerline/shared/rules/test-order.ts'
+import { makeCustomer } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'

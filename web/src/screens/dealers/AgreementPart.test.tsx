@@ -1,6 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { managerFields } from '@dealerline/shared/records/dealer-fields.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'

@@ -1,6 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { dealerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
+import { dealerFields } from '@dealerline/shared/records/dealer-fields.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'

@@ -1,5 +1,5 @@
-import { text } from '@dealerline/shared/blocks/kinds.ts'
-import { managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
+import { managerFields } from '@dealerline/shared/records/dealer-fields.ts'
+import { text } from '@dealerline/shared/records/kinds.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { RecordType } from '../../records/catalogue/record-type.ts'

@@ -1,9 +1,9 @@
-import { type Field, fieldValues, flag, text } from '@dealerline/shared/blocks/kinds.ts'
-import type { CatalogueField } from '@dealerline/shared/contract/catalogue-fields.ts'
-import { dealerFields, managerFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import type { Dealer, DealerManager } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import type { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import type { CatalogueField } from '@dealerline/shared/records/catalogue-fields.ts'
+import { dealerFields, managerFields } from '@dealerline/shared/records/dealer-fields.ts'
+import { type Field, fieldValues, flag, text } from '@dealerline/shared/records/kinds.ts'
 import { send } from '../../api.ts'
 import type { RecordType } from '../../records/catalogue/record-type.ts'
 

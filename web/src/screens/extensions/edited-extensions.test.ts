@@ -1,6 +1,6 @@
 import { type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { describe, expect, test } from 'vitest'
 import {
   changedRows,

@@ -1,10 +1,10 @@
 import { type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { OrderWithIPRows } from '@dealerline/shared/contract/extensions.ts'
-import type { Choices } from '../../blocks/choices.ts'
 import { makeRowMerge } from '../../blocks/edited-content.ts'
 import { type EditedRow, type ErrorFinder, makeErrorFinder } from '../../blocks/row-errors.ts'
 import { isSame, type Merge } from '../../editing/merge.ts'
+import type { Choices } from '../../fields/choices.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 
 export type OrderOfRow = Omit<OrderWithIPRows, 'rows'>

@@ -1,6 +1,6 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import { makeRowPricer } from '@dealerline/shared/rules/order-prices.ts'
+import { makeRowPricer } from '@dealerline/shared/record-rules/order-prices.ts'
 import { expect, test } from 'vitest'
 import { displayText, isReadOnly } from '../../ui/grid/columns.ts'
 import { type ExtensionRow, toExtensionRows } from './edited-extensions.ts'

@@ -1,10 +1,10 @@
 import type { Catalogue } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import type { RowPricer } from '@dealerline/shared/rules/order-prices.ts'
+import type { RowPricer } from '@dealerline/shared/record-rules/order-prices.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
-import type { Choices } from '../../blocks/choices.ts'
 import { columnsOf } from '../../blocks/columns.ts'
+import type { Choices } from '../../fields/choices.ts'
 import type { Column } from '../../ui/grid/columns.ts'
 import { type ExtensionRow, factsOf, nameOf } from './edited-extensions.ts'
 

@@ -6,11 +6,11 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { isUnknownRecord, run, send } from '../../api.ts'
-import type { Choices } from '../../blocks/choices.ts'
 import { toCellErrors } from '../../blocks/row-errors.ts'
 import type { Stored } from '../../editing/editing-state.ts'
 import { useEditing } from '../../editing/use-editing.ts'
 import { useListTexts } from '../../editing/use-list-texts.ts'
+import type { Choices } from '../../fields/choices.ts'
 import {
   changedRows,
   type ExtensionRow,

@@ -1,5 +1,5 @@
-import { registrationFields } from '@dealerline/shared/contract/dealer-fields.ts'
 import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { registrationFields } from '@dealerline/shared/records/dealer-fields.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'

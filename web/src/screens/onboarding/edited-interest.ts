@@ -1,5 +1,5 @@
-import { missingNames, staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import { type DealerInterest, type InterestChange, onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
+import { missingNames, staffInterestFields } from '@dealerline/shared/records/interest-fields.ts'
 import { send } from '../../api.ts'
 import type { RecordType } from '../../records/catalogue/record-type.ts'
 

@@ -1,6 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import type { InterestDetails } from '@dealerline/shared/contract/onboarding.ts'
+import { staffInterestFields } from '@dealerline/shared/records/interest-fields.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'

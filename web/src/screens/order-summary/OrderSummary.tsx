@@ -1,18 +1,18 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { priceOrder } from '@dealerline/shared/record-rules/order-prices.ts'
+import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
-import { priceOrder } from '@dealerline/shared/rules/order-prices.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { Navigate } from '@tanstack/react-router'
-import { DraftsOfServices } from '../../blocks/DraftsOfServices.tsx'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { TermsSection } from '../../finish/terms/TermsSection.tsx'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { OrderSections } from '../../records/orders/OrderSections.tsx'
 import { PrintedPages } from '../../records/printed/PrintedPages.tsx'
+import { DraftsOfServices } from '../../session/DraftsOfServices.tsx'
 import { firstFix } from '../../session/first-fix.ts'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useFlags } from '../../session/portal.ts'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -32,14 +32,7 @@ export default function OrderSummary() {
   const order = useOrder()
   const { field } = useScreenSearch(orderSummarySearch)
   if (order.isError)
-    return (
-      <OrderNotLoaded
-        title="Sign and Send"
-        error={order.error}
-        message="Error on populateSummary"
-        onRetry={() => void order.refetch()}
-      />
-    )
+    return <OrderNotLoaded title="Sign and Send" message="Error on populateSummary" queries={[order]} />
   if (!order.data) return <LoadingState label="Loading the order" />
   // Lists link here for both orders and quotes.
   if (usesQuoteTool(order.data, flags))

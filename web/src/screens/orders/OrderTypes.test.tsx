@@ -1,4 +1,4 @@
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dismissAll, useStatusMessage } from '../../ui/feedback/notify.ts'

@@ -1,4 +1,4 @@
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -26,14 +26,7 @@ export default function OrderTypes() {
       </>
     )
   if (order.isError)
-    return (
-      <OrderNotLoaded
-        title="Order type"
-        error={order.error}
-        message="The order could not be loaded."
-        onRetry={() => void order.refetch()}
-      />
-    )
+    return <OrderNotLoaded title="Order type" message="The order could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState label="Loading the order" />
   return <ChangeType key={`${order.data.orderID} ${order.data.version}`} order={order.data} />
 }

@@ -1,6 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { accountFields, type DirectDebit as Stored } from '@dealerline/shared/contract/payment.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'

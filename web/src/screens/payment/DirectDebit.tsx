@@ -4,10 +4,10 @@ import { directDebitOptions } from '@dealerline/shared/rules/direct-debit.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Box } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import { FormFields, useShownFields } from '../../blocks/form-layout.tsx'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
+import { FormFields, useShownFields } from '../../fields/form-layout.tsx'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { BsbField } from '../../ui/form/BsbField.tsx'
@@ -28,14 +28,7 @@ const requiredFields: readonly string[] = requiredAccountFields
 export default function DirectDebit() {
   const order = useOrderWithDrafts()
   if (order.isError)
-    return (
-      <OrderNotLoaded
-        title={title}
-        error={order.error}
-        message="The direct debit could not be loaded."
-        onRetry={() => void order.refetch()}
-      />
-    )
+    return <OrderNotLoaded title={title} message="The direct debit could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState label="Loading the direct debit" lines={6} />
   return <DirectDebitForm key={order.data.orderID} order={order.data} />
 }

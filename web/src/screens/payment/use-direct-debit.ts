@@ -1,8 +1,8 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { accountFields, type DirectDebit, paymentCalls } from '@dealerline/shared/contract/payment.ts'
 import { directDebitForm, paymentOption } from '@dealerline/shared/forms/orders.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import {
   type DirectDebitOption,
   directDebitFlags,

@@ -1,19 +1,19 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { quoteCalls } from '@dealerline/shared/contract/quotes.ts'
+import { quoteCharges, quoteTotals } from '@dealerline/shared/record-rules/quotes.ts'
+import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { quoteCharges, quoteTotals } from '@dealerline/shared/rules/quotes.ts'
-import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { prepareOrder } from '../../records/orders/prepare-order.ts'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useFlags } from '../../session/portal.ts'
 import { useOrder, useOrderID, useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { currentVerdict } from '../../session/use-verdict.ts'
@@ -36,15 +36,7 @@ const title = 'Generate Quote'
 export default function GenerateQuote() {
   const order = useOrder()
   const flags = useFlags()
-  if (order.isError)
-    return (
-      <OrderNotLoaded
-        title={title}
-        error={order.error}
-        message="The quote could not be loaded."
-        onRetry={() => void order.refetch()}
-      />
-    )
+  if (order.isError) return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState label="Loading the quote" />
   if (!usesQuoteTool(order.data, flags)) return <Navigate to="/" replace />
   return <LoadedQuote order={order.data} />
@@ -76,16 +68,8 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
       await refresh()
     },
   })
-  const failed = [quote, versions].filter((part) => part.isError)
-  if (failed.length > 0)
-    return (
-      <OrderNotLoaded
-        title={title}
-        error={null}
-        message="The quote could not be loaded."
-        onRetry={() => void Promise.all(failed.map((part) => part.refetch()))}
-      />
-    )
+  if (quote.isError || versions.isError)
+    return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[quote, versions]} />
   if (!quote.data || !versions.data) return <LoadingState label="Loading the quote" />
   const readable = toReadableOrder(order)
   const totals = quoteTotals(quote.data, readable.monthly)

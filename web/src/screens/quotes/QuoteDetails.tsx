@@ -2,17 +2,17 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { contractorFields, type Quote, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { quoteForm } from '@dealerline/shared/forms/orders.ts'
+import { quoteTypes } from '@dealerline/shared/record-rules/quotes.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
-import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { query } from '../../api.ts'
-import { FieldControl, noChoices } from '../../blocks/FieldControl.tsx'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
+import { FieldControl, noChoices } from '../../fields/FieldControl.tsx'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { useOrderID } from '../../session/use-order.ts'
 import { useOrderWithDrafts } from '../../session/use-order-with-drafts.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -41,16 +41,8 @@ export default function QuoteDetails() {
   const order = useOrderWithDrafts()
   const isQuote = order.data?.isQuote ?? false
   const quote = useQuery({ ...query(quoteCalls.getQuoteDetails, { params: { orderID } }), enabled: isQuote })
-  const failed = [order, quote].filter((part) => part.isError)
-  if (failed.length > 0)
-    return (
-      <OrderNotLoaded
-        title={title}
-        error={order.error}
-        message="The quote could not be loaded."
-        onRetry={() => void Promise.all(failed.map((part) => part.refetch()))}
-      />
-    )
+  if (order.isError || quote.isError)
+    return <OrderNotLoaded title={title} message="The quote could not be loaded." queries={[order, quote]} />
   if (order.data && !isQuote) return <Navigate to="/" replace />
   if (!order.data || !quote.data) return <LoadingState label="Loading the quote" lines={8} />
   return <QuoteEditor key={orderID} order={order.data} quote={quote.data} />

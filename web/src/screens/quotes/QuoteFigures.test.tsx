@@ -1,4 +1,4 @@
-import type { QuoteTotals } from '@dealerline/shared/rules/quotes.ts'
+import type { QuoteTotals } from '@dealerline/shared/record-rules/quotes.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show } from '../../ui/testing/render.tsx'

@@ -1,4 +1,4 @@
-import type { QuoteTotals } from '@dealerline/shared/rules/quotes.ts'
+import type { QuoteTotals } from '@dealerline/shared/record-rules/quotes.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './quotes.module.css'
 

@@ -1,5 +1,5 @@
 import type { Quote } from '@dealerline/shared/contract/quotes.ts'
-import { blankQuoteParts } from '@dealerline/shared/rules/quotes.ts'
+import { blankQuoteParts } from '@dealerline/shared/record-rules/quotes.ts'
 import { describe, expect, test } from 'vitest'
 import { cellErrorsOf, mergeQuotes, savableQuote, toParts, toValues } from './quote-values.ts'
 

@@ -1,4 +1,3 @@
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import {
   contractorFields,
   currentSpendFields,
@@ -9,14 +8,15 @@ import {
   suppliedFields,
 } from '@dealerline/shared/contract/quotes.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
-import { quoteTypes } from '@dealerline/shared/rules/quotes.ts'
-import { rowErrors, type WithRowKey } from '../../blocks/list-errors.ts'
-import { withListKeys } from '../../blocks/list-steps.ts'
+import { quoteTypes } from '@dealerline/shared/record-rules/quotes.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import type { Draft, Stored } from '../../editing/editing-state.ts'
 import type { FormSteps } from '../../editing/form-steps.ts'
 import { isSame, type Merge } from '../../editing/merge.ts'
 import { formatPlainValue, mergeFields } from '../../editing/merge-fields.ts'
 import { stepFieldOf } from '../../editing/step-fields.ts'
+import { rowErrors, type WithRowKey } from '../../fields/list-errors.ts'
+import { withListKeys } from '../../fields/list-steps.ts'
 import { labelOfForm } from '../../session/order-forms.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 

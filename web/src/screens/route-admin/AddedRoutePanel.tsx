@@ -1,7 +1,7 @@
 import { menuCalls, type RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import { type OwnRouteValues, ownRouteForm } from '@dealerline/shared/forms/menu.ts'
+import { menuScreens, menuSections } from '@dealerline/shared/record-rules/menu-screens.ts'
 import { isAtLeastAsStrict, menuGuards, outsideLink } from '@dealerline/shared/rules/menu-guards.ts'
-import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'

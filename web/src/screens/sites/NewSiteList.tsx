@@ -1,5 +1,5 @@
 import { siteListCalls } from '@dealerline/shared/contract/sites.ts'
-import { maxSites, maxSiteText } from '@dealerline/shared/sites/site-row.ts'
+import { maxSites, maxSiteText } from '@dealerline/shared/records/site-row.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import { type Site, siteListCalls } from '@dealerline/shared/contract/sites.ts'
+import { emptyCells, maxSiteCell, siteColumns, siteFieldNames } from '@dealerline/shared/records/site-row.ts'
 import { cellProblems, normaliseCells } from '@dealerline/shared/sites/check-cells.ts'
-import { emptyCells, maxSiteCell, siteColumns, siteFieldNames } from '@dealerline/shared/sites/site-row.ts'
 import { TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { send } from '../../api.ts'

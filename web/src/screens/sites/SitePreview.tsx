@@ -1,5 +1,5 @@
+import { type SiteRow, siteColumns, siteFieldNames } from '@dealerline/shared/records/site-row.ts'
 import type { ReadSites } from '@dealerline/shared/sites/read-sites.ts'
-import { type SiteRow, siteColumns, siteFieldNames } from '@dealerline/shared/sites/site-row.ts'
 import { countOf } from './site-words.ts'
 import classes from './sites.module.css'
 

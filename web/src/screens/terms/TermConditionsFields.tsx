@@ -6,7 +6,7 @@ import {
   termFactNames,
   termFacts,
   writeTermConditions,
-} from '@dealerline/shared/rules/term-conditions.ts'
+} from '@dealerline/shared/contract/term-conditions.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'

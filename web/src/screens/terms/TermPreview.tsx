@@ -1,5 +1,5 @@
+import { appliesTerm, readTermConditions } from '@dealerline/shared/contract/term-conditions.ts'
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
-import { appliesTerm, readTermConditions } from '@dealerline/shared/rules/term-conditions.ts'
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'

@@ -1,5 +1,5 @@
+import { termConditionsInWords } from '@dealerline/shared/contract/term-conditions.ts'
 import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
-import { termConditionsInWords } from '@dealerline/shared/rules/term-conditions.ts'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'

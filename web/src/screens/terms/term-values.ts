@@ -1,6 +1,6 @@
+import { termConditionsInWords } from '@dealerline/shared/contract/term-conditions.ts'
 import type { TermCondition, termFields } from '@dealerline/shared/contract/terms.ts'
 import type { FormInput, FormOutput } from '@dealerline/shared/forms/form.ts'
-import { termConditionsInWords } from '@dealerline/shared/rules/term-conditions.ts'
 import type { Stored } from '../../editing/editing-state.ts'
 import { isSame } from '../../editing/merge.ts'
 import { formatPlainValue, mergeFields } from '../../editing/merge-fields.ts'

@@ -3,8 +3,8 @@ import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { type Icon, IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { OrderPill } from '../../records/orders/OrderPill.tsx'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -32,12 +32,7 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
   const milestonesQuery = useQuery(query(trackingCalls.getMilestones, { params: { orderID } }))
   if (milestonesQuery.isError)
     return (
-      <OrderNotLoaded
-        title="Order status"
-        error={milestonesQuery.error}
-        message="The milestones could not be loaded."
-        onRetry={() => void milestonesQuery.refetch()}
-      />
+      <OrderNotLoaded title="Order status" message="The milestones could not be loaded." queries={[milestonesQuery]} />
     )
   if (!milestonesQuery.data) return <LoadingState label="Loading the milestones" lines={8} />
   const { isQuote, milestones, conversationReference, ticketProblem } = milestonesQuery.data

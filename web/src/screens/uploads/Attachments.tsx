@@ -5,9 +5,9 @@ import { canAttach, type FileType, fileEndings, fileTypes } from '@dealerline/sh
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { OrderNotLoaded } from '../../blocks/OrderNotLoaded.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { UploadList } from '../../records/files/UploadList.tsx'
+import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { currentVerdict } from '../../session/use-verdict.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -33,15 +33,7 @@ export default function Attachments() {
   const fileType = usePathParameter('fileType')
   const order = useOrder()
   const currentType = fileTypes.find((type) => type === fileType?.toLowerCase()) ?? 'general'
-  if (order.isError)
-    return (
-      <OrderNotLoaded
-        title={title}
-        error={order.error}
-        message="The files could not be loaded."
-        onRetry={() => void order.refetch()}
-      />
-    )
+  if (order.isError) return <OrderNotLoaded title={title} message="The files could not be loaded." queries={[order]} />
   if (!order.data) return <LoadingState label="Loading the files" lines={6} />
   return <FilesScreen key={`${order.data.orderID} ${currentType}`} order={order.data} fileType={currentType} />
 }

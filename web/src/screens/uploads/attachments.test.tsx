@@ -1,6 +1,6 @@
 import type { Attachment } from '@dealerline/shared/contract/uploads.ts'
+import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { orderStatus, orderTypes } from '@dealerline/shared/rules/order-states.ts'
-import { makeCustomer, makeOrder } from '@dealerline/shared/rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openOrder } from '../../routes/testing/open-order.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AddressSearch, type ChosenAddress } from '../../blocks/AddressSearch.tsx'
+import { AddressSearch, type ChosenAddress } from '../../fields/AddressSearch.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'

@@ -1,7 +1,7 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { customerFields } from '@dealerline/shared/contract/customers.ts'
 import { contactForm, newCustomerForm, personForm } from '@dealerline/shared/forms/customers.ts'
 import type { FormSchema } from '@dealerline/shared/forms/form.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { screen, waitFor } from '@testing-library/react'
 import type { FieldValues } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'

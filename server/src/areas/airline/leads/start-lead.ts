@@ -1,7 +1,7 @@
 import { type CustomerInput, customerInput } from '@dealerline/shared/contract/customers.ts'
 import type { Lead } from '@dealerline/shared/contract/leads.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { companyFromRegister } from '@dealerline/shared/rules/company.ts'
+import { companyFromRegister } from '@dealerline/shared/record-rules/company.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type Outside, reply } from '../../../calls/handler.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@dealerline/shared/errors.ts'
-import { financedOf } from '@dealerline/shared/rules/finance.ts'
+import { financedOf } from '@dealerline/shared/record-rules/finance.ts'
 import { orderStatus, orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Context } from '../../../calls/context.ts'

@@ -1,6 +1,6 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
+import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
-import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFinance, makeFinanceOrder, textsTo, untilMessagesSent } from '../../../../test/applications.ts'
 import { acceptTerms, getOrder, homeAddress, makeOrder, must } from '../../../../test/builders.ts'

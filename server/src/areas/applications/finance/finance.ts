@@ -6,9 +6,9 @@ import {
   financeApplication,
 } from '@dealerline/shared/contract/finance.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { finance } from '@dealerline/shared/record-rules/applications.ts'
+import { prefilledFinance } from '@dealerline/shared/record-rules/finance.ts'
 import { canChangeApplication } from '@dealerline/shared/rules/application-states.ts'
-import { finance } from '@dealerline/shared/rules/applications.ts'
-import { prefilledFinance } from '@dealerline/shared/rules/finance.ts'
 import type { Context } from '../../../calls/context.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'

@@ -1,6 +1,6 @@
 import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { finance } from '@dealerline/shared/rules/applications.ts'
+import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'

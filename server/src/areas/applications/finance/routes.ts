@@ -1,5 +1,5 @@
 import { financeCalls } from '@dealerline/shared/contract/finance.ts'
-import { finance } from '@dealerline/shared/rules/applications.ts'
+import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../../calls/context.ts'
 import { finish, routesOf, steps } from '../../../calls/handler.ts'
 import { approve, reject } from '../decide.ts'

@@ -1,4 +1,3 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { withChange } from '@dealerline/shared/contract/changes.ts'
 import {
   type ChangeLessee,
@@ -8,7 +7,8 @@ import {
 } from '@dealerline/shared/contract/lessee.ts'
 import { accountFields, directDebitInput } from '@dealerline/shared/contract/payment.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { lessee } from '@dealerline/shared/rules/applications.ts'
+import { lessee } from '@dealerline/shared/record-rules/applications.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { maskDirectDebit, withoutMasked } from '@dealerline/shared/rules/direct-debit.ts'
 import type { Context } from '../../../calls/context.ts'
 import { getCustomer } from '../../customers/customers.ts'

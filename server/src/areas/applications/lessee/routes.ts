@@ -1,5 +1,5 @@
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
-import { lessee } from '@dealerline/shared/rules/applications.ts'
+import { lessee } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../../calls/context.ts'
 import { routesOf } from '../../../calls/handler.ts'
 import { approve, reject } from '../decide.ts'

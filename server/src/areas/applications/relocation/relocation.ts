@@ -1,5 +1,5 @@
 import { type Relocation, type RelocationInput, relocation as record } from '@dealerline/shared/contract/relocation.ts'
-import { relocation } from '@dealerline/shared/rules/applications.ts'
+import { relocation } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../../calls/context.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { commonFieldsOf, getApplication, linkUrl, type StoredApplication, saveApplication } from '../applications.ts'

@@ -1,5 +1,5 @@
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
-import { relocation } from '@dealerline/shared/rules/applications.ts'
+import { relocation } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../../calls/context.ts'
 import { routesOf } from '../../../calls/handler.ts'
 import { approve, reject } from '../decide.ts'

@@ -1,6 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { type Company, type CompanyInput, companyFields } from '@dealerline/shared/contract/company.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { toRegisterDigits } from '@dealerline/shared/rules/abn.ts'
 import { companyErrors } from '@dealerline/shared/rules/customers.ts'
 import type { Context } from '../../../calls/context.ts'

@@ -1,5 +1,5 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { type Company, type CompanyInput, companyFields } from '@dealerline/shared/contract/company.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 
 export type StoredCompany = Record<string, unknown>
 

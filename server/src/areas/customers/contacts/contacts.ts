@@ -1,5 +1,4 @@
 import { blocks } from '@dealerline/shared/blocks/index.ts'
-import type { Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { withChange } from '@dealerline/shared/contract/changes.ts'
 import {
   type Contact,
@@ -8,6 +7,7 @@ import {
   orderContactInput,
 } from '@dealerline/shared/contract/contacts.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type LockedOrder, lockOrderForEdit } from '../../orders/lock-order.ts'

@@ -1,6 +1,6 @@
-import { fieldValues, text } from '@dealerline/shared/blocks/kinds.ts'
-import { required } from '@dealerline/shared/contract/catalogue-fields.ts'
 import { contactFields } from '@dealerline/shared/contract/contacts.ts'
+import { required } from '@dealerline/shared/records/catalogue-fields.ts'
+import { fieldValues, text } from '@dealerline/shared/records/kinds.ts'
 import { contactErrors } from '@dealerline/shared/rules/customers.ts'
 import { withPlaceholders } from '../../../imports/cell-problems.ts'
 import type { ImportFields, ImportKind, RecordChange, StoredRecord, Values } from '../../../imports/kind.ts'

@@ -1,5 +1,5 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { type Contact, contactFields, guarantorFields } from '@dealerline/shared/contract/contacts.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 
 export interface StoredContact {
   contact_id: number

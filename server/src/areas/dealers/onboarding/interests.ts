@@ -1,5 +1,3 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { interestFields, missingNames, staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import type {
   DealerInterest,
   InterestChange,
@@ -8,6 +6,8 @@ import type {
   InterestSubmission,
 } from '@dealerline/shared/contract/onboarding.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { interestFields, missingNames, staffInterestFields } from '@dealerline/shared/records/interest-fields.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { canChangeInterestStatus, statusAfterDecision } from '@dealerline/shared/rules/interest-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { getDealer } from '../dealers.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { missingFromAgreement } from '@dealerline/shared/rules/agreement.ts'
+import { missingFromAgreement } from '@dealerline/shared/record-rules/agreement.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'

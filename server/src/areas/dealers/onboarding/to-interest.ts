@@ -1,6 +1,6 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
-import { staffInterestFields } from '@dealerline/shared/contract/interest-fields.ts'
 import type { DealerInterest, StepProgress } from '@dealerline/shared/contract/onboarding.ts'
+import { staffInterestFields } from '@dealerline/shared/records/interest-fields.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { decisionOf } from '@dealerline/shared/rules/interest-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import type { StepName, StoredInterest } from './queries.ts'

@@ -1,8 +1,8 @@
 import { type Block, blankRow, priceRow, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { blocks, isAloneOnPage } from '@dealerline/shared/blocks/index.ts'
-import type { Field, KindName } from '@dealerline/shared/blocks/kinds.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
+import type { Field, KindName } from '@dealerline/shared/records/kinds.ts'
 import { usageNumber } from '@dealerline/shared/rules/usage-types.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -6,7 +6,7 @@ import {
   missingToSave,
   pricesBelowList,
   withListPrices,
-} from '@dealerline/shared/rules/row-rules.ts'
+} from '@dealerline/shared/record-rules/row-rules.ts'
 import { usageNumber } from '@dealerline/shared/rules/usage-types.ts'
 import type { Context } from '../../../calls/context.ts'
 import { findNextNumber, needsNumber } from '../numbers/next-number.ts'

@@ -1,10 +1,15 @@
 import { type Block, headerName, type Row } from '@dealerline/shared/blocks/block.ts'
-import { type Fields, fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { type Effect, effectOf } from '@dealerline/shared/changes/effect.ts'
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
-import { headerOf } from '@dealerline/shared/rules/audited-records.ts'
-import { archivedChoices, hasEveryField, maySetPrices, missingInHeader } from '@dealerline/shared/rules/row-rules.ts'
+import { headerOf } from '@dealerline/shared/record-rules/audited-records.ts'
+import {
+  archivedChoices,
+  hasEveryField,
+  maySetPrices,
+  missingInHeader,
+} from '@dealerline/shared/record-rules/row-rules.ts'
+import { type Fields, fieldValues } from '@dealerline/shared/records/kinds.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, type LockedOrder, lockOrderForEdit } from '../lock-order.ts'
 import { recordEffect } from '../record-effect.ts'

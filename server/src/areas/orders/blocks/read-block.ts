@@ -1,5 +1,5 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
-import { hasEveryField, maySetPrices } from '@dealerline/shared/rules/row-rules.ts'
+import { hasEveryField, maySetPrices } from '@dealerline/shared/record-rules/row-rules.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type LockedOrder, lockOrderForEdit } from '../lock-order.ts'
 import { selectLines } from './queries.ts'

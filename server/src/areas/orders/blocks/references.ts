@@ -1,6 +1,6 @@
 import { type Block, type Catalogue, hasLicences, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
-import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
+import type { Field, Fields } from '@dealerline/shared/records/kinds.ts'
 import { maxID } from '@dealerline/shared/rules/ids.ts'
 import { isPostBox, postBoxMessage } from '@dealerline/shared/rules/post-box.ts'
 import type { Context } from '../../../calls/context.ts'

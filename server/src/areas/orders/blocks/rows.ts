@@ -2,7 +2,7 @@ import { type Block, blankRow, headerName, type Row, savedID } from '@dealerline
 import type { Params } from '@dealerline/shared/contract/block-calls.ts'
 import { AppError, assertNoErrors, type FieldError } from '@dealerline/shared/errors.ts'
 import { largest } from '@dealerline/shared/extremes.ts'
-import type { OrderTotals } from '@dealerline/shared/rules/order-prices.ts'
+import type { OrderTotals } from '@dealerline/shared/record-rules/order-prices.ts'
 import type { Context } from '../../../calls/context.ts'
 import { assertOrderExists, lockOrderForEdit } from '../lock-order.ts'
 import { storeTotals } from '../totals.ts'

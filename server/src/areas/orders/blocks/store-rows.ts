@@ -1,7 +1,7 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
 import type { RowState } from '@dealerline/shared/changes/change.ts'
 import { type Effect, effectOf } from '@dealerline/shared/changes/effect.ts'
-import { rowsOf } from '@dealerline/shared/rules/audited-records.ts'
+import { rowsOf } from '@dealerline/shared/record-rules/audited-records.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { recordEffect } from '../record-effect.ts'

@@ -1,6 +1,6 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
-import { type Field, type Fields, fieldValues, type LineColumn } from '@dealerline/shared/blocks/kinds.ts'
 import { headerKey, type RowState } from '@dealerline/shared/changes/change.ts'
+import { type Field, type Fields, fieldValues, type LineColumn } from '@dealerline/shared/records/kinds.ts'
 
 /** Database columns by field. Fields without a column are stored in `details`. */
 const columns = {

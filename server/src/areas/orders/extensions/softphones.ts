@@ -1,7 +1,7 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import type { Order } from '@dealerline/shared/contract/orders.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { saveHeader } from '../blocks/headers.ts'

@@ -1,7 +1,7 @@
 import { type Block, type CustomerContact, headerName } from '@dealerline/shared/blocks/block.ts'
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { headerKey, type OrderState, type RowState } from '@dealerline/shared/changes/change.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { type StoredRecord, toHeaderState, toRowState } from '../blocks/stored.ts'
 
 /** The lines and the header of a block, as they are stored. */

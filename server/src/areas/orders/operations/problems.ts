@@ -1,7 +1,7 @@
-import type { Field, Fields } from '@dealerline/shared/blocks/kinds.ts'
 import { isSameCell } from '@dealerline/shared/changes/cell.ts'
 import type { HeldCell, RowState } from '@dealerline/shared/changes/change.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
+import type { Field, Fields } from '@dealerline/shared/records/kinds.ts'
 
 export type Problem = HeldRow['problems'][number]
 

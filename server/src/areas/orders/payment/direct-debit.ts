@@ -1,4 +1,3 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { definedFields, withChange } from '@dealerline/shared/contract/changes.ts'
 import {
   accountFields,
@@ -7,6 +6,7 @@ import {
   directDebitInput,
 } from '@dealerline/shared/contract/payment.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import {
   directDebitFlags,
   directDebitOption,

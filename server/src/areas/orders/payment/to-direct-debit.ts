@@ -1,5 +1,5 @@
-import { fieldValues } from '@dealerline/shared/blocks/kinds.ts'
 import { accountFields, type DirectDebit, type DirectDebitInput } from '@dealerline/shared/contract/payment.ts'
+import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { type DirectDebitFlags, directDebitOption, maskDirectDebit } from '@dealerline/shared/rules/direct-debit.ts'
 
 /** The name of the header with an order's payment details. It is copied with the order's other headers. */

@@ -1,5 +1,5 @@
-import { flag } from '@dealerline/shared/blocks/kinds.ts'
 import { type TermChange, termFields } from '@dealerline/shared/contract/terms.ts'
+import { flag } from '@dealerline/shared/records/kinds.ts'
 import { z } from 'zod'
 import { textField } from '../../../imports/field.ts'
 import type { ImportKind, RecordChange, StoredRecord } from '../../../imports/kind.ts'

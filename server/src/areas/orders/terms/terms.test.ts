@@ -1,7 +1,7 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { TermChange } from '@dealerline/shared/contract/terms.ts'
-import { verdictOf } from '@dealerline/shared/rules/verdict.ts'
+import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   acceptTerms,

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@dealerline/shared/contract/audit.ts'
-import { changesOf, toActorName, toAuditText } from '@dealerline/shared/rules/audit.ts'
+import { changesOf, toActorName, toAuditText } from '@dealerline/shared/record-rules/audit.ts'
 import { timeZone } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type AuditLogQuery, type StoredEntry, selectEntries, selectKinds } from './queries.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import { findLayoutFields } from '@dealerline/shared/rules/layout.ts'
+import { findLayoutFields } from '@dealerline/shared/record-rules/layout.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'

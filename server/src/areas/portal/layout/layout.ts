@@ -1,5 +1,5 @@
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { findLayoutFields, type LayoutField } from '@dealerline/shared/rules/layout.ts'
+import { findLayoutFields, type LayoutField } from '@dealerline/shared/record-rules/layout.ts'
 import type { Context } from '../../../calls/context.ts'
 import { selectLayout, upsertLayout } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
-import { type DeclaredRoute, declaredRoutes } from '@dealerline/shared/rules/menu-changes.ts'
-import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
+import { type DeclaredRoute, declaredRoutes } from '@dealerline/shared/record-rules/menu-changes.ts'
+import { menuScreens, menuSections } from '@dealerline/shared/record-rules/menu-screens.ts'
 import type { StoredChange, StoredEntry, StoredMenu } from './queries.ts'
 
 /** All entries, sorted by section and position. */

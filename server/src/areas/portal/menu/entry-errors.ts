@@ -1,14 +1,14 @@
 import type { OwnRouteFields, RouteAdminEntry } from '@dealerline/shared/contract/menu.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
-import { declaredRoutes } from '@dealerline/shared/rules/menu-changes.ts'
+import { declaredRoutes } from '@dealerline/shared/record-rules/menu-changes.ts'
+import { menuScreens, menuSections } from '@dealerline/shared/record-rules/menu-screens.ts'
+import { reservedRoutes } from '@dealerline/shared/record-rules/reserved-routes.ts'
 import {
   isAtLeastAsStrict,
   isOutsideAddress,
   isPortalAddress,
   outsideLink,
 } from '@dealerline/shared/rules/menu-guards.ts'
-import { menuScreens, menuSections } from '@dealerline/shared/rules/menu-screens.ts'
-import { reservedRoutes } from '@dealerline/shared/rules/reserved-routes.ts'
 import type { Config } from '../../../kernel/config.ts'
 
 type Routes = Pick<Config, 'esignRoute' | 'airlinePartnerRoute'>

@@ -7,7 +7,7 @@ import {
   type RouteAdminEntry,
 } from '@dealerline/shared/contract/menu.ts'
 import { assertNoErrors } from '@dealerline/shared/errors.ts'
-import { menuScreens } from '@dealerline/shared/rules/menu-screens.ts'
+import { menuScreens } from '@dealerline/shared/record-rules/menu-screens.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { toOwnEntry } from './entries.ts'
 import { ownEntryErrors } from './entry-errors.ts'

@@ -1,5 +1,5 @@
 import type { OwnRouteFields } from '@dealerline/shared/contract/menu.ts'
-import type { MenuChange, OwnEntry } from '@dealerline/shared/rules/menu-changes.ts'
+import type { MenuChange, OwnEntry } from '@dealerline/shared/record-rules/menu-changes.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 interface ChangeStamp {

@@ -15,7 +15,7 @@ import {
   reportLabels,
   type ScreenAddress,
   screenAddresses,
-} from '@dealerline/shared/rules/menu-changes.ts'
+} from '@dealerline/shared/record-rules/menu-changes.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { toEntries, toEntry } from './entries.ts'
 import { nameErrors, pathErrors } from './entry-errors.ts'

@@ -1,5 +1,5 @@
-import { internetLines } from '@dealerline/shared/rules/internet-lines.ts'
-import { isSameQuestion } from '@dealerline/shared/rules/line-changes.ts'
+import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
+import { isSameQuestion } from '@dealerline/shared/record-rules/line-changes.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'

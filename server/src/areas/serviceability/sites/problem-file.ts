@@ -1,6 +1,6 @@
 import type { Site } from '@dealerline/shared/contract/sites.ts'
+import { type SiteField, siteColumns, siteFieldNames } from '@dealerline/shared/records/site-row.ts'
 import { toCsv } from '@dealerline/shared/rules/csv.ts'
-import { type SiteField, siteColumns, siteFieldNames } from '@dealerline/shared/sites/site-row.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { FileReply } from '../../../calls/handler.ts'
 import { getSiteList, getSites } from './site-lists.ts'

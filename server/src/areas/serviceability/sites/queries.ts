@@ -1,7 +1,7 @@
 import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
 import type { SiteList, SiteListStatus, SiteState } from '@dealerline/shared/contract/sites.ts'
+import type { SiteCells, SiteProblem } from '@dealerline/shared/records/site-row.ts'
 import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
-import type { SiteCells, SiteProblem } from '@dealerline/shared/sites/site-row.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** A choice for a question. A choice of an address has its match. */

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
-import { toReadableOrder } from '@dealerline/shared/rules/readable.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { EventContext } from '../../../calls/events.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'

@@ -1,0 +1,51 @@
+import type { ReadableOrder } from '../contract/signing.ts'
+import { toMoney } from '../rules/formats.ts'
+
+/** A changed part of an order. `was` is its old value, or '' if the part is new. */
+export interface OrderChange {
+  part: string
+  label: string
+  was: string
+  change: 'changed' | 'added' | 'removed'
+}
+
+type FactsByKey = ReadonlyMap<string, { part: string; label: string; value: string }>
+
+/**
+ * Compares an order with a snapshot. Returns only the values of the snapshot, so that the holder of an old document
+ * does not see current values.
+ */
+export function orderChanges(before: ReadableOrder, now: ReadableOrder): OrderChange[] {
+  const [old, current] = [factsOf(before), factsOf(now)]
+  const changed = [...old].flatMap(([key, { part, label, value }]): OrderChange[] => {
+    const next = current.get(key)
+    if (next?.value === value) return []
+    return [{ part, label, was: value, change: next ? 'changed' : 'removed' }]
+  })
+  const added = [...current].flatMap(([key, { part, label }]): OrderChange[] =>
+    old.has(key) ? [] : [{ part, label, was: '', change: 'added' }],
+  )
+  return [...changed, ...added]
+}
+
+function factsOf(order: ReadableOrder): FactsByKey {
+  const facts = new Map<string, { part: string; label: string; value: string }>()
+  const add = (part: string, label: string, value: string) => {
+    if (value !== '') facts.set(`${part}\n${label}`, { part, label, value })
+  }
+  for (const { label, value } of order.customer) add('Customer', label, value)
+  for (const section of order.sections) {
+    for (const { label, value } of section.facts) add(section.title, label, value)
+    section.rows.forEach((row, index) => {
+      const name = (label: string) => `Row ${index + 1}: ${label}`
+      row.forEach((value, place) => {
+        add(section.title, name(section.columns[place]?.label ?? ''), value)
+      })
+      for (const { label, value } of section.notes?.[index] ?? []) add(section.title, name(label), value)
+    })
+  }
+  add('Charges', 'Each month (inc GST)', toMoney(order.monthly.inc))
+  add('Charges', 'Once (inc GST)', toMoney(order.onceOff.inc))
+  add('Charges', 'Over the contract terms (inc GST)', toMoney(order.overTerm.inc))
+  return facts
+}

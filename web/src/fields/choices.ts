@@ -1,0 +1,80 @@
+import type { Address } from '@dealerline/shared/contract/address.ts'
+import type { Bundle } from '@dealerline/shared/contract/catalogue.ts'
+import type { Contact } from '@dealerline/shared/contract/contacts.ts'
+import type { Handset, RatePlan } from '@dealerline/shared/records/catalogue-fields.ts'
+import type { Field } from '@dealerline/shared/records/kinds.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
+import { formatMoney } from '../ui/format.ts'
+import type { GridOption } from '../ui/grid/columns.ts'
+
+/** The records that the fields of a block offer as choices. */
+export interface Choices {
+  plans: readonly RatePlan[]
+  handsets: readonly Handset[]
+  addresses: readonly Address[]
+  contacts: readonly Contact[]
+  bundles: readonly Bundle[]
+  residential: boolean
+}
+
+const none: GridOption = { value: 0, label: '' }
+
+/** Explains why a plan can't be chosen, or shows its price. Rows that already have the plan still show it. */
+function availabilityOf(plan: RatePlan, residential: boolean): Partial<GridOption> {
+  if (plan.archived) return { disabled: true, note: 'archived' }
+  if (plan.residential && !residential) return { disabled: true, note: 'residential' }
+  return { note: `${formatMoney(plan.monthlyRetail)} inc GST` }
+}
+
+/**
+ * Returns the options of a field that refers to records or has a list. An archived option is shown, but can't be
+ * chosen.
+ */
+export function optionsOf(
+  field: Field,
+  { plans, handsets, addresses, contacts, bundles, residential }: Choices,
+): readonly GridOption[] {
+  switch (field.kind) {
+    case 'plan': {
+      const usages: readonly string[] = (field.usageTypes ?? []).map((usage) => usage.toLowerCase())
+      return plans
+        .filter((plan) => usages.includes(plan.usageType.toLowerCase()))
+        .map((plan) => ({
+          value: plan.ratePlanID,
+          label: plan.ratePlanDescription,
+          ...availabilityOf(plan, residential),
+        }))
+    }
+    case 'handset':
+      return [
+        none,
+        ...handsets.map((handset) => ({
+          value: handset.handsetID,
+          label: handset.model,
+          ...(handset.archived && { disabled: true, note: 'archived' }),
+        })),
+      ]
+    case 'address':
+      return [none, ...addresses.map((address) => ({ value: address.addressID, label: address.formattedAddress }))]
+    case 'contact':
+      return [
+        none,
+        ...contacts.map((contact) => ({
+          value: contact.contactID,
+          label: personName(contact),
+          note: contact.mobile || contact.phone,
+        })),
+      ]
+    case 'bundle':
+      return [
+        none,
+        ...bundles.map(({ bundleId, name, archived }) => ({
+          value: bundleId,
+          label: name,
+          ...(archived && { disabled: true, note: 'archived' }),
+        })),
+      ]
+    default:
+      return field.options ?? []
+  }
+}
