@@ -1,3 +1,4 @@
+import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { pino } from 'pino'
 import { inAuditedTransaction } from '../installation/audited-transaction.ts'
 import type { Transaction } from '../kernel/database.ts'
@@ -82,7 +83,7 @@ export const discard = (selection: Selection) =>
 function change(
   { ids, all }: Selection,
   verb: string,
-  action: string,
+  action: AuditAction,
   work: (jobs: DeadLetters, tx: Transaction, items: readonly DeadLetter[]) => Promise<string>,
 ): Promise<Outcome> {
   if ((all === true) === ids.length > 0) throw new UsageError('Write the ids of the jobs, or --all.')

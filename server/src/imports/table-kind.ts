@@ -1,3 +1,4 @@
+import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import type { EntityType } from '@dealerline/shared/record-rules/audited-records.ts'
 import { columnOf } from '../kernel/column-of.ts'
 import type { Transaction } from '../kernel/database.ts'
@@ -33,7 +34,7 @@ export function tableKind({
   table: Omit<ImportedTable, 'columns'>
   entityType: EntityType
   /** The action in the audit log when a record is new. */
-  createdAction?: string
+  createdAction?: AuditAction
 }): ImportKind {
   const { fields } = options
   const importedTable: ImportedTable = { ...table, columns: Object.keys(fields).map(columnOf) }

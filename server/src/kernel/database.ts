@@ -1,3 +1,4 @@
+import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import type { EntityType } from '@dealerline/shared/record-rules/audited-records.ts'
 import type pg from 'pg'
 import { signClaims } from './claims.ts'
@@ -21,7 +22,7 @@ export interface AuditEntry {
   entityType: EntityType
   /** The id of the record. `audited-records.ts` states which id each type of record has. */
   entityID: string | number
-  action: string
+  action: AuditAction
   data?: unknown
   /** The affected dealer, if it is not the dealer as whom the caller acts. */
   subjectID?: number

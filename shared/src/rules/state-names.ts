@@ -41,7 +41,17 @@ const names = {
   unknown: { label: 'Unknown', tone: 'neutral' },
 } as const satisfies Record<string, StateName>
 
-const orderNames: Record<number, StateName> = {
+type OrderStatusName = (typeof names)[
+  | 'new'
+  | 'inProgress'
+  | 'signed'
+  | 'completed'
+  | 'cancelled'
+  | 'rejected'
+  | 'unknown']
+export type OrderStatusLabel = OrderStatusName['label']
+
+const orderNames: Record<number, OrderStatusName> = {
   [orderStatus.new]: names.new,
   [orderStatus.inProgress]: names.inProgress,
   [orderStatus.signed]: names.signed,
@@ -112,7 +122,7 @@ export const stateNames = {
 } as const
 
 /** Returns the name of an order's status, as the specification lists them. */
-export function orderStatusName(status: number): StateName {
+export function orderStatusName(status: number): OrderStatusName {
   return orderNames[status] ?? names.unknown
 }
 

@@ -1,6 +1,7 @@
 import type { Milestone, Milestones } from '@dealerline/shared/contract/tracking.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toActorName } from '@dealerline/shared/record-rules/audit.ts'
+import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { describeRiskRecord, type RecordedRisk } from '@dealerline/shared/record-rules/risk-choices.ts'
 import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
@@ -11,7 +12,7 @@ import type { LookUp } from '../../calls/handler.ts'
 /** The result of `app.find_milestones`. */
 interface StoredMilestones {
   order: { orderID: number; isQuote: boolean; orderStatus: number; createdAt: string; dealer: string }
-  audit: { at: string; action: string; data: Record<string, unknown> | null; who: string; actedFor: string }[]
+  audit: { at: string; action: AuditAction; data: Record<string, unknown> | null; who: string; actedFor: string }[]
   /** The events of each signing request. */
   events: { at: string; what: string; who: string }[][]
   ticket: { reference: string; problem: string } | null
@@ -26,7 +27,7 @@ const risksIn = (value: unknown): RecordedRisk[] => (Array.isArray(value) ? valu
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
 /** The text of a milestone for each kind of audit entry. Entries of other kinds are not milestones. */
-const textOfEntry: Record<string, (data: Record<string, unknown>) => MilestoneText> = {
+const textOfEntry: Partial<Record<AuditAction, (data: Record<string, unknown>) => MilestoneText>> = {
   created: ({ isQuote }) => plain(isQuote ? 'Quote created' : 'Order created'),
   duplicated: ({ from }) => plain('Order created', `Copied from ${text(from)}`),
   updated: ({ adminFlag }) =>

@@ -1,4 +1,5 @@
 import { loginEmail } from '@dealerline/shared/contract/dealer-records.ts'
+import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { getAdministrator, listAdministrators } from '../../areas/dealers/administrators.ts'
 import { deleteFactor } from '../../identity/factor/queries.ts'
 import { deleteAttemptsOfAccount, selectBoundDealers, selectLoginStates } from '../../identity/login-queries.ts'
@@ -86,7 +87,7 @@ export const removeSecondFactor = (options: { email: string }) =>
 function changeLogin(
   options: { email: string },
   verb: string,
-  change: (client: IdentityDatabase, account: Account) => Promise<{ action: string; line: string }>,
+  change: (client: IdentityDatabase, account: Account) => Promise<{ action: AuditAction; line: string }>,
 ): Promise<Outcome> {
   const email = readEmail(options.email)
   return asOperator(async (operation) => {

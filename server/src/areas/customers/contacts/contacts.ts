@@ -53,7 +53,8 @@ export async function saveOrderContact(
   if (isGuarantor) await assertGuarantorFree(context, order, contacts, contactID)
   const id = current ? contactID : await queries.insertContact(tx, order.customerID, isGuarantor, details)
   if (current) await queries.updateContact(tx, contactID, isGuarantor, details)
-  const action = `${isGuarantor ? 'guarantor ' : ''}${current ? 'changed' : 'added'}`
+  const done = current ? 'changed' : 'added'
+  const action = isGuarantor ? (`guarantor ${done}` as const) : done
   tx.audit({ entityType: 'contact', entityID: id, action, data: { ...details, customerID: order.customerID } })
   return { customerID: order.customerID, isGuarantor }
 }

@@ -8,7 +8,11 @@ import type {
 import { AppError } from '@dealerline/shared/errors.ts'
 import { interestFields, missingNames, staffInterestFields } from '@dealerline/shared/records/interest-fields.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
-import { canChangeInterestStatus, statusAfterDecision } from '@dealerline/shared/rules/interest-states.ts'
+import {
+  canChangeInterestStatus,
+  type InterestStatus,
+  statusAfterDecision,
+} from '@dealerline/shared/rules/interest-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { getDealer } from '../dealers.ts'
 import { registerDealer } from '../register.ts'
@@ -101,7 +105,7 @@ export async function updateInterest(
   tx.audit({
     entityType: 'dealerInterest',
     entityID: id,
-    action: status.toLowerCase(),
+    action: status.toLowerCase() as Lowercase<InterestStatus>,
     data: { before: interest.status },
   })
   if (status === 'Rejected') return toInterest(await queries.updateInterest(tx, id, decision))

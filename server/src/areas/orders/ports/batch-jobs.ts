@@ -134,10 +134,11 @@ async function storeChanges(
 ): Promise<void> {
   if (changes.length === 0) return
   await queries.updatePorts(tx, orderID, changes)
-  for (const [words, group] of Map.groupBy(changes, ({ state, reason }) => `${state} ${reason}`)) {
+  for (const group of Map.groupBy(changes, ({ state, reason }) => `${state} ${reason}`).values()) {
     const [first] = group
-    const data = { numbers: group.map(({ number }) => number), date: first?.date ?? '', reason: first?.reason ?? '' }
-    tx.audit({ entityType: 'numbers', entityID: orderID, action: `ports ${words.split(' ', 1)[0]}`, data })
+    if (!first) continue
+    const data = { numbers: group.map(({ number }) => number), date: first.date, reason: first.reason }
+    tx.audit({ entityType: 'numbers', entityID: orderID, action: `ports ${first.state}`, data })
   }
   const tell = async (event: 'portAccepted' | 'portRejected', ports: readonly queries.PortChange[]) => {
     if (ports.length === 0) return

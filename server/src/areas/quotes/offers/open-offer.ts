@@ -1,6 +1,7 @@
 import type { QuotePage, QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { quoteTotals } from '@dealerline/shared/record-rules/quotes.ts'
 import { compareOverTerm, type OfferState, offerState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../../calls/context.ts'
@@ -101,7 +102,7 @@ export async function recordQuoteView(context: Context): Promise<QuotePage> {
 export function auditOffer(
   { tx }: Pick<Context, 'tx'>,
   variants: readonly StoredVariant[],
-  action: string,
+  action: AuditAction,
   data: Record<string, unknown>,
 ): void {
   for (const { orderID } of variants) tx.audit({ entityType: 'order', entityID: orderID, action, data })

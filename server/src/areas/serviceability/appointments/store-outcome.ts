@@ -1,3 +1,4 @@
+import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { isOpenAppointment, toAppointmentTime } from '@dealerline/shared/rules/appointments.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { AppointmentOutcome } from './ask-wholesaler.ts'
@@ -84,7 +85,7 @@ async function freeReplaced({ tx, queue }: Work, { replacesID }: StoredAppointme
 }
 
 /** Adds an entry with the time in words to the audit log of the order. */
-export function record(tx: Work['tx'], appointment: StoredAppointment, action: string, problem = ''): void {
+export function record(tx: Work['tx'], appointment: StoredAppointment, action: AuditAction, problem = ''): void {
   const { orderID, rowID, wholesaler, chosenBy } = appointment
   const data = { rowID, wholesaler, time: toAppointmentTime(appointment), chosenBy, ...(problem && { problem }) }
   tx.audit({ entityType: 'order', entityID: orderID, action, data })
