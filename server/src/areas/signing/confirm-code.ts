@@ -34,7 +34,8 @@ export async function confirmCode(context: Context, input: string): Promise<Conf
     return { refusal: wrongMessage(maxTries - wrongTries) }
   }
   await queries.updateCode(tx, code.codeID, { confirmedAt: now })
-  if (envelopeGuid) await updateEnvelope(tx, envelopeGuid, { event: eventOf(context, 'Code confirmed') })
+  if (envelopeGuid)
+    await updateEnvelope(tx, envelopeGuid, { event: eventOf(context, 'Code confirmed', { type: 'codeConfirmed' }) })
   tx.audit({ ...entry, action: 'code confirmed', data: { name } })
   return { codeID: code.codeID, confirmedAt: now.toISOString(), refusal: '' }
 }

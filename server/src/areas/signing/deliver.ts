@@ -166,7 +166,13 @@ async function recordDelivered(
   if (lockedMessage?.status !== 'waiting' || !lockedEnvelope || !recipient) return
   await updateMessage(tx, delivery.deliveryID, 'sent', '')
   const what = `${delivery.kind === 'reminder' ? 'Reminder sent' : 'Sent'} by ${delivery.channel === 'email' ? 'e-mail' : 'SMS'} to ${delivery.recipient}`
-  const event = { at: currentTime().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
+  const event = {
+    ...(delivery.kind !== 'reminder' && { type: 'sent' as const }),
+    at: currentTime().toISOString(),
+    what,
+    who: envelope.snapshot.dealer.name,
+    from: '',
+  }
   const isFirst = recipient.status === 'waiting'
   if (isFirst) await recordFirstMessage(tx, config.signingReminderDays, recipient)
   // If a later signer already has a link, the order keeps the link and envelope of that signer.

@@ -41,7 +41,7 @@ export async function recordView(context: Context): Promise<SigningDocument> {
   const { envelope, recipient, state } = link
   if (recipient.status === 'sent' && state === 'open') {
     await updateRecipient(context.tx, recipient.guid, { status: 'viewed' })
-    const event = { ...eventOf(context, 'Opened'), from: await evidenceOf(context) }
+    const event = { ...eventOf(context, 'Opened', { type: 'opened' }), from: await evidenceOf(context) }
     await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event })
     await context.queue(context.tx, 'signing.opened', { guid: recipient.guid })
   }

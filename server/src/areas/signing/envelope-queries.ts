@@ -1,10 +1,10 @@
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import type { EnvelopeEventWords } from '@dealerline/shared/rules/envelope-events.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
-export interface EnvelopeEvent {
+export interface EnvelopeEvent extends EnvelopeEventWords {
   at: string
-  what: string
   who: string
   from: string
 }

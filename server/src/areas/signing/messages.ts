@@ -4,6 +4,7 @@ import {
   type MessageText,
   reminderOf,
 } from '@dealerline/shared/record-rules/signing-message.ts'
+import { readEnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
@@ -26,7 +27,7 @@ function contentOf(
   delivery: Pick<StoredMessage, 'subject' | 'body' | 'kind'>,
 ): MessageText {
   const defaultContent = defaultMessage(snapshot, config.providerName, recipient.anonymous)
-  const signerName = events.findLast(({ what }) => what.startsWith('Signed by '))?.what.slice('Signed by '.length) ?? ''
+  const signerName = events.map(readEnvelopeEvent).findLast(({ type }) => type === 'signed')?.signer ?? ''
   const reason = recipient.role === 'guarantor' ? `${guarantorLine(snapshot, signerName)}\n\n` : ''
   const message = {
     subject: withoutLinks(delivery.subject) || defaultContent.subject,

@@ -76,7 +76,7 @@ async function recordSent({ pool }: JobServices, { code, holder }: CodeToSend): 
   await inJob(pool, async (tx) => {
     if (envelopeGuid) {
       await lockEnvelope(tx, envelopeGuid)
-      const event = { at: currentTime().toISOString(), what, who: name, from: '' }
+      const event = { at: currentTime().toISOString(), type: 'codeSent' as const, what, who: name, from: '' }
       await updateEnvelope(tx, envelopeGuid, { event })
     }
     await queries.updateCode(tx, code.codeID, { status: 'sent', problem: '' })

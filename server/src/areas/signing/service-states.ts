@@ -67,13 +67,16 @@ async function applyState(work: AnswerContext, signer: LockedSigner, state: Enve
   switch (state.status) {
     case 'delivered':
       await updateRecipient(tx, guid, { status: 'viewed' })
-      return updateEnvelope(tx, envelope.guid, { status: 'viewed', event: toEvent(state, recipient, 'Opened') })
+      return updateEnvelope(tx, envelope.guid, {
+        status: 'viewed',
+        event: { ...toEvent(state, recipient, 'Opened'), type: 'opened' },
+      })
     case 'completed':
       return recordSigned(work, signer, {
         signature: { name, kind: 'service', signature: `${signsAt}, envelope ${serviceID}` },
         identity: { ...noIdentity, check: 'service', address: signsAt },
         from: signsAt,
-        event: toEvent(state, recipient, `Signed by ${name}`),
+        event: { ...toEvent(state, recipient, `Signed by ${name}`), type: 'signed', signer: name },
         at: state.changedAt,
       })
     case 'declined': {

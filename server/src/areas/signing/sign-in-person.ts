@@ -20,7 +20,9 @@ export async function signInPerson(context: Context, orderID: number): Promise<{
   if (recipient.signsAt)
     throw new AppError('conflict', { detail: `This order is signed at ${recipient.signsAt}. Send the link instead.` })
   await updateRecipient(tx, recipient.guid, { inPersonBy: authorOf(caller), inPersonAt: now })
-  await updateEnvelope(tx, envelope.guid, { event: eventOf(context, 'Opened to sign in person') })
+  await updateEnvelope(tx, envelope.guid, {
+    event: eventOf(context, 'Opened to sign in person', { type: 'openedInPerson' }),
+  })
   tx.audit({ entityType: 'order', entityID: orderID, action: 'sign in person', data: { name: recipient.name } })
   const page = recipient.anonymous ? `${config.publicUrl}/approve/${recipient.guid}` : signingPageUrl(config, recipient)
   return { uri: `${page}?inPerson=yes` }

@@ -72,7 +72,7 @@ async function addSignature(context: Context, input: SignatureInput): Promise<Si
     identity,
     signature: { name, kind, signature },
     from: await evidenceOf(context),
-    event: eventOf(context, `Signed by ${name}`),
+    event: eventOf(context, `Signed by ${name}`, { type: 'signed', signer: name }),
   })
   return getSigningDocument(context)
 }

@@ -4,6 +4,11 @@ import { toActorName } from '@dealerline/shared/record-rules/audit.ts'
 import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { describeRiskRecord, type RecordedRisk } from '@dealerline/shared/record-rules/risk-choices.ts'
 import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
+import {
+  type EnvelopeEventType,
+  type EnvelopeEventWords,
+  readEnvelopeEvent,
+} from '@dealerline/shared/rules/envelope-events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
@@ -14,7 +19,7 @@ interface StoredMilestones {
   order: { orderID: number; isQuote: boolean; orderStatus: number; createdAt: string; dealer: string }
   audit: { at: string; action: AuditAction; data: Record<string, unknown> | null; who: string; actedFor: string }[]
   /** The events of each signing request. */
-  events: { at: string; what: string; who: string }[][]
+  events: (EnvelopeEventWords & { at: string; who: string })[][]
   ticket: { reference: string; problem: string } | null
 }
 
@@ -80,17 +85,15 @@ function dates(from: unknown, to: unknown): string {
 }
 
 /**
- * Returns the text of a signing event: sent, opened, confirmed with a code or signed. Other events appear in the audit
- * log.
+ * The text of a milestone for each signing event that has a type. Other events appear in the audit log.
  */
-function textOfEvent(what: string): MilestoneText | undefined {
-  if (what.startsWith('Sent by ')) return plain('Message sent', what)
-  if (what === 'Opened') return plain('Opened by the customer')
-  if (what === 'Opened to sign in person') return plain(what)
-  if (what.startsWith('Code sent by ')) return plain('Code sent', what)
-  if (what === 'Code confirmed') return plain(what)
-  if (what.startsWith('Signed by ')) return good('Signed')
-  return undefined
+const textOfEvent: Record<EnvelopeEventType, (what: string) => MilestoneText> = {
+  sent: (what) => plain('Message sent', what),
+  opened: () => plain('Opened by the customer'),
+  openedInPerson: (what) => plain(what),
+  codeSent: (what) => plain('Code sent', what),
+  codeConfirmed: (what) => plain(what),
+  signed: () => good('Signed'),
 }
 
 /** The milestones of an order, oldest first. Answers 404 if the caller can't see the order. */
@@ -110,11 +113,12 @@ function toMilestones({ order, audit, events, ticket }: StoredMilestones): Miles
     const entry = textOfEntry[action]?.(data ?? {})
     return entry ? [{ ...entry, at: toInstant(at), who: toActorName(who), actedFor }] : []
   })
-  const signingEntries = events.flat().flatMap(({ at, what, who }): Milestone[] => {
-    const entry = textOfEvent(what)
+  const signingEntries = events.flat().flatMap((event): Milestone[] => {
+    const { type } = readEnvelopeEvent(event)
+    if (!type) return []
     // These entries were written by a job of the portal, which sends messages in the dealer's name.
-    const by = /^(Sent|Code sent) by /.test(what) ? toActorName('portal') : who
-    return entry ? [{ ...entry, at: toInstant(at), who: by, actedFor: '' }] : []
+    const who = type === 'sent' || type === 'codeSent' ? toActorName('portal') : event.who
+    return [{ ...textOfEvent[type](event.what), at: toInstant(event.at), who, actedFor: '' }]
   })
   // Adds the creation of an order that is older than the audit log, so that every order has at least one milestone.
   const hasCreation = entries.some(({ what }) => what.endsWith('created'))
