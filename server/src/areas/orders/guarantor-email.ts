@@ -16,8 +16,5 @@ export function guarantorEmailOf(
   const isForCurrentEmail =
     // Exact text: the check is about the address that is written.
     typeof check === 'object' && check !== null && 'email' in check && check.email === guarantor.email
-  return emailAnswer
-    .nullable()
-    .catch(null)
-    .parse(isForCurrentEmail ? check : null)
+  return emailAnswer.nullable().parse(isForCurrentEmail ? check : null)
 }
