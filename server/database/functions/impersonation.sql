@@ -34,7 +34,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'subject', (select to_json(part) from (select subject.dealer_id as "dealerID", subject.dealer_id_no as "dealerIDno",
         subject.ub_dealer_id as "ubDealerID", subject.group_no as "groupNo", subject.dealer_full_name as "dealerFullName",
         subject.dealer_email as "dealerEmail", subject.auth_level as "authLevel", subject.auth_group as "authGroup",
-        coalesce(to_char(subject.last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn") part
+        app.utc_text(subject.last_logged_in) as "lastLogedIn") part
       where subject.dealer_id is not null))
   from dealers actor
     left join impersonations i on i.actor_id = actor.dealer_id and i.sign_in = app.own_sign_in()

@@ -18,8 +18,8 @@ create or replace function app.to_line_answer(one line_answers) returns json
 language sql stable set search_path = public, pg_temp as $$
   select json_build_object('answerID', one.answer_id, 'rowID', one.row_id, 'wholesaler', one.wholesaler,
     'question', one.question, 'outcome', one.outcome, 'facts', one.facts, 'hash', one.hash,
-    'askedAt', to_char(one.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'expiresAt', to_char(one.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'askedAt', app.utc_text(one.asked_at),
+    'expiresAt', app.utc_text(one.expires_at),
     'acceptedBy', coalesce((select c.accepted_by from line_acceptances c where c.answer_id = one.answer_id), ''))
 $$;
 
@@ -28,9 +28,9 @@ create or replace function app.to_appointment(one appointments) returns json
 language sql stable set search_path = public, pg_temp as $$
   select json_build_object('appointmentID', one.appointment_id, 'rowID', one.row_id, 'wholesaler', one.wholesaler,
     'address', one.site ->> 'formattedAddress', 'state', one.state,
-    'start', to_char(one.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'end', to_char(one.end_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    'changeUntil', coalesce(to_char(one.change_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''),
+    'start', app.utc_text(one.start_at),
+    'end', app.utc_text(one.end_at),
+    'changeUntil', app.utc_text(one.change_until),
     'problem', one.problem, 'chosenBy', one.chosen_by)
 $$;
 
@@ -83,7 +83,7 @@ create or replace function app.find_order_detail(id integer) returns json
 language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
   select json_build_object(
     'order', (select to_json(part) from (select o.order_id as "orderID", o.order_type as "orderType",
-      o.order_status as "orderStatus", to_char(o.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
+      o.order_status as "orderStatus", app.utc_text(o.created_date) as "createdDate",
       o.customer_id as "customerID", o.dealer_id as "dealerID", o.existing_customer as "existingCustomer",
       coalesce(o.signed_date::text, '') as "signedDate", o.order_guid as "orderGUID",
       coalesce(p.relocation_id, 0) as "relocationID", o.docusign_envelope_id as "docuSignEnvelopeID",

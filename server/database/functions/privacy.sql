@@ -3,8 +3,8 @@ create or replace function app.customer_views(customer integer, skipped integer,
 returns table (person text, subject text, "orderID" integer, "firstAt" text, "lastAt" text, calls integer, total integer)
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(a.dealer_full_name, 'Person ' || v.actor_id), coalesce(s.dealer_full_name, 'Dealer ' || v.subject_id),
-    v.order_id, to_char(v.first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-    to_char(v.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), v.calls, (count(*) over ())::integer
+    v.order_id, app.utc_text(v.first_at),
+    app.utc_text(v.last_at), v.calls, (count(*) over ())::integer
   from (
     select * from servers.customer_views where order_id = 0 and customer_id = customer
     union all

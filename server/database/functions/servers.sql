@@ -4,7 +4,7 @@ language sql security definer set search_path = public, pg_temp
   as $$ delete from servers.call_counts where minute < floor(date_part('epoch', clock_timestamp()) / 60) - 5 $$;
 
 -- Returns a time as text, and nothing as an empty text.
-create or replace function app.utc_text(moment timestamptz) returns text language sql immutable
+create or replace function app.utc_text(moment timestamptz) returns text language sql stable
   as $$ select coalesce(to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') $$;
 
 -- Whether the last backup has failed, and whether the archive of changes (WAL) has failed since it last archived a file.
@@ -24,8 +24,8 @@ begin
     'servers', (
       select coalesce(jsonb_agg(jsonb_build_object('host', r.host, 'role', r.role, 'version', r.version,
         'connections', r.connections,
-        'startedAt', to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-        'seenAt', to_char(r.seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        'startedAt', app.utc_text(r.started_at),
+        'seenAt', app.utc_text(r.seen_at))
         order by r.started_at), '[]')
       from servers.running r where r.seen_at > now() - interval '20 seconds'),
     'database', jsonb_build_object(
@@ -33,7 +33,7 @@ begin
       'megabytes', round(pg_database_size(current_database()) / 1048576.0),
       'connections', (select count(*) from pg_stat_activity a where a.datname = current_database()),
       'maxConnections', current_setting('max_connections')::integer,
-      'startedAt', to_char(pg_postmaster_start_time() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+      'startedAt', app.utc_text(pg_postmaster_start_time())),
     'backup', (
       select jsonb_build_object('isFailing', h.backup_fails, 'isArchiveFailing', h.archive_fails,
         'finishedAt', app.utc_text(b.finished_at), 'fileName', coalesce(b.file_name, ''),
@@ -54,8 +54,8 @@ begin
   if not app.sees_all() then return null; end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object('system', s.system, 'failure', s.failure,
-      'answeredAt', coalesce(to_char(s.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''),
-      'failedAt', coalesce(to_char(s.failed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ''))), '[]')
+      'answeredAt', app.utc_text(s.answered_at),
+      'failedAt', app.utc_text(s.failed_at))), '[]')
     from servers.outside_states s);
 end $$;
 

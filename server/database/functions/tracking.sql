@@ -25,7 +25,7 @@ create or replace function app.order_trouble(id integer, status integer) returns
 language sql stable set search_path = public, pg_temp as $$
   select json_build_object('kind', 'rejectedPort', 'count', count(*), 'subject', min(p.number),
     'reason', (array_agg(p.reason order by p.number))[1],
-    'since', to_char(min(p.changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    'since', app.utc_text(min(p.changed_at)))
   from port_numbers p where status in (2, 3) and p.order_id = id and p.state = 'rejected' having count(*) > 0
 $$;
 

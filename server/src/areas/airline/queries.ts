@@ -68,10 +68,9 @@ export async function lockEnrolmentCustomer(tx: Transaction, account: string): P
   return applicant
 }
 
-const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const enrolmentColumns = `e.enrolment_id as "enrolmentID", e.customer_id as "customerID", c.name as "customerName",
   c.ub_account_no as "ubAccountNo", e.industry, e.turnover, e.employees, e.status, e.membership_no as "membershipNo", e.problem,
-  ${time('e.created_at')} as "createdAt", e.created_by as "createdBy", ${time('e.changed_at')} as "changedAt"`
+  app.utc_text(e.created_at) as "createdAt", e.created_by as "createdBy", app.utc_text(e.changed_at) as "changedAt"`
 
 export async function findActiveEnrolment(tx: Transaction, customerID: number): Promise<Enrolment | undefined> {
   const [enrolment] = await tx.prepared<Enrolment>({

@@ -29,12 +29,10 @@ export interface ImportRow {
   endedAt: string
 }
 
-const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
-
 const columns = `import_id as "importID", kind, filename, file_key as "fileKey", sha256, header, mapping, code_page as "codePage", status,
   is_dry_run as "isDryRun", total_rows as "totalRows", rows_done as "rowsDone", created_count as created,
   changed_count as changed, unchanged_count as unchanged, refused_count as refused, problem, started_by as "startedBy",
-  ${time('added_at')} as "addedAt", ${time('ended_at')} as "endedAt"`
+  app.utc_text(added_at) as "addedAt", app.utc_text(ended_at) as "endedAt"`
 
 export async function findImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
   const [row] = await tx.prepared<ImportRow>({

@@ -40,7 +40,7 @@ export async function orderExists(tx: Transaction, orderID: number): Promise<boo
 /** The columns of `Order`, with the field names of the API contract. */
 const orderColumns = `
   o.order_id as "orderID", o.order_type as "orderType", o.order_status as "orderStatus",
-  to_char(o.created_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdDate",
+  app.utc_text(o.created_date) as "createdDate",
   o.customer_id as "customerID", o.dealer_id as "dealerID", o.existing_customer as "existingCustomer",
   coalesce(o.signed_date::text, '') as "signedDate", o.order_guid as "orderGUID",
   o.docusign_envelope_id as "docuSignEnvelopeID",

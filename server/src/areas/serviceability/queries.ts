@@ -10,8 +10,6 @@ import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
-const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 export interface StoredCheck {
   checkID: number
   dealerID: number
@@ -50,7 +48,7 @@ export async function findCheck(tx: Transaction, checkID: number): Promise<Store
   const [check] = await tx.prepared<StoredCheck>({
     name: 'find_serviceability_check',
     text: `select check_id as "checkID", dealer_id as "dealerID", kind, location_id as "locationID",
-        formatted_address as "formattedAddress", can_order as "canOrder", result, ${time('checked_at')} as "checkedAt"
+        formatted_address as "formattedAddress", can_order as "canOrder", result, app.utc_text(checked_at) as "checkedAt"
       from serviceability_checks where check_id = $1`,
     values: [checkID],
   })
@@ -195,7 +193,7 @@ export async function isCustomerOfDealer(tx: Transaction, customerID: number, de
 const orderColumns = `w.wholesale_order_id as "wholesaleOrderID", w.reference as "orderID", s.kind, w.order_type as "orderType",
   s.location_id as "locationID", s.formatted_address as "formattedAddress",
   case when c.customer_id is null then '' else ${customerRef} end as "customerRef", coalesce(c.name, '') as "customerName",
-  w.product, w.status, w.problem, ${time('w.created_at')} as "createdAt", w.created_by as "createdBy"`
+  w.product, w.status, w.problem, app.utc_text(w.created_at) as "createdAt", w.created_by as "createdBy"`
 const orderTables = `wholesale_orders w join serviceability_checks s using (check_id) left join customers c using (customer_id)`
 
 interface NewOrder {
@@ -426,7 +424,7 @@ export async function findRequest(
     name: withLock ? 'hold_serviceability_request' : 'find_serviceability_request',
     text: `select q.dealer_id as "dealerID", q.kind, q.status, q.content, case when s.check_id is not null then json_build_object(
           'kind', s.kind, 'formattedAddress', s.formatted_address, 'locationID', s.location_id, 'result', s.result,
-          'checkedAt', ${time('s.checked_at')}) end as check
+          'checkedAt', app.utc_text(s.checked_at)) end as check
       from serviceability_requests q left join serviceability_checks s using (check_id)
       where q.request_id = $1 ${withLock ? 'for update of q' : ''}`,
     values: [requestID],

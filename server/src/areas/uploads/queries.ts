@@ -9,7 +9,7 @@ export interface StoredFile extends Attachment {
 
 const columns = `file_guid as "fileGuid", order_id as "orderID", upload_id as "uploadID", name as filename,
   file_type as "fileType", media_type as "mediaType", size,
-  to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "uploadedAt", added_by as "uploadedBy",
+  app.utc_text(added_at) as "uploadedAt", added_by as "uploadedBy",
   ticket_reference as "ticketReference"`
 
 export function selectFiles(tx: Transaction, orderID: number): Promise<Attachment[]> {

@@ -1,11 +1,10 @@
 import type { Lead, LeadFields } from '@dealerline/shared/contract/leads.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 const columns = `l.lead_id as "leadID", l.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerName", l.abn,
   l.business_name as "businessName", l.first_name as "firstName", l.surname, l.email, l.mobile, l.industry, l.turnover,
   l.employees, l.status, l.reason, coalesce(l.customer_id, 0) as "customerID", coalesce(l.order_id, 0) as "orderID",
-  ${time('l.created_at')} as "createdAt", l.created_by as "createdBy", ${time('l.decided_at')} as "decidedAt",
+  app.utc_text(l.created_at) as "createdAt", l.created_by as "createdBy", app.utc_text(l.decided_at) as "decidedAt",
   l.decided_by as "decidedBy", l.version`
 
 /** Returns the newest leads that the caller can see, optionally only those in one status. */

@@ -47,7 +47,7 @@ export function selectAuditedActions(
 ): Promise<AuditedAction[]> {
   return tx.prepared<AuditedAction>({
     name: 'select_audited_actions',
-    text: `select audit_id as id, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, actor,
+    text: `select audit_id as id, app.utc_text(at) as at, actor,
         case when actor_id <> subject_id then coalesce(d.dealer_email, '') else '' end as "actedFor",
         entity_type as "entityType", entity_id as "entityID", action
       from audit_log left join dealers d on d.dealer_id = subject_id

@@ -28,9 +28,8 @@ export interface StoredInterest {
   version: number
 }
 
-const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 const columns = `interest_id as id, key, coalesce(dealer_id, 0) as "dealerID", details, status, sales_force_id as "salesForceID",
-  steps, ${time('submitted_at')} as "submittedAt", ${time('decided_at')} as "decidedAt", decided_by as "decidedBy", version`
+  steps, app.utc_text(submitted_at) as "submittedAt", app.utc_text(decided_at) as "decidedAt", decided_by as "decidedBy", version`
 
 /** Stores the submission of an anonymous caller. `isFirst`: no e-mail to staff is pending. */
 export async function submitInterest(
@@ -147,7 +146,7 @@ export async function deleteInterest(tx: Transaction, id: number): Promise<void>
 export function selectHistory(tx: Transaction, id: number): Promise<{ at: string; by: string; what: string }[]> {
   return tx.prepared({
     name: 'select_interest_history',
-    text: `select ${time('at')} as at, actor as by, action as what from audit_log
+    text: `select app.utc_text(at) as at, actor as by, action as what from audit_log
       where entity_type = 'dealerInterest' and entity_id = $1 order by audit_id`,
     values: [String(id)],
   })

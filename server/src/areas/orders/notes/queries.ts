@@ -2,7 +2,7 @@ import type { Note, NoteInput } from '@dealerline/shared/contract/notes.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 const columns = `note_id as "noteID", order_id as "orderID", component, note_text as "noteText", written_by as "writtenBy",
-  to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "writtenAt", version`
+  app.utc_text(written_at) as "writtenAt", version`
 
 export function selectNotes(tx: Transaction, orderID: number, components: readonly string[]): Promise<Note[]> {
   return tx.prepared({

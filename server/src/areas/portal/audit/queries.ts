@@ -30,7 +30,7 @@ export function selectEntries(tx: Transaction, query: AuditLogQuery, timeZone: s
   const { entity, entityID, fromDate, toDate, before, pageSize } = query
   return tx.prepared({
     name: 'select_audit',
-    text: `select id, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, actor, actor_name as "actorName",
+    text: `select id, app.utc_text(at) as at, actor, actor_name as "actorName",
         acted_for as "actedFor", entity_type as "entityType", entity_id as "entityID", action, data, earlier, remark
       from app.audit_entries($1, $2, $3::date::timestamp at time zone $5, ($4::date + 1)::timestamp at time zone $5, $6, $7)`,
     values: [entity, entityID, fromDate, toDate, timeZone, before, pageSize],
@@ -58,7 +58,7 @@ export function selectRemarks(
   return tx.prepared({
     name: 'select_remarks',
     text: `select audit_id as id, order_id as "orderID", remark as "auditData", written_by as "auditUser",
-        to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "auditDate",
+        app.utc_text(written_at) as "auditDate",
         $3 or author_id = $2 as "canRemove"
       from order_remarks where order_id = $1 order by audit_id desc`,
     values: [orderID, authorID, removesAll],

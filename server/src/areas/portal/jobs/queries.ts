@@ -24,12 +24,10 @@ export interface StoredFailedJob {
   total: number
 }
 
-const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
-
 export function selectQueues(tx: Transaction): Promise<StoredQueue[]> {
   return tx.prepared({
     name: 'select_job_queues',
-    text: `select job, waiting, later, running, tried_again as "triedAgain", failed, ${time('waits_since')} as "waitsSince"
+    text: `select job, waiting, later, running, tried_again as "triedAgain", failed, app.utc_text(waits_since) as "waitsSince"
       from app.job_queues()`,
     values: [],
   })
@@ -43,8 +41,8 @@ export function selectFailedJobs(
 ): Promise<StoredFailedJob[]> {
   return tx.prepared({
     name: 'select_failed_jobs',
-    text: `select id, job, ${time('queued_at')} as "queuedAt", ${time('failed_at')} as "failedAt",
-        ${time('kept_until')} as "keptUntil", attempts, error, data, total
+    text: `select id, job, app.utc_text(queued_at) as "queuedAt", app.utc_text(failed_at) as "failedAt",
+        app.utc_text(kept_until) as "keptUntil", attempts, error, data, total
       from app.failed_jobs($1, $2, $3, $4, $5, $6)`,
     values: [job, (page - 1) * pageSize, pageSize, sortBy, descending, titledKinds],
   })
@@ -57,7 +55,7 @@ export function selectFailedJobsOf(
 ): Promise<{ id: string; job: string; failedAt: string }[]> {
   return tx.prepared({
     name: 'select_failed_jobs_of',
-    text: `select id, job, ${time('failed_at')} as "failedAt" from app.failed_jobs_of($1)`,
+    text: `select id, job, app.utc_text(failed_at) as "failedAt" from app.failed_jobs_of($1)`,
     values: [ids],
   })
 }

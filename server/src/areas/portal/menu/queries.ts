@@ -21,7 +21,7 @@ export interface StoredMenu {
 }
 
 const sharedColumns = `entry_id as id, path, name, report_label as "reportLabel", icon, place as "order", hidden, version,
-  changed_by as "changedBy", to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"`
+  changed_by as "changedBy", app.utc_text(changed_at) as "changedAt"`
 
 export async function selectMenu(tx: Transaction): Promise<StoredMenu> {
   const [changes, own] = await Promise.all([

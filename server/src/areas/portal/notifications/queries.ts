@@ -4,7 +4,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 
 const columns = `n.notification_id as id, n.title, n.body as text, n.audience,
   coalesce(n.from_date::text, '') as "fromDate", coalesce(n.until_date::text, '') as "untilDate",
-  to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", n.created_by as "createdBy",
+  app.utc_text(n.created_at) as "createdAt", n.created_by as "createdBy",
   n.link, n.version`
 const status = `case when n.notification_id in (select app.notifications_read_by($1)) then 'read' else 'unread' end as status`
 /**

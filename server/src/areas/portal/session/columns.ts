@@ -13,4 +13,4 @@ export type SessionDealer = {
 
 export const dealerColumns = `dealer_id as "dealerID", dealer_id_no as "dealerIDno", ub_dealer_id as "ubDealerID", group_no as "groupNo",
   dealer_full_name as "dealerFullName", dealer_email as "dealerEmail", auth_level as "authLevel", auth_group as "authGroup",
-  coalesce(to_char(last_logged_in, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "lastLogedIn"`
+  app.utc_text(last_logged_in) as "lastLogedIn"`

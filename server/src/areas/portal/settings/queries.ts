@@ -13,7 +13,7 @@ export const selectSettings = (tx: Transaction): Promise<SettingRow[]> =>
   tx.prepared<SettingRow>({
     name: 'select_stored_settings',
     text: `select name, encrypted_value as encrypted, changed_by as "changedBy",
-        to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+        app.utc_text(changed_at) as "changedAt"
       from stored_settings order by name`,
     values: [],
   })

@@ -19,11 +19,10 @@ export interface StoredAppointment extends AppointmentRecord {
   byCustomer: boolean
 }
 
-const utc = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 const columns = `appointment_id as "appointmentID", order_id as "orderID", dealer_id as "dealerID", row_id as "rowID",
-  wholesaler, site, site ->> 'formattedAddress' as address, slot_id as "slotCode", ${utc('start_at')} as start,
-  ${utc('end_at')} as "end", state, hold_reference as "holdReference", reference,
-  ${utc('hold_expires_at')} as "holdExpiresAt", ${utc('change_until')} as "changeUntil", key::text as key,
+  wholesaler, site, site ->> 'formattedAddress' as address, slot_id as "slotCode", app.utc_text(start_at) as start,
+  app.utc_text(end_at) as "end", state, hold_reference as "holdReference", reference,
+  app.utc_text(hold_expires_at) as "holdExpiresAt", app.utc_text(change_until) as "changeUntil", key::text as key,
   replaces_id as "replacesID", chosen_by as "chosenBy", by_customer as "byCustomer", problem`
 
 export interface NewAppointment

@@ -31,14 +31,12 @@ export interface SiteRecord {
   orderID: number
 }
 
-const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
-
 const countOf = (condition: string) => `(count(*) filter (where ${condition}))::integer`
 
 const listColumns = `l.site_list_id as "siteListID", l.name, l.status, l.problem, coalesce(l.customer_id, 0) as "customerID",
   coalesce((select c.name from customers c where c.customer_id = l.customer_id), '') as "customerName",
   n.total, n.wrong, n.waiting, n.questions, n.pending, n.qualified, n.failed, n.quoted, n."orderID",
-  ${time('l.added_at')} as "addedAt", l.added_by as "addedBy"`
+  app.utc_text(l.added_at) as "addedAt", l.added_by as "addedBy"`
 
 const counts = `cross join lateral (select count(*)::integer as total, ${countOf(`state = 'wrong'`)} as wrong,
   ${countOf(`state in ('waiting', 'resolved')`)} as waiting, ${countOf(`state = 'question'`)} as questions,
@@ -149,7 +147,7 @@ export async function deleteSiteList(tx: Transaction, siteListID: number): Promi
 }
 
 const siteColumns = `site_row_id as "siteRowID", line, cells, problems, state, revision, match, source, confidence, reason,
-  question, choices, nbn_location as "nbnLocation", look_ups as "lookUps", ${time('looked_up_at')} as "lookedUpAt", options,
+  question, choices, nbn_location as "nbnLocation", look_ups as "lookUps", app.utc_text(looked_up_at) as "lookedUpAt", options,
   coalesce(order_id, 0) as "orderID"`
 
 export function selectSites(tx: Transaction, siteListID: number): Promise<SiteRecord[]> {

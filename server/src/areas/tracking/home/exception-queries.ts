@@ -1,13 +1,11 @@
 import type { HomeException } from '@dealerline/shared/contract/home.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
-
 export type StoredException = Omit<HomeException, 'kind' | 'count'>
 
 const columns = (since: string, detail: string) => `
   o.order_id as "orderID", o.is_quote as "isQuote", c.name, d.dealer_full_name as "dealerFullName", ${detail} as detail,
-  ${time(since)} as since`
+  app.utc_text(${since}) as since`
 const joins = `join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id`
 
 /**
@@ -70,7 +68,7 @@ export function selectApprovedApplications(
 export function selectInterests(tx: Transaction, limit: number): Promise<{ name: string; since: string }[]> {
   return tx.prepared({
     name: 'home_interests',
-    text: `select coalesce(details ->> 'dealerName', '') as name, ${time('submitted_at')} as since
+    text: `select coalesce(details ->> 'dealerName', '') as name, app.utc_text(submitted_at) as since
       from dealer_interests where status = 'Submitted' order by submitted_at, interest_id limit $1`,
     values: [limit],
   })

@@ -2,8 +2,6 @@ import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import type { ChaseFacts } from '@dealerline/shared/rules/chase.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
-
 /** The money at risk, as `moneyAtRisk` of the rules calculates it. The index orders_at_risk has the same expression. */
 const atRisk = `greatest(coalesce(o.over_term, 0), coalesce(o.monthly, 0) + coalesce(o.once_off, 0))`
 
@@ -41,8 +39,8 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
         d.dealer_full_name as "dealerFullName", f.order_status as "orderStatus", f.is_quote as "isQuote",
         coalesce(f.related_order, 0) as "relatedOrder",
         app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
-        ${time('f.created_date')} as "createdDate", ${time('f.moved_at')} as "movedAt",
-        ${time('coalesce(e.sent_at, q.sent_at)')} as "sentAt", ${time('coalesce(e.expires_at, q.expires_at)')} as "expiresAt",
+        app.utc_text(f.created_date) as "createdDate", app.utc_text(f.moved_at) as "movedAt",
+        app.utc_text(coalesce(e.sent_at, q.sent_at)) as "sentAt", app.utc_text(coalesce(e.expires_at, q.expires_at)) as "expiresAt",
         coalesce(e.status, '') as "envelopeStatus", coalesce(e.has_failed, q.has_failed, false) as "hasFailedMessage",
         coalesce((select a.status from applications a where a.order_id = f.order_id and a.is_current
           and a.kind = case f.order_type when 1 then 'relocation' when 2 then 'lessee' when 4 then 'finance' end), '')

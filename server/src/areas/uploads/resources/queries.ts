@@ -9,7 +9,7 @@ export interface StoredResource extends ResourceFile {
 }
 
 const columns = `resource_file_id as "resourceFileID", category, folder, title, name as filename, media_type as "mediaType", size,
-  archived, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "addedAt", added_by as "addedBy", version`
+  archived, app.utc_text(added_at) as "addedAt", added_by as "addedBy", version`
 
 /** The files of a category, case-insensitive. An empty category returns all files. */
 export function selectFiles(tx: Transaction, category: string, withArchived: boolean): Promise<ResourceFile[]> {
