@@ -1,5 +1,5 @@
 import type { MessageName } from '@dealerline/shared/rules/messages.ts'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
 import { type FormatValue, mergeFields } from '../editing/merge-fields.ts'
 import { failedAs } from '../editing/save-failure.ts'
@@ -37,7 +37,7 @@ export function usePanelForm<
     ...values,
     ...Object.fromEntries(Object.entries(from).filter(([name]) => name in labels)),
   })
-  return useFormEditing<Values, Output>({
+  const edited = useFormEditing<Values, Output>({
     ...editing,
     stored: { values: pick(values), version },
     merge: mergeFields<Values>(labels, formatValue),
@@ -51,4 +51,13 @@ export function usePanelForm<
       return { values: sending.typed, version: record.version, after: () => onSaved(record) }
     },
   })
+  return {
+    ...edited,
+    /** Returns the properties of the input of a field. */
+    field: <Name extends FieldPath<Values>>(name: Name) => ({
+      name,
+      control: edited.form.control,
+      label: labels[name] ?? '',
+    }),
+  }
 }

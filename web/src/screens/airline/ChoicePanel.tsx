@@ -39,7 +39,6 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
       send(airlineCalls.updateSupportingData, { body: { id: version > 0 ? id : 0, version, ...fields } }, { key }),
     onSaved,
   })
-  const { form } = editing
   return (
     <EditPanel
       title={choice ? choice.label : `New choice: ${airlineLists[list]}`}
@@ -47,26 +46,12 @@ export function ChoicePanel({ list, choice, nextPosition, onClose, onSaved }: Pr
       editing={editing}
       onClose={onClose}
     >
-      <TextField name="label" control={form.control} label={labels.label} required maxLength={120} />
-      <TextField
-        name="code"
-        control={form.control}
-        label={labels.code}
-        required
-        maxLength={30}
-        help="The partner's code for it."
-      />
-      <NumberField name="position" control={form.control} label={labels.position} help="Lower numbers come first." />
+      <TextField {...editing.field('label')} required maxLength={120} />
+      <TextField {...editing.field('code')} required maxLength={30} help="The partner's code for it." />
+      <NumberField {...editing.field('position')} help="Lower numbers come first." />
+      <CheckboxField {...editing.field('qualifies')} help="Businesses with this choice can join." />
       <CheckboxField
-        name="qualifies"
-        control={form.control}
-        label={labels.qualifies}
-        help="Businesses with this choice can join."
-      />
-      <CheckboxField
-        name="archived"
-        control={form.control}
-        label={labels.archived}
+        {...editing.field('archived')}
         help="People can no longer choose it. Earlier answers stay readable."
       />
     </EditPanel>

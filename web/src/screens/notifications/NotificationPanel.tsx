@@ -52,7 +52,6 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
       onDone()
     },
   })
-  const { form, changed } = editing
   return (
     <EditPanel
       title={notification ? title : 'New notification'}
@@ -64,7 +63,7 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
           <DeleteButton
             title={`Delete ${title}?`}
             message="This deletes the notification for everybody."
-            disabled={changed}
+            disabled={editing.changed}
             onDelete={() => send(notificationCalls.deleteNotification, { params: { id } })}
             onDeleted={() => {
               notify(message('deleted'))
@@ -75,27 +74,17 @@ export function NotificationPanel({ notification, onClose, onDone }: Props) {
         )
       }
     >
-      <TextField name="title" control={form.control} label={labels.title} required maxLength={120} />
-      <TextAreaField name="text" control={form.control} label={labels.text} required rows={5} maxLength={2000} />
+      <TextField {...editing.field('title')} required maxLength={120} />
+      <TextAreaField {...editing.field('text')} required rows={5} maxLength={2000} />
       <SelectField
-        name="audience"
-        control={form.control}
-        label={labels.audience}
+        {...editing.field('audience')}
         required
         options={audiences.map((value) => ({ value, label: audienceLabels[value] }))}
       />
       <FormGrid>
+        <DateField {...editing.field('fromDate')} clearable help="Empty: immediately." />
         <DateField
-          name="fromDate"
-          control={form.control}
-          label={labels.fromDate}
-          clearable
-          help="Empty: immediately."
-        />
-        <DateField
-          name="untilDate"
-          control={form.control}
-          label={labels.untilDate}
+          {...editing.field('untilDate')}
           clearable
           help="The last day on which people see it. Leave it empty for no end."
         />

@@ -78,8 +78,7 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
     if (await confirm({ title: `Replace the content of ${title}?`, message: text, confirmLabel: 'Replace' }))
       actMutation.mutate(content)
   }
-  const { form, changed } = editing
-  const isBusy = changed || actMutation.isPending
+  const isBusy = editing.changed || actMutation.isPending
   return (
     <EditPanel
       title={title}
@@ -97,22 +96,9 @@ export function FileForm({ file, categories, onClose, onDone }: Props) {
         </>
       }
     >
-      <TextField name="title" control={form.control} label={labels.title} required maxLength={150} />
-      <AutocompleteField
-        name="category"
-        control={form.control}
-        label={labels.category}
-        required
-        options={categories}
-        maxLength={60}
-      />
-      <TextField
-        name="folder"
-        control={form.control}
-        label={labels.folder}
-        maxLength={200}
-        help="Use a slash for nested folders: Voice / Hosted."
-      />
+      <TextField {...editing.field('title')} required maxLength={150} />
+      <AutocompleteField {...editing.field('category')} required options={categories} maxLength={60} />
+      <TextField {...editing.field('folder')} maxLength={200} help="Use a slash for nested folders: Voice / Hosted." />
       <p className={classes.quiet}>
         Number {id} · {file.filename} · {fileKindLabel(file.mediaType)}, {formatSize(file.size)} · added{' '}
         {formatInstant(file.addedAt)} by {file.addedBy}

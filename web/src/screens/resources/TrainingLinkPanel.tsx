@@ -39,7 +39,6 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
       send(resourceCalls.updateTrainingLink, { body: { id: version > 0 ? id : 0, version, ...fields } }, { key }),
     onSaved: () => onDone(link ? 'updated' : 'saved'),
   })
-  const { form, changed } = editing
   return (
     <EditPanel
       title={link ? link.label : 'New link'}
@@ -50,7 +49,7 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
         link && (
           <DeleteButton
             title={`Delete ${values.label}?`}
-            disabled={changed}
+            disabled={editing.changed}
             onDelete={() => send(resourceCalls.deleteTrainingLink, { params: { id } })}
             onDeleted={() => onDone('deleted')}
             onError={(error) => notify(message('notDeleted', { error: error.message }), error)}
@@ -58,17 +57,10 @@ export function TrainingLinkPanel({ link, categories, onClose, onDone }: Props) 
         )
       }
     >
-      <TextField name="label" control={form.control} label={labels.label} required maxLength={150} />
-      <TextField name="href" control={form.control} label={labels.href} required maxLength={500} inputMode="url" />
-      <AutocompleteField
-        name="category"
-        control={form.control}
-        label={labels.category}
-        required
-        options={categories}
-        maxLength={60}
-      />
-      <TextField name="section" control={form.control} label={labels.section} maxLength={100} />
+      <TextField {...editing.field('label')} required maxLength={150} />
+      <TextField {...editing.field('href')} required maxLength={500} inputMode="url" />
+      <AutocompleteField {...editing.field('category')} required options={categories} maxLength={60} />
+      <TextField {...editing.field('section')} maxLength={100} />
     </EditPanel>
   )
 }

@@ -104,12 +104,10 @@ export function AddedRoutePanel({ entry, onClose, onDone }: Props) {
         )
       }
     >
-      <TextField name="name" control={control} label={labels.name} required maxLength={40} />
-      <SelectField name="component" control={control} label={labels.component} options={screenOptions} required />
+      <TextField {...editing.field('name')} required maxLength={40} />
+      <SelectField {...editing.field('component')} options={screenOptions} required />
       <TextField
-        name="path"
-        control={control}
-        label={labels.path}
+        {...editing.field('path')}
         required
         maxLength={200}
         help={
@@ -118,30 +116,20 @@ export function AddedRoutePanel({ entry, onClose, onDone }: Props) {
             : 'Starts with / and has lower-case words, such as /training-videos.'
         }
       />
-      <SelectField name="section" control={control} label={labels.section} options={sectionOptions} required />
-      <NumberField
-        name="order"
-        control={control}
-        label={labels.order}
-        required
-        help="Within its section, lowest first."
-      />
+      <SelectField {...editing.field('section')} options={sectionOptions} required />
+      <NumberField {...editing.field('order')} required help="Within its section, lowest first." />
       <IconField name="icon" control={control} />
       <SelectField
-        name="beforeEnter"
-        control={control}
-        label={labels.beforeEnter}
+        {...editing.field('beforeEnter')}
         options={guards.map((value) => ({ value, label: guardTexts[value] ?? value }))}
         required
       />
       <TextField
-        name="reportLabel"
-        control={control}
-        label={labels.reportLabel}
+        {...editing.field('reportLabel')}
         maxLength={60}
         help="The name in the list of missing requirements while the built-in entry for this screen is hidden."
       />
-      <CheckboxField name="hidden" control={control} label={labels.hidden} help="Its address still works." />
+      <CheckboxField {...editing.field('hidden')} help="Its address still works." />
     </EditPanel>
   )
 }

@@ -52,8 +52,6 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
     const text = `This restores its name ${original}, its address ${screen} and its position.`
     if (await confirm({ title: `Restore ${original}?`, message: text, confirmLabel: 'Restore' })) restore.mutate()
   }
-  const { form, changed } = editing
-  const { control } = form
   return (
     <EditPanel
       title={name}
@@ -62,51 +60,34 @@ export function RoutePanel({ entry, onClose, onDone }: Props) {
       onClose={onClose}
       more={
         version > 0 && (
-          <Button variant="subtle" disabled={changed} loading={restore.isPending} onClick={() => void askToRestore()}>
+          <Button
+            variant="subtle"
+            disabled={editing.changed}
+            loading={restore.isPending}
+            onClick={() => void askToRestore()}
+          >
             Restore
           </Button>
         )
       }
     >
+      <TextField {...editing.field('name')} required maxLength={40} help={helpOf(original, name)} />
       <TextField
-        name="name"
-        control={control}
-        label={labels.name}
-        required
-        maxLength={40}
-        help={helpOf(original, name)}
-      />
-      <TextField
-        name="path"
-        control={control}
-        label={labels.path}
+        {...editing.field('path')}
         required
         maxLength={200}
         help={path === screen ? 'The current address keeps working.' : `${screen} works as well.`}
       />
       <TextField
-        name="reportLabel"
-        control={control}
-        label={labels.reportLabel}
+        {...editing.field('reportLabel')}
         required
         maxLength={60}
         help="The name in the list of missing requirements."
       />
-      <IconField name="icon" control={control} />
-      <NumberField
-        name="order"
-        control={control}
-        label={labels.order}
-        required
-        help={`Within ${entry.section}, lowest first.`}
-      />
+      <IconField name="icon" control={editing.form.control} />
+      <NumberField {...editing.field('order')} required help={`Within ${entry.section}, lowest first.`} />
       {entry.canHide && (
-        <CheckboxField
-          name="hidden"
-          control={control}
-          label={labels.hidden}
-          help="It still shows on orders that have data on its screen."
-        />
+        <CheckboxField {...editing.field('hidden')} help="It still shows on orders that have data on its screen." />
       )}
       <dl className={classes.facts}>
         <dt>Screen</dt>
