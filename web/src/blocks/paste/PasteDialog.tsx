@@ -1,7 +1,7 @@
 import type { SpendItem } from '@dealerline/shared/contract/quotes.ts'
 import { currentSpendOf, unknownChoices } from '@dealerline/shared/paste/current-price.ts'
 import { maxPasteLength, type PasteField } from '@dealerline/shared/paste/fields.ts'
-import type { PastedRow } from '@dealerline/shared/paste/result.ts'
+import type { Paste, PastedRow } from '@dealerline/shared/paste/result.ts'
 import { Checkbox, Textarea } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -11,9 +11,11 @@ import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { useReader } from '../../ui/use-reader.ts'
 import { PastedRows } from './PastedRows.tsx'
 import classes from './paste.module.css'
-import { usePasted } from './use-pasted.ts'
+
+const startReader = () => new Worker(new URL('./paste-worker.ts', import.meta.url), { type: 'module' })
 
 interface Props {
   /** The name of the service. */
@@ -53,7 +55,7 @@ const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 export default function PasteDialog({ label, fields, onClose, onAdd, onSpend }: Props) {
   const [text, setText] = useState('')
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
-  const paste = usePasted(fields, text)
+  const paste = useReader<readonly PasteField[], Paste>(startReader, text, fields)
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
   const [keepsSpend, setKeepsSpend] = useState(true)
   const readRows = paste?.rows.filter((_, at) => !leftOut.has(at)) ?? []

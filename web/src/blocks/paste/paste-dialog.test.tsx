@@ -1,17 +1,19 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { pasteFieldsOf } from '@dealerline/shared/paste/block-fields.ts'
+import type { PasteField } from '@dealerline/shared/paste/fields.ts'
 import { readPaste } from '@dealerline/shared/paste/paste.ts'
+import type { Paste } from '@dealerline/shared/paste/result.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReaderAnswer, ReaderQuestion } from '../../ui/answer-reader.ts'
 import { show } from '../../ui/testing/render.tsx'
 import PasteDialog from './PasteDialog.tsx'
-import type { PasteAnswer, PasteQuestion } from './paste-messages.ts'
 
 /** Reads the text at once, because tests have no workers. */
 class Reader {
-  onmessage: ((message: { data: PasteAnswer }) => void) | undefined
-  postMessage({ number, fields, text }: PasteQuestion) {
-    this.onmessage?.({ data: { number, paste: readPaste(fields, text) } })
+  onmessage: ((message: { data: ReaderAnswer<Paste> }) => void) | undefined
+  postMessage({ number, text, needs }: ReaderQuestion<readonly PasteField[]>) {
+    this.onmessage?.({ data: { number, result: readPaste(needs, text) } })
   }
   terminate() {}
 }

@@ -1,5 +1,6 @@
 import { siteListCalls } from '@dealerline/shared/contract/sites.ts'
 import { maxSites, maxSiteText } from '@dealerline/shared/records/site-row.ts'
+import type { ReadSites } from '@dealerline/shared/sites/read-sites.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -8,18 +9,20 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DropZone } from '../../ui/form/DropZone.tsx'
 import { useSearchNavigation } from '../../ui/url/use-screen-search.ts'
+import { useReader } from '../../ui/use-reader.ts'
 import { readTextFile } from './read-text-file.ts'
 import { SitePreview } from './SitePreview.tsx'
 import { siteListSearch } from './site-list-search.ts'
 import { countOf } from './site-words.ts'
 import classes from './sites.module.css'
-import { useReadSites } from './use-read-sites.ts'
+
+const startReader = () => new Worker(new URL('./sites-worker.ts', import.meta.url), { type: 'module' })
 
 /** Takes a pasted or uploaded list, shows how it is read, and starts its check. */
 export function NewSiteList() {
   const [text, setText] = useState('')
   const [name, setName] = useState('')
-  const result = useReadSites(text)
+  const result = useReader<undefined, ReadSites>(startReader, text, undefined)
   const client = useQueryClient()
   const { change } = useSearchNavigation(siteListSearch)
   const formID = useId()

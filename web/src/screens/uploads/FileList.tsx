@@ -1,11 +1,13 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type Attachment, uploadCalls } from '@dealerline/shared/contract/uploads.ts'
-import { canRemoveFiles, fileKindLabel, previewOf } from '@dealerline/shared/rules/uploads.ts'
+import { canRemoveFiles, fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconDownload, IconEye, IconFileText, IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { download, send } from '../../api.ts'
+import { FileActions } from '../../records/files/FileActions.tsx'
+import { FileName } from '../../records/files/FileName.tsx'
 import { formatSize } from '../../records/files/format-size.ts'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { useDealer } from '../../session/portal.ts'
@@ -14,7 +16,6 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import classes from './uploads.module.css'
 
 interface Props {
@@ -29,7 +30,11 @@ interface Props {
 export function FileList({ order, files, failed, empty }: Props) {
   const [viewedFile, setViewedFile] = useState<Attachment>()
   const columns: readonly ListColumn<Attachment>[] = [
-    { key: 'filename', label: 'Name', render: (file) => <FileName file={file} /> },
+    {
+      key: 'filename',
+      label: 'Name',
+      render: ({ filename, mediaType }) => <FileName name={filename} mediaType={mediaType} />,
+    },
     { key: 'type', label: 'Type', render: ({ mediaType }) => fileKindLabel(mediaType) },
     { key: 'size', label: 'Size', align: 'right', width: 90, render: ({ size }) => formatSize(size) },
     {
@@ -51,7 +56,7 @@ export function FileList({ order, files, failed, empty }: Props) {
       label: 'Actions',
       align: 'right',
       width: 130,
-      render: (file) => <FileActions order={order} file={file} onView={() => setViewedFile(file)} />,
+      render: (file) => <AttachmentActions order={order} file={file} onView={() => setViewedFile(file)} />,
     },
   ]
   return (
@@ -80,25 +85,10 @@ export function FileList({ order, files, failed, empty }: Props) {
 const contentOf = ({ orderID, fileGuid }: Attachment) =>
   download(uploadCalls.getAttachment, { params: { orderID }, body: { fileGuid } })
 
-function FileName({ file: { filename, mediaType } }: { file: Attachment }) {
-  const Shape = mediaType.startsWith('image/') ? IconPhoto : IconFileText
-  return (
-    <span className={classes.file}>
-      <Shape size={18} aria-hidden />
-      {filename}
-    </span>
-  )
-}
-
-function FileActions({ order, file, onView }: { order: OrderDetail; file: Attachment; onView: () => void }) {
+function AttachmentActions({ order, file, onView }: { order: OrderDetail; file: Attachment; onView: () => void }) {
   const { orderID, fileGuid, filename } = file
   const { isAdmin } = useDealer()
   const refresh = useRefreshOrder()
-  const get = useMutation({
-    mutationFn: () => contentOf(file),
-    onSuccess: (content) => saveFile(content, filename),
-    onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
-  })
   const remove = useMutation({
     mutationFn: () => send(uploadCalls.removeAttachment, { params: { orderID }, body: { fileGuid } }),
     onSuccess: () => refresh(),
@@ -109,21 +99,7 @@ function FileActions({ order, file, onView }: { order: OrderDetail; file: Attach
     if (await confirm({ title, message: 'The file is deleted.', confirmLabel: 'Remove', danger: true })) remove.mutate()
   }
   return (
-    <span className={classes.actions}>
-      {previewOf(file.mediaType) && (
-        <ActionIcon variant="subtle" aria-label={`View ${filename}`} title="View" onClick={onView}>
-          <IconEye size={18} aria-hidden />
-        </ActionIcon>
-      )}
-      <ActionIcon
-        variant="subtle"
-        aria-label={`Download ${filename}`}
-        title="Download"
-        loading={get.isPending}
-        onClick={() => get.mutate()}
-      >
-        <IconDownload size={18} aria-hidden />
-      </ActionIcon>
+    <FileActions file={file} name={filename} load={() => contentOf(file)} onView={onView}>
       {canRemoveFiles(order, isAdmin) && (
         <ActionIcon
           variant="subtle"
@@ -136,6 +112,6 @@ function FileActions({ order, file, onView }: { order: OrderDetail; file: Attach
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       )}
-    </span>
+    </FileActions>
   )
 }
