@@ -98,6 +98,9 @@ export function call(declaration: CallOptions<z.ZodType, z.ZodType, z.ZodType, z
 
 export type Calls = Record<string, Call>
 
+/** A call whose only input is the guid of a customer's link. */
+export type LinkCall = Call<z.ZodType<{ guid: string }>, Nothing, Nothing>
+
 export type ParamsOf<C> = C extends Call<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never
 export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never
 export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never

@@ -1,22 +1,20 @@
-import { appointmentLinkCalls } from '@dealerline/shared/contract/appointments.ts'
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import { offerCalls } from '@dealerline/shared/contract/offers.ts'
-import { portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
-import { progressCalls } from '@dealerline/shared/contract/progress.ts'
-import { signingCalls } from '@dealerline/shared/contract/signing.ts'
-import type { CustomerSettings } from '@dealerline/shared/record-rules/customer-page.ts'
+import type { CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
 import type { ComponentType } from 'react'
-import { FinanceView } from './applications/FinanceView.tsx'
-import { LesseeView } from './applications/LesseeView.tsx'
-import { RelocationView } from './applications/RelocationView.tsx'
-import { linkCalls } from './applications/use-application-link.ts'
+import { FinanceView, LesseeView, RelocationView } from './applications/ApplicationView.tsx'
+import { applicationLinks } from './applications/application-links.ts'
 import { AppointmentView } from './appointments/AppointmentView.tsx'
+import { appointmentLink } from './appointments/appointment-link.ts'
 import { PortDetailsView } from './ports/PortDetailsView.tsx'
+import { portLink } from './ports/port-link.ts'
 import { ProgressView } from './progress/ProgressView.tsx'
+import { progressLink } from './progress/progress-link.ts'
 import { QuoteView } from './quotes/QuoteView.tsx'
+import { quoteLink } from './quotes/quote-link.ts'
 import { ApprovalPage } from './signing/ApprovalPage.tsx'
 import { SigningDone } from './signing/SigningDone.tsx'
 import { SigningPage } from './signing/SigningPage.tsx'
+import { signingLink } from './signing/signing-link.ts'
 
 interface PageOfCustomer {
   path: string
@@ -30,16 +28,16 @@ interface PageOfCustomer {
  * addresses. They are the specification's OrderApprove, OrderDocusign and DocusignSuccess, and the applications.
  */
 export function customerPages(esignRoute: string): readonly PageOfCustomer[] {
-  const call = signingCalls.getSigningDocument
+  const { call } = signingLink
   return [
     { path: '/approve/$guid', call, Page: ApprovalPage },
-    { path: '/view-lessee-change/$guid', call: linkCalls.lessee.get, Page: LesseeView },
-    { path: '/view-finance/$guid', call: linkCalls.finance.get, Page: FinanceView },
-    { path: '/view-relocation/$guid', call: linkCalls.relocation.get, Page: RelocationView },
-    { path: '/view-quote/$guid', call: offerCalls.getQuoteFromGuid, Page: QuoteView },
-    { path: '/port-details/$guid', call: portRequestCalls.getPortDetailsFromGuid, Page: PortDetailsView },
-    { path: '/progress/$guid', call: progressCalls.getProgressFromGuid, Page: ProgressView },
-    { path: '/appointment/$guid', call: appointmentLinkCalls.getAppointmentsFromGuid, Page: AppointmentView },
+    { path: '/view-lessee-change/$guid', call: applicationLinks.lessee.call, Page: LesseeView },
+    { path: '/view-finance/$guid', call: applicationLinks.finance.call, Page: FinanceView },
+    { path: '/view-relocation/$guid', call: applicationLinks.relocation.call, Page: RelocationView },
+    { path: '/view-quote/$guid', call: quoteLink.call, Page: QuoteView },
+    { path: '/port-details/$guid', call: portLink.call, Page: PortDetailsView },
+    { path: '/progress/$guid', call: progressLink.call, Page: ProgressView },
+    { path: '/appointment/$guid', call: appointmentLink.call, Page: AppointmentView },
     { path: `/${esignRoute}/$guid`, call, Page: SigningPage },
     { path: `/${esignRoute}Success/$guid/$signed`, call, Page: SigningDone },
   ]

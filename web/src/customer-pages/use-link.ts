@@ -1,9 +1,26 @@
-import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
-import type { LinkAnswer } from '@dealerline/shared/record-rules/customer-page.ts'
+import type { Call, LinkCall, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { LinkAnswer } from '@dealerline/shared/rules/customer-page.ts'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, type CallInput, send } from '../api.ts'
+import type { ClosedTexts } from './ClosedPage.tsx'
 import { usePage } from './page-context.ts'
+import { useFirstAct } from './use-first-act.ts'
 import { readProof } from './use-signer-proof.ts'
+
+type StateOf<Page> = Page extends { state: infer State } ? Extract<State, string> : never
+
+/** What one kind of customers' links declares. `Shown` are the states in which its page shows the content. */
+export interface LinkKind<C extends Call, Shown extends string = 'open'> {
+  /** Loads the content. Its parameter is the guid in the address. */
+  call: C
+  /** Records once that a person opened the link. */
+  opened?: LinkCall
+  /** The label while the content is loaded. */
+  loading: string
+  /** Returns the milliseconds after which the content is loaded again. */
+  refreshAfter?: (content: ReplyOf<C>) => number | undefined
+  closed: Record<Exclude<StateOf<ReplyOf<C>>, Shown>, (page: ReplyOf<C>) => ClosedTexts>
+}
 
 interface LoadedLink<Content> {
   content?: Content
@@ -18,20 +35,17 @@ export const isLinkError = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /**
- * Loads the content of a link, unless it came with the page. `refreshAfter` returns the milliseconds after which content
- * is loaded again.
+ * The content of the page's link: loads it unless it came with the page, and again when the kind says so or the tab is shown
+ * again. Records once that a person opened a link that can be answered.
  */
-export function useLink<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  refreshAfter: (content: ReplyOf<C>) => number | undefined,
-) {
+export function useLink<C extends Call, Shown extends string>(kind: LinkKind<C, Shown>) {
   const { answer, params } = usePage()
+  const { guid = '' } = params
   const [link, setLink] = useState<LoadedLink<ReplyOf<C>>>(() => readAnswer(answer))
   const loadedAt = useRef(0)
   const load = async () => {
     try {
-      const content = await send(call, input, { proof: readProof(params.guid ?? '') })
+      const content = await send(kind.call, { params: { guid } } as CallInput<C>, { proof: readProof(guid) })
       loadedAt.current = Date.now()
       setLink({ content })
     } catch (reason) {
@@ -49,7 +63,7 @@ export function useLink<C extends Call>(
     if (isMissing) void latest.current()
     else loadedAt.current ||= Date.now()
   }, [isMissing])
-  const pause = link.content === undefined ? undefined : refreshAfter(link.content)
+  const pause = link.content === undefined ? undefined : kind.refreshAfter?.(link.content)
   useEffect(() => {
     if (pause === undefined) return
     const timer = setInterval(() => void latest.current(), pause)
@@ -62,8 +76,14 @@ export function useLink<C extends Call>(
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [])
+  const { opened } = kind
+  const isOpen = (link.content as { state?: string } | undefined)?.state === 'open'
+  useFirstAct(isOpen && opened !== undefined, () => {
+    if (opened) void send(opened, { params: { guid } }, { key: `viewed ${guid}` }).catch(() => undefined)
+  })
   return {
     ...link,
+    guid,
     isPending: isMissing,
     reload: () => void load(),
     update: (content: ReplyOf<C>) => setLink({ content }),

@@ -1,7 +1,7 @@
 import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useState } from 'react'
-import { ApiError, send } from '../../api.ts'
+import { send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { TextArea } from '../../ui/plain/fields.tsx'
@@ -11,33 +11,33 @@ import { CodeDialog } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
 import { useConsent } from '../use-consent.ts'
 import { useKeptValue } from '../use-kept-value.ts'
-import { type LinkKind, linkCalls } from './use-application-link.ts'
+import { useClosedLink } from '../use-link.ts'
+import { type ApplicationLinkName, applicationLinks } from './application-links.ts'
 
 interface Props {
-  kind: LinkKind
+  kind: ApplicationLinkName
   guid: string
   page: ApplicationPage
   onAnswer: (next: ApplicationPage) => void
-  /** Called if the link was closed while the page was open. */
-  onClosed: () => void
 }
 
 /** The label of the button for agreeing, and the messages after success or failure, by kind of application. */
-const textsByKind: Record<LinkKind, { agree: string; isConfirmed: MessageName; failed: MessageName }> = {
+const textsByKind: Record<ApplicationLinkName, { agree: string; isConfirmed: MessageName; failed: MessageName }> = {
   lessee: { agree: 'I agree', isConfirmed: 'lesseeApprovalSent', failed: 'sendingFailed' },
   relocation: { agree: 'Confirm', isConfirmed: 'saved', failed: 'sendingFailed' },
   finance: { agree: 'Approve', isConfirmed: 'dealerTold', failed: 'dealerNotTold' },
 }
 
 /** The two answers, always at the bottom: agree, or reject with the requested changes. */
-export function AnswerBar({ kind, guid, page, onAnswer, onClosed }: Props) {
+export function AnswerBar({ kind, guid, page, onAnswer }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
   const comments = useKeptValue(`comments ${guid}`, '')
-  const calls = linkCalls[kind]
+  const calls = applicationLinks[kind]
   const texts = textsByKind[kind]
+  const showClosedLink = useClosedLink()
   const onError = (error: Error) => {
     notify(message(texts.failed, { error: error.message }), error)
-    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) onClosed()
+    showClosedLink(error)
   }
   const approve = useAction((proof: string) => calls.approve(page, guid, proof), {
     onSuccess: (next) => {

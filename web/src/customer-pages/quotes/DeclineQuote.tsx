@@ -1,4 +1,4 @@
-import { offerCalls } from '@dealerline/shared/contract/offers.ts'
+import { offerCalls, type QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { type DeclineReason, declineReasonNames, declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { useState } from 'react'
 import { send } from '../../api.ts'
@@ -6,12 +6,12 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { RadioField, TextArea } from '../../ui/plain/fields.tsx'
 import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import type { OpenLink } from '../LinkPage.tsx'
 import { useKeptValue } from '../use-kept-value.ts'
 import { useClosedLink } from '../use-link.ts'
-import type { LinkProps } from './use-quote-link.ts'
 
 /** Declines the quote, with a reason for the dealer. */
-export function DeclineQuote({ guid, onChange }: Pick<LinkProps, 'guid' | 'onChange'>) {
+export function DeclineQuote({ guid, onChange }: Pick<OpenLink<QuotePage>, 'guid' | 'onChange'>) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState<DeclineReason | ''>('')
   const { value: comment, keep: keepComment, forget } = useKeptValue(`comment ${guid}`, '')

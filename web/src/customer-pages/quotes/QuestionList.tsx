@@ -1,4 +1,4 @@
-import { offerCalls } from '@dealerline/shared/contract/offers.ts'
+import { offerCalls, type QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { formatInstant } from '../../ui/format.ts'
@@ -6,13 +6,13 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { TextArea } from '../../ui/plain/fields.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import type { OpenLink } from '../LinkPage.tsx'
 import { useKeptValue } from '../use-kept-value.ts'
 import { useClosedLink } from '../use-link.ts'
 import quote from './quote.module.css'
-import type { LinkProps } from './use-quote-link.ts'
 
 /** The customer's questions with the dealer's answers, and a field for another question. */
-export function QuestionList({ guid, page, onChange }: LinkProps) {
+export function QuestionList({ guid, page, onChange }: OpenLink<QuotePage>) {
   const { value: question, keep, forget } = useKeptValue(`question ${guid}`, '')
   const [isChecked, setIsChecked] = useState(false)
   const ask = useAction(

@@ -1,4 +1,4 @@
-import { offerCalls, type QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
+import { offerCalls, type QuotePage, type QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { formatMoney } from '../../ui/format.ts'
@@ -8,12 +8,12 @@ import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { CodeDialog } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
+import type { OpenLink } from '../LinkPage.tsx'
 import { useConsent } from '../use-consent.ts'
 import { useClosedLink } from '../use-link.ts'
 import { DeclineQuote } from './DeclineQuote.tsx'
-import type { LinkProps } from './use-quote-link.ts'
 
-type Props = LinkProps & { variant: QuotePageVariant }
+type Props = OpenLink<QuotePage> & { variant: QuotePageVariant }
 
 /** The two answers, always at the bottom: accept the chosen variant with a name, or decline with a reason. */
 export function QuoteAnswerBar({ variant, ...link }: Props) {

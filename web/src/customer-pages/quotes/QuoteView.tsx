@@ -1,52 +1,42 @@
-import type { QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
+import type { QuotePage, QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
 import { useState } from 'react'
 import { formatInstant } from '../../ui/format.ts'
-import { CustomerPage, LoadingPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
-import { usePage } from '../page-context.ts'
+import { LinkPage, type OpenLink } from '../LinkPage.tsx'
 import { ReadAgain } from '../ReadAgain.tsx'
-import { UnreachableLink } from '../UnreachableLink.tsx'
-import { ReloadContext } from '../use-link.ts'
-import { ClosedQuote } from './ClosedQuote.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import { QuoteAnswerBar } from './QuoteAnswerBar.tsx'
 import { QuoteContent } from './QuoteContent.tsx'
 import { QuoteCosts } from './QuoteCosts.tsx'
 import quote from './quote.module.css'
-import { type LinkProps, useQuoteLink } from './use-quote-link.ts'
+import { quoteLink } from './quote-link.ts'
 import { VariantPicker } from './VariantPicker.tsx'
 
 /** The page that a customer opens from a message: the price first, then the services, questions and the two answers. */
 export function QuoteView() {
-  const { settings, params } = usePage()
-  const guid = params.guid ?? ''
-  const { content: page, error, isPending, reload, update } = useQuoteLink(guid)
-  const acceptedVariant = page?.variants.find(({ chosen }) => chosen)
   return (
-    <CustomerPage settings={settings}>
-      {error && <UnreachableLink error={error} onRetry={reload} />}
-      {isPending && <LoadingPage label="Loading the quote" />}
-      {page?.state === 'open' && (
-        <ReloadContext value={reload}>
-          <OpenQuote guid={guid} page={page} onChange={update} />
-        </ReloadContext>
-      )}
-      {page && page.state !== 'open' && <ClosedQuote page={page} state={page.state} />}
-      {page?.state === 'accepted' && page.variants.length === 0 && page.code && (
-        <ReadAgain guid={guid} code={page.code} onConfirmed={reload} />
-      )}
-      {page?.state === 'accepted' && acceptedVariant && (
-        <>
-          <h2>What you accepted</h2>
-          <QuoteCosts variant={acceptedVariant} />
-          <QuoteContent guid={guid} page={page} variant={acceptedVariant} />
-        </>
-      )}
-    </CustomerPage>
+    <LinkPage kind={quoteLink} belowReason={(link) => <AcceptedQuote {...link} />}>
+      {(link) => <OpenQuote {...link} />}
+    </LinkPage>
   )
 }
 
-function OpenQuote(link: LinkProps) {
+function AcceptedQuote({ guid, page, reload }: OpenLink<QuotePage>) {
+  const variant = page.variants.find(({ chosen }) => chosen)
+  if (page.state !== 'accepted') return null
+  if (page.variants.length === 0 && page.code) return <ReadAgain guid={guid} code={page.code} onConfirmed={reload} />
+  return (
+    variant && (
+      <>
+        <h2>What you accepted</h2>
+        <QuoteCosts variant={variant} />
+        <QuoteContent guid={guid} page={page} variant={variant} />
+      </>
+    )
+  )
+}
+
+function OpenQuote(link: OpenLink<QuotePage>) {
   const { page } = link
   const [first] = page.variants
   const [position, setPosition] = useState(first?.position ?? 1)
@@ -82,7 +72,7 @@ function OpenQuote(link: LinkProps) {
 }
 
 interface DetailsProps {
-  link: LinkProps
+  link: OpenLink<QuotePage>
   variant: QuotePageVariant
   isSingle: boolean
 }

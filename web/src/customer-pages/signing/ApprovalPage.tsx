@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatInstant } from '../../ui/format.ts'
+import { ClosedPage } from '../ClosedPage.tsx'
 import classes from '../customer.module.css'
 import { ChangedLines } from './ChangedLines.tsx'
-import { ClosedLink } from './ClosedLink.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { DocumentPage, type OpenDocument } from './DocumentPage.tsx'
@@ -10,20 +10,21 @@ import { countOpenTerms } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
+import { signingLink } from './signing-link.ts'
 
 /** An order to approve on one page: summary, ports, terms and the signature, without an e-signature service. */
 export function ApprovalPage() {
-  return <DocumentPage loadingLabel="Loading the order">{(open) => <OrderToApprove {...open} />}</DocumentPage>
+  return <DocumentPage>{(open) => <OrderToApprove {...open} />}</DocumentPage>
 }
 
 function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
-  const { order, sentBy, providerName, toName, expiresAt, signers } = document
+  const { order, providerName, toName, expiresAt, signers } = document
   const [isAccepted, setIsAccepted] = useState(false)
   const signStep = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isAccepted) signStep.current?.focus()
   }, [isAccepted])
-  if (!order) return <ClosedLink state="voided" sentBy={sentBy} providerName={providerName} />
+  if (!order) return <ClosedPage {...signingLink.closed.voided(document)} />
   const open = countOpenTerms(document)
   return (
     <>

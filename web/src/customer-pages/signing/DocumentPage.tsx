@@ -1,12 +1,10 @@
-import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
-import type { ReactNode } from 'react'
-import { CustomerPage, LoadingPage } from '../CustomerPage.tsx'
+import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { type ReactNode, useEffect } from 'react'
+import { send } from '../../api.ts'
+import { LinkPage } from '../LinkPage.tsx'
 import { usePage } from '../page-context.ts'
-import { UnreachableLink } from '../UnreachableLink.tsx'
-import { ReloadContext } from '../use-link.ts'
-import { ClosedLink } from './ClosedLink.tsx'
 import { SignedThanks } from './SignedThanks.tsx'
-import { useSigningDocument } from './use-signing-document.ts'
+import { signingLink } from './signing-link.ts'
 
 export interface OpenDocument {
   document: SigningDocument
@@ -17,35 +15,45 @@ export interface OpenDocument {
 }
 
 interface Props {
-  loadingLabel: string
   /** Called after the customer has changed the document. */
   onChanged?: (next: SigningDocument, guid: string) => void
   /** Shows a document that the customer can sign. */
   children: (open: OpenDocument) => ReactNode
 }
 
-/** The page of a signing link: its document while it can be signed, otherwise the reason why not. */
-export function DocumentPage({ loadingLabel, onChanged, children }: Props) {
-  const { settings, params, search } = usePage()
-  const guid = params.guid ?? ''
-  const { content, error, isPending, reload, update } = useSigningDocument(guid)
-  const change = (next: SigningDocument) => {
-    update(next)
-    onChanged?.(next, guid)
-  }
+/** The page of a signing link: its document while it can be signed, otherwise the signed copy or the reason why not. */
+export function DocumentPage({ onChanged, children }: Props) {
+  const inPerson = usePage().search.get('inPerson') === 'yes'
   return (
-    <CustomerPage settings={settings}>
-      {error && <UnreachableLink error={error} onRetry={reload} />}
-      {isPending && <LoadingPage label={loadingLabel} />}
-      <ReloadContext value={reload}>{content && show(content)}</ReloadContext>
-    </CustomerPage>
+    <LinkPage kind={signingLink} {...(onChanged && { onChanged })}>
+      {({ page: document, guid, onChange, reload }) =>
+        document.state === 'signed' ? (
+          <SignedThanks document={document} guid={guid} onConfirmed={reload} />
+        ) : (
+          <CheckedDocument {...{ document, guid, onChange }}>
+            {children({ document, guid, onChange, inPerson })}
+          </CheckedDocument>
+        )
+      }
+    </LinkPage>
   )
+}
 
-  function show(document: SigningDocument) {
-    const { state, sentBy, providerName } = document
-    const inPerson = search.get('inPerson') === 'yes'
-    if (state === 'open') return children({ document, guid, inPerson, onChange: change })
-    if (state === 'signed') return <SignedThanks document={document} guid={guid} onConfirmed={reload} />
-    return <ClosedLink state={state} sentBy={sentBy} providerName={providerName} />
-  }
+/** Asks again about the internet lines of the document, once when it is opened. */
+function CheckedDocument({
+  document,
+  guid,
+  onChange,
+  children,
+}: Omit<OpenDocument, 'inPerson'> & { children: ReactNode }) {
+  const hasEvidence = (document.order?.evidence?.length ?? 0) > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are asked about once when the link is opened
+  useEffect(() => {
+    if (hasEvidence)
+      void send(signingCalls.recheckLines, { params: { guid } }, { key: crypto.randomUUID() }).then(
+        onChange,
+        () => undefined,
+      )
+  }, [hasEvidence, guid])
+  return children
 }

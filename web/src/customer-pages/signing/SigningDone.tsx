@@ -1,8 +1,9 @@
 import { CustomerPage } from '../CustomerPage.tsx'
 import { usePage } from '../page-context.ts'
+import { useLink } from '../use-link.ts'
 import { SignedThanks } from './SignedThanks.tsx'
+import { signingLink } from './signing-link.ts'
 import { type SigningOutcome, signingOutcome } from './signing-outcome.ts'
-import { useSigningDocument } from './use-signing-document.ts'
 
 const headings: Record<SigningOutcome, string> = {
   signed: 'Thank you',
@@ -13,8 +14,7 @@ const headings: Record<SigningOutcome, string> = {
 /** The page after signing, on the portal's signing page or on the page of the e-signature service. */
 export function SigningDone() {
   const { settings, params, search } = usePage()
-  const guid = params.guid ?? ''
-  const { content: document, reload } = useSigningDocument(guid)
+  const { guid, content: document, reload } = useLink(signingLink)
   const outcome = signingOutcome(params.signed, search.get('event') ?? undefined, document)
   const page = `/${settings.esignRoute}/${guid}`
   if (outcome === 'signed' && document?.state === 'signed')

@@ -11,9 +11,5 @@ export function SigningPage() {
     const address = addressAfterSigning(settings.esignRoute, guid, document)
     if (address) replace(address, document)
   }
-  return (
-    <DocumentPage loadingLabel="Loading the document" onChanged={openOutcome}>
-      {(open) => <SigningSteps {...open} />}
-    </DocumentPage>
-  )
+  return <DocumentPage onChanged={openOutcome}>{(open) => <SigningSteps {...open} />}</DocumentPage>
 }

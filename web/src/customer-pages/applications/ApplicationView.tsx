@@ -3,41 +3,44 @@ import { applicationRequests, applicationTitles } from '@dealerline/shared/rules
 import { Fragment } from 'react'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import { CustomerPage, LoadingPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
+import { LinkPage, type OpenLink } from '../LinkPage.tsx'
 import { Pairs } from '../Pairs.tsx'
-import { usePage } from '../page-context.ts'
 import { ReadAgain } from '../ReadAgain.tsx'
-import { UnreachableLink } from '../UnreachableLink.tsx'
 import { AnswerBar } from './AnswerBar.tsx'
-import { ClosedApplication } from './ClosedApplication.tsx'
-import { type LinkKind, useApplicationLink } from './use-application-link.ts'
+import { type ApplicationLinkName, applicationLinks } from './application-links.ts'
+
+/** A change of lessee, for the former or the new lessee; the link decides which. */
+export const LesseeView = () => <ApplicationView kind="lessee" />
+
+/** A change of address, for the customer who moves. */
+export const RelocationView = () => <ApplicationView kind="relocation" />
+
+/** A finance application, for the customer who leases. */
+export const FinanceView = () => <ApplicationView kind="finance" />
 
 /** The page that a customer opens from a message: the application and the two answers. No sign-in is needed. */
-export function LinkPage({ kind }: { kind: LinkKind }) {
-  const { settings, params } = usePage()
-  const guid = params.guid ?? ''
-  const { content: page, error, isPending, reload, update } = useApplicationLink(kind, guid)
+function ApplicationView({ kind }: { kind: ApplicationLinkName }) {
   return (
-    <CustomerPage settings={settings}>
-      {error && <UnreachableLink error={error} onRetry={reload} />}
-      {isPending && <LoadingPage label="Loading the application" />}
-      {page?.state === 'open' && (
+    <LinkPage
+      kind={applicationLinks[kind]}
+      belowReason={(link) => <ApprovedApplication {...link} />}
+      foot={<Snackbar />}
+    >
+      {({ guid, page, onChange }) => (
         <>
           <Question page={page} />
-          <AnswerBar kind={kind} guid={guid} page={page} onAnswer={update} onClosed={reload} />
+          <AnswerBar kind={kind} guid={guid} page={page} onAnswer={onChange} />
         </>
       )}
-      {page && page.state !== 'open' && <ClosedApplication page={page} state={page.state} />}
-      {page?.state === 'approved' &&
-        (page.facts.length === 0 && page.code ? (
-          <ReadAgain guid={guid} code={page.code} onConfirmed={reload} />
-        ) : (
-          <Content page={page} />
-        ))}
-      <Snackbar />
-    </CustomerPage>
+    </LinkPage>
   )
+}
+
+function ApprovedApplication({ guid, page, reload }: OpenLink<ApplicationPage>) {
+  if (page.state !== 'approved') return null
+  if (page.facts.length === 0 && page.code) return <ReadAgain guid={guid} code={page.code} onConfirmed={reload} />
+  return <Content page={page} />
 }
 
 function Question({ page }: { page: ApplicationPage }) {
