@@ -36,16 +36,19 @@ export function CodeStep({ level = 1, ...fields }: Props) {
   )
 }
 
-interface DialogProps extends FieldsProps {
+interface DialogProps extends Omit<FieldsProps, 'code'> {
+  /** The address for the code. Without one, nobody is asked. */
+  code: CodeAddress | null | undefined
   opened: boolean
   onClose: () => void
 }
 
 /** The same in a dialog over the page. */
-export function CodeDialog({ opened, onClose, ...fields }: DialogProps) {
+export function CodeDialog({ code, opened, onClose, ...fields }: DialogProps) {
+  if (!code) return null
   return (
     <PlainDialog opened={opened} onClose={onClose} title="Confirm it is you">
-      <CodeFields {...fields} />
+      <CodeFields code={code} {...fields} />
     </PlainDialog>
   )
 }

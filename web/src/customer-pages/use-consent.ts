@@ -1,36 +1,55 @@
 import type { CodeAddress } from '@dealerline/shared/contract/signer-codes.ts'
 import { useState } from 'react'
 import { ApiError } from '../api.ts'
+import { useAction } from '../ui/use-action.ts'
+import { useClosedLink } from './use-link.ts'
 import { useSignerProof } from './use-signer-proof.ts'
 
+interface Options<Page> {
+  guid: string
+  /** Undefined on the page of an older server. */
+  code: CodeAddress | null | undefined
+  /** Sends the answer with the proof of the code. */
+  send: (proof: string) => Promise<Page>
+  onSuccess: (next: Page) => void
+  onError?: (error: Error) => void
+}
+
 /**
- * Asks for a code before an answer, unless this tab has confirmed one. `code` is undefined on the page of an older server.
- * `answer` gets the proof of the code.
+ * An answer that consents: asks for a code before it is sent, unless this tab has confirmed one, and again if the server refuses the
+ * proof. `dialog` are the properties of the `CodeDialog`.
  */
-export function useConsent(guid: string, code: CodeAddress | null | undefined, answer: (proof: string) => void) {
+export function useConsent<Page>({ guid, code, send, onSuccess, onError }: Options<Page>) {
   const [proof, setProof] = useSignerProof(guid)
   const [isAsking, setIsAsking] = useState(false)
-  return {
-    start: () => {
-      if (code && proof === '') setIsAsking(true)
-      else answer(proof)
-    },
-    /** Asks for another code if the server has refused the proof. Returns whether it has. */
-    askAgain: (error: Error) => {
-      const isRefused = error instanceof ApiError && error.code === 'signerCodeRequired'
-      if (isRefused) {
+  const showClosedLink = useClosedLink()
+  const answer = useAction(send, {
+    onSuccess,
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'signerCodeRequired') {
         setProof('')
         setIsAsking(true)
+        return
       }
-      return isRefused
+      onError?.(error)
+      showClosedLink(error)
+    },
+  })
+  return {
+    ...answer,
+    start: () => {
+      if (code && proof === '') setIsAsking(true)
+      else answer.start(proof)
     },
     dialog: {
+      guid,
+      code,
       opened: isAsking,
       onClose: () => setIsAsking(false),
       onConfirmed: (next: string) => {
         setProof(next)
         setIsAsking(false)
-        answer(next)
+        answer.start(next)
       },
     },
   }

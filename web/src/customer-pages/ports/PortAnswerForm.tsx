@@ -2,12 +2,10 @@ import { type PortRequestPage, portRequestCalls } from '@dealerline/shared/contr
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Button } from '../../ui/plain/Button.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { CodeDialog } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
 import { useConsent } from '../use-consent.ts'
 import { useKeptValue } from '../use-kept-value.ts'
-import { useClosedLink } from '../use-link.ts'
 import { BillPhoto } from './BillPhoto.tsx'
 import { PortFields } from './PortFields.tsx'
 import { type GroupErrors, type GroupValues, toAnswers, toGroupErrors, toGroups } from './port-answers.ts'
@@ -27,25 +25,20 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
   const [errors, setErrors] = useState<Record<number, GroupErrors>>({})
   const [isUploading, setIsUploading] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const closeLink = useClosedLink()
   const answers = toAnswers(groups, values)
-  const answer = useAction(
-    (proof: string) =>
+  const answer = useConsent({
+    guid,
+    code: answers.some(({ authorised }) => authorised) ? page.code : null,
+    send: (proof) =>
       send(portRequestCalls.answerPortRequest, { params: { guid }, body: { numbers: answers } }, { proof }),
-    {
-      onSuccess: (next) => {
-        forget()
-        onChange(next)
-      },
-      onError: (error) => {
-        if (consent.askAgain(error)) return
-        if (error instanceof ApiError) setErrors(toGroupErrors(groups, answers, error.errors).byGroup)
-        closeLink(error)
-      },
+    onSuccess: (next) => {
+      forget()
+      onChange(next)
     },
-  )
-  const code = answers.some(({ authorised }) => authorised) ? page.code : null
-  const consent = useConsent(guid, code, (proof) => answer.start(proof))
+    onError: (error) => {
+      if (error instanceof ApiError) setErrors(toGroupErrors(groups, answers, error.errors).byGroup)
+    },
+  })
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
@@ -56,7 +49,7 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         setErrors({})
-        consent.start()
+        answer.start()
       }}
     >
       {groups.map((group) => (
@@ -69,7 +62,7 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
         />
       ))}
       <BillPhoto guid={guid} page={page} onChange={onChange} onUploading={setIsUploading} />
-      {code && <CodeDialog guid={guid} code={code} before="send" {...consent.dialog} />}
+      <CodeDialog before="send" {...answer.dialog} />
       <div className={classes.bar} data-needs-script>
         <div className={classes.barInside}>
           <Button type="submit" size="medium" tone="accent" loading={answer.isPending || isUploading}>

@@ -1,27 +1,37 @@
 import { offerCalls, type QuotePage, type QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
+import { declineReasonNames, declineReasons } from '@dealerline/shared/rules/decline-reasons.ts'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { TextField } from '../../ui/plain/fields.tsx'
 import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { CodeDialog } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
+import { DeclineButton } from '../DeclineButton.tsx'
 import type { OpenLink } from '../LinkPage.tsx'
 import { useConsent } from '../use-consent.ts'
-import { useClosedLink } from '../use-link.ts'
-import { DeclineQuote } from './DeclineQuote.tsx'
 
 type Props = OpenLink<QuotePage> & { variant: QuotePageVariant }
 
 /** The two answers, always at the bottom: accept the chosen variant with a name, or decline with a reason. */
 export function QuoteAnswerBar({ variant, ...link }: Props) {
   const [isAccepting, setIsAccepting] = useState(false)
+  const { guid } = link
   return (
     <div className={classes.bar} data-needs-script>
       <div className={classes.barInside}>
-        <DeclineQuote {...link} />
+        <DeclineButton
+          guid={guid}
+          title="Decline this quote?"
+          label="Why do you decline?"
+          emptyReason="Choose a reason"
+          choices={declineReasonNames.map((value) => ({ value, label: declineReasons[value] }))}
+          send={(comment, declineReason) =>
+            send(offerCalls.declineQuote, { params: { guid }, body: { declineReason, comment } })
+          }
+          onSuccess={link.onChange}
+        />
         <Button size="medium" tone="accent" onClick={() => setIsAccepting(true)}>
           {link.page.variants.length > 1 ? `Accept ${variant.label}` : 'Accept'}
         </Button>
@@ -41,30 +51,24 @@ function AcceptDialog({
 }: Props & { opened: boolean; onClose: () => void }) {
   const [name, setName] = useState(page.toName)
   const [isChecked, setIsChecked] = useState(false)
-  const showClosedLink = useClosedLink()
-  const accept = useAction(
-    (proof: string) =>
+  const accept = useConsent({
+    guid,
+    code: page.code,
+    send: (proof) =>
       send(
         offerCalls.acceptQuote,
         { params: { guid }, body: { position: variant.position, name: name.trim() } },
         { key: `accept ${guid}`, proof },
       ),
-    {
-      onSuccess: onChange,
-      onError: (error) => {
-        if (!consent.askAgain(error)) showClosedLink(error)
-      },
-    },
-  )
-  const consent = useConsent(guid, page.code, (proof) => accept.start(proof))
+    onSuccess: onChange,
+  })
   const isMissing = name.trim().length < 2
   const submit = () => {
     setIsChecked(true)
-    if (!isMissing) consent.start()
+    if (!isMissing) accept.start()
   }
   const problem = isChecked && isMissing ? 'Enter your name' : accept.error?.message
-  if (page.code && consent.dialog.opened)
-    return <CodeDialog guid={guid} code={page.code} before="accept" {...consent.dialog} />
+  if (accept.dialog.opened) return <CodeDialog before="accept" {...accept.dialog} />
   return (
     <PlainDialog
       opened={opened}

@@ -4,7 +4,7 @@ import { ClosedPage } from '../ClosedPage.tsx'
 import classes from '../customer.module.css'
 import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
-import { DeclineButton } from './DeclineButton.tsx'
+import { DeclineSigning } from './DeclineSigning.tsx'
 import { DocumentPage, type OpenDocument } from './DocumentPage.tsx'
 import { countOpenTerms } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
@@ -55,7 +55,7 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
         </p>
       )}
       <p className={classes.fingerprint}>Fingerprint of this document (SHA-256): {document.documentHash}</p>
-      <DeclineButton guid={guid} onChange={onChange} />
+      <DeclineSigning guid={guid} onChange={onChange} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { AppointmentTimes } from '../AppointmentTimes.tsx'
 import classes from '../customer.module.css'
 import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
-import { DeclineButton } from './DeclineButton.tsx'
+import { DeclineSigning } from './DeclineSigning.tsx'
 import type { OpenDocument } from './DocumentPage.tsx'
 import { LaterFiles } from './LaterFiles.tsx'
 import { countOpenTerms, hasUnacceptedChange } from './open-terms.ts'
@@ -50,7 +50,7 @@ export function SigningSteps(open: OpenDocument) {
       </div>
       {step === 'read' && (
         <Bar>
-          <DeclineButton guid={guid} onChange={onChange} />
+          <DeclineSigning guid={guid} onChange={onChange} />
           <Button size="medium" disabled={isBlocked} onClick={() => setStep('terms')}>
             {isBlocked ? 'Read the change first' : 'Next: terms'}
           </Button>
