@@ -189,6 +189,7 @@ export default {
         'editing',
         'lists',
         'fields',
+        'links',
         'blocks',
         'records',
         'finish',

@@ -153,7 +153,7 @@ test(
     await expectAccessible(dealer, 'change of lessee, filled in')
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
     await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
-    await expect(dealer.getByText(/SMS sent to 0413 111 111/)).toBeVisible()
+    await expect(dealer.getByText(/SMS sent to 0413\s111\s111/)).toBeVisible()
     await expectAccessible(dealer, 'change of lessee, sent')
 
     await phone.goto(await newestLink(/change of lessee from .*view-lessee-change/))

@@ -80,7 +80,7 @@ test(
     await choose(dealer, 'Term', '48 months')
     await saveScreen(dealer)
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
-    await expect(dealer.getByText(/SMS sent to 0412 777 111/)).toBeVisible()
+    await expect(dealer.getByText(/SMS sent to 0412\s777\s111/)).toBeVisible()
     await expectAccessible(dealer, 'finance application, sent anew')
 
     await openLink()

@@ -108,7 +108,7 @@ test(
     await expect(dealer.getByRole('heading', { name: 'Sent to Petra Novak' })).toBeFocused()
     await dealer.getByRole('button', { name: 'Another message or channel' }).click()
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
-    await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
+    await expect(dealer.getByText(/SMS sent to 0412\s345\s678/)).toBeVisible()
     await expect(dealer.getByText('In Progress')).toBeVisible()
     await dealer.goto(`${baseURL}/create-mobile?${orderAddress}`)
     await expect(dealer.getByText('This order has been sent and is read-only.')).toBeVisible()

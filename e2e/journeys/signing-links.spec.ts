@@ -54,7 +54,7 @@ test(
     const order = await makeSendableOrder(dealer, person('Tex'))
     await dealer.goto(`/order-summary?order=${order.orderID}`)
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
-    await expect(dealer.getByText(/SMS sent to 0412 345 678/)).toBeVisible()
+    await expect(dealer.getByText(/SMS sent to 0412\s345\s678/)).toBeVisible()
     await phone.goto('/dev/mailbox')
     const text = phone.getByText(new RegExp(`order ${order.orderID} from Dana Novak is ready to sign`)).first()
     const link = /https?:\/\/\S+/.exec((await text.textContent()) ?? '')?.[0] ?? ''

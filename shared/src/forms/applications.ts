@@ -5,7 +5,6 @@ import { financeComments, financeFields } from '../contract/finance.ts'
 import { lesseeFields } from '../contract/lessee.ts'
 import { accountFields } from '../contract/payment.ts'
 import { relocationFields } from '../contract/relocation.ts'
-import { emailAddress, mobileNumber, personName } from '../contract/signing-message.ts'
 import { formShapeOf } from '../records/kinds.ts'
 import { formOf, formPart } from './form.ts'
 import { accountErrors, paymentOption, uncheckedAccount } from './orders.ts'
@@ -34,10 +33,3 @@ export const lesseeForm = formOf(
   { ...parties, ...lesseeFields },
   { shape: { option: option.schema, services: serviceRows, ...uncheckedAccount }, errors: accountErrors },
 )
-
-/** The recipient of an application's link. */
-export const sendApplicationForm = z.object({
-  toName: personName,
-  to: emailAddress.or(z.literal('')),
-  mobile: z.literal('').or(mobileNumber),
-})

@@ -6,7 +6,6 @@ import { contractorFields } from '../contract/quotes.ts'
 import type { FieldError } from '../errors.ts'
 import { email, formShapeOf, phone, text } from '../records/kinds.ts'
 import { directDebitOptions } from '../rules/direct-debit.ts'
-import { lines } from '../rules/schemas.ts'
 import { missingOf, ruleMessage } from '../rules/validation.ts'
 import { type FormSchema, formOf, formPart } from './form.ts'
 
@@ -60,18 +59,4 @@ export const quoteForm = z.object({
   type: z.literal([1, 2, 3]),
   isGrouped: z.literal([0, 1]),
   contractorDetails: z.object(formShapeOf(contractorFields)),
-})
-
-/** The form of a signing request. */
-export const sendingForm = z.object({
-  toName: text('Name').schema,
-  to: email('E-mail').schema,
-  mobile: phone('Mobile', 'mobileOnly').schema,
-  subject: text('Subject', { length: 200 }).schema,
-  emailBody: lines('Message', 5000),
-  anonymous: z.boolean(),
-  pdf: z.boolean(),
-  reminders: z.boolean(),
-  guarantorName: text('Guarantor').schema,
-  guarantorEmail: email("Guarantor's e-mail").schema,
 })

@@ -1,16 +1,11 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type FieldPath, type FieldValues, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { EmailField, PhoneField, TextField } from '../ui/form/TextField.tsx'
+import { type FieldPath, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { LinkFields } from '../links/LinkFields.tsx'
+import type { RecipientValues } from '../links/use-link-form.ts'
 import { unbroken } from '../ui/format.ts'
 import classes from './Finish.module.css'
-
-interface RecipientValues extends FieldValues {
-  toName: string
-  to: string
-  mobile: string
-}
 
 interface Props<Values extends RecipientValues> {
   form: UseFormReturn<Values, unknown, Values>
@@ -21,11 +16,8 @@ interface Props<Values extends RecipientValues> {
 /** The recipient as a line, with fields to change it. A field with an error unfolds them and gets the focus. */
 export function RecipientPart<Values extends RecipientValues>({ form, others }: Props<Values>) {
   const { control } = form
-  const [name, to, mobile] = ['toName', 'to', 'mobile'] as FieldPath<Values>[] as [
-    FieldPath<Values>,
-    FieldPath<Values>,
-    FieldPath<Values>,
-  ]
+  const named = (name: keyof RecipientValues) => name as FieldPath<Values>
+  const [name, to, mobile] = [named('toName'), named('to'), named('mobile')] as const
   const [toName, email, phone] = useWatch({ control, name: [name, to, mobile] })
   const { errors } = useFormState({ control })
   const wrong = [name, to, mobile, ...(others?.names ?? [])].find((field) => errors[field])
@@ -60,9 +52,7 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
       </div>
       {isOpen ? (
         <div className={classes.fields} data-next>
-          <TextField name={name} control={control} label="Name" required />
-          <EmailField name={to} control={control} label="E-mail" />
-          <PhoneField name={mobile} control={control} label="Mobile" />
+          <LinkFields form={form} />
           {others?.fields}
         </div>
       ) : (

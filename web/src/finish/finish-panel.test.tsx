@@ -88,6 +88,18 @@ test('a quote is sent from the screen of a service, taken back and converted', a
     channel: 'email',
     to: 'ada@customer.test',
   })
+  await person.click(panel().getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'order/SendQuote')).toHaveLength(2))
+  await person.click(panel().getByRole('button', { name: 'Change recipient' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send it to somebody else than Ada Nguyen?' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Mobile' }), '0412 345 678')
+  await person.click(dialog.getByRole('button', { name: 'Send by SMS' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls.findLast(({ path }) => path === 'order/SendQuote')?.body).toMatchObject({
+    channel: 'sms',
+    to: '0412 345 678',
+    toName: 'Ada Nguyen',
+  })
   await person.click(panel().getByRole('button', { name: 'Take back' }))
   const question = within(await screen.findByRole('dialog', { name: 'Take quote 7 back from Ada Nguyen?' }))
   await person.click(question.getByRole('button', { name: 'Take back' }))

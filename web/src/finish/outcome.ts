@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { channelNames, type MessageChannel } from './last-channel.ts'
+import { channelNames, type MessageChannel } from '../links/channels.ts'
 import type { Phase } from './phase.ts'
 
 /** The result of the person's last action, in one sentence. It is shown while the order stays in this phase. */

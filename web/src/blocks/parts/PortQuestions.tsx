@@ -1,25 +1,37 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type PortRequest, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
 import type { PortNumber } from '@dealerline/shared/contract/ports.ts'
+import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { fieldsFor } from '@dealerline/shared/rules/port-questions.ts'
 import { Button } from '@mantine/core'
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../api.ts'
-import { formatInstant } from '../../ui/format.ts'
-import { AskCustomer } from './AskCustomer.tsx'
+import { query, send } from '../../api.ts'
+import { ActionButton } from '../../links/ActionButton.tsx'
+import { LinkTimeline } from '../../links/LinkTimeline.tsx'
+import { nextReminder, Recipient, Recipients } from '../../links/Recipient.tsx'
+import { type LinkMessage, SendLinkDialog } from '../../links/SendLinkDialog.tsx'
+import { formatInstant, showPhone } from '../../ui/format.ts'
 import { FailedLine } from './FailedLine.tsx'
 import classes from './parts.module.css'
 
 /** The button that asks the customer about refused numbers, and the progress of the newest link. */
 export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; order: OrderDetail }) {
+  const { orderID, customer } = order
   const [isAsking, setIsAsking] = useState(false)
-  const requests = useQuery(query(portRequestCalls.getPortRequests, { params: { orderID: order.orderID } }))
+  const client = useQueryClient()
+  const sentRequests = query(portRequestCalls.getPortRequests, { params: { orderID } })
+  const requests = useQuery(sentRequests)
   const numbers = ports
     .filter(({ canResubmit, code }) => canResubmit && fieldsFor(code).length > 0)
     .map(({ number }) => number)
   const newest = requests.data?.[0]
+  const ask = async (body: LinkMessage, key: string) =>
+    client.setQueryData(
+      sentRequests.queryKey,
+      await send(portRequestCalls.askAboutPorts, { params: { orderID }, body }, { key }),
+    )
   return (
     <>
       {requests.isError && (
@@ -30,11 +42,11 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
         />
       )}
       {newest && (
-        <p className={classes.lead} role="status" aria-label="Link to the customer">
-          {describe(newest)}
-        </p>
+        <div role="status" aria-label="Link to the customer" className={classes.stack}>
+          <SentRequest request={newest} canAsk={numbers.length > 0} onAsk={ask} />
+        </div>
       )}
-      {numbers.length > 0 && (
+      {numbers.length > 0 && newest?.state !== 'open' && (
         <div className={classes.buttons}>
           <Button
             variant="default"
@@ -45,18 +57,73 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
           </Button>
         </div>
       )}
-      {isAsking && <AskCustomer order={order} numbers={numbers} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <SendLinkDialog
+          title="Ask the customer"
+          recipient={{ toName: personName(customer), to: customer.email, mobile: customer.mobile }}
+          send={ask}
+          onClose={() => setIsAsking(false)}
+        >
+          One link asks for the refused details of {numbers.map(showPhone).join(', ')} and a photo of the bill. The
+          answer is sent to the losing carrier by itself.
+        </SendLinkDialog>
+      )}
     </>
   )
 }
 
-function describe({ state, status, problem, toName, to, answeredAt, expiresAt, photos }: PortRequest): string {
-  const bill = photos === 0 ? '' : ' The bill is in the attachments.'
-  if (state === 'answered') return `${toName} corrected the details on ${formatInstant(answeredAt)}.${bill}`
-  if (state === 'expired')
-    return `The link to ${toName} expired on ${formatInstant(expiresAt)} without an answer.${bill}`
-  if (state !== 'open') return `The link to ${toName} is no longer needed.${bill}`
-  if (status === 'failed') return `The link to ${to} was not sent: ${problem}.`
-  if (status === 'waiting') return `The link to ${to} is being sent${problem && `: ${problem}`}.`
-  return `${toName} was asked at ${to}. The link works until ${formatInstant(expiresAt)}.${bill}`
+interface SentProps {
+  request: PortRequest
+  /** Whether there are numbers to ask about. */
+  canAsk: boolean
+  onAsk: (message: LinkMessage, key: string) => Promise<unknown>
+}
+
+function SentRequest({ request, canAsk, onAsk }: SentProps) {
+  const { toName, channel, to, state, status, problem, createdAt, answeredAt, expiresAt, photos } = request
+  const isOpen = state === 'open' && canAsk
+  const bill = photos > 0 && 'The bill is in the attachments.'
+  return (
+    <>
+      <Recipients label="Sent to">
+        <Recipient
+          name={toName}
+          email={channel === 'email' ? to : ''}
+          mobile={channel === 'sms' ? to : ''}
+          sentences={[sentences[state](request), bill]}
+          onChangeRecipient={isOpen ? onAsk : undefined}
+          actions={
+            isOpen && (
+              <ActionButton label="Send again" run={() => onAsk({ channel, to, toName }, crypto.randomUUID())} />
+            )
+          }
+        />
+      </Recipients>
+      <LinkTimeline
+        messages={[{ channel, to, status, problem, sentAt: createdAt }]}
+        events={[
+          state === 'answered' && {
+            what: 'agreed',
+            at: answeredAt,
+            text: `${toName} corrected the details, ${formatInstant(answeredAt, { withZone: true })}`,
+          },
+          state === 'expired' && {
+            what: 'expired',
+            at: expiresAt,
+            text: `The link expired without an answer, ${formatInstant(expiresAt, { withZone: true })}`,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+const noLongerNeeded = () => 'The link is no longer needed.'
+const sentences: Record<PortRequest['state'], (request: PortRequest) => string> = {
+  open: (request) => `Was asked about ${request.numbers.map(showPhone).join(', ')}. ${nextReminder(request)}`,
+  answered: () => 'Has answered.',
+  settled: noLongerNeeded,
+  replaced: noLongerNeeded,
+  withdrawn: noLongerNeeded,
+  expired: () => 'Did not answer in time.',
 }

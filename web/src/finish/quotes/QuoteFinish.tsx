@@ -24,7 +24,6 @@ interface Props {
 /** The steps of a quote until it is an order: sending, the customer's answer, and the conversion. */
 export function QuoteFinish({ order, path, offers, onResult }: Props) {
   const verdict = useVerdict(order)
-  const { orderID } = order
   const { current, open, canSend } = offers
   if (offers.isFailed) return <FailedState compact message="The offers could not be loaded." onRetry={offers.reload} />
   if (offers.isLoading) return <LoadingState label="Loading the offers" />
@@ -35,7 +34,7 @@ export function QuoteFinish({ order, path, offers, onResult }: Props) {
   return (
     <>
       {!open && <Totals order={order} />}
-      {current && <QuoteTimeline orderID={orderID} offer={current} onResult={onResult} />}
+      {current && <QuoteTimeline order={order} offer={current} onResult={onResult} />}
       {canSend && !open && (
         <>
           <VerdictPart order={order} verdict={verdict} path={path} />

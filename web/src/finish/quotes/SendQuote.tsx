@@ -1,24 +1,27 @@
 import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { comparedQuotes, sendQuoteForm } from '@dealerline/shared/forms/quotes.ts'
+import { sendQuoteForm } from '@dealerline/shared/forms/links.ts'
+import { comparedQuotes } from '@dealerline/shared/forms/quotes.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
-import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import { useState } from 'react'
+import { SendButtons } from '../../links/SendButtons.tsx'
+import { type RecipientValues, useLinkForm } from '../../links/use-link-form.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import classes from '../Finish.module.css'
-import type { MessageChannel } from '../last-channel.ts'
 import type { Outcome } from '../outcome.ts'
 import { RecipientPart } from '../RecipientPart.tsx'
-import { SendButtons } from '../SendButtons.tsx'
 import { useKeptChanges, useKeptForm } from '../use-kept-form.ts'
+import { toComparison } from './to-comparison.ts'
 import { useQuoteSending } from './use-quote-sending.ts'
 import { type ChosenVariant, VariantChoice } from './VariantChoice.tsx'
 
-type Values = { toName: string; to: string; mobile: string; message: string; reminders: boolean }
+interface Values extends RecipientValues {
+  message: string
+  reminders: boolean
+}
 
 interface Props {
   order: OrderDetail
@@ -50,30 +53,16 @@ export function SendQuote({ order, offer, onResult }: Props) {
     message: offer?.message ?? '',
     reminders: true,
   }
-  const form = useZodForm<Values, Values>(sendQuoteForm, { defaultValues: values, values })
-  useKeptForm(form, changes)
   const sending = useQuoteSending(order, (outcome) => {
     if (outcome.phase === 'sent' && !outcome.isBad) changes.forget()
     onResult(outcome)
   })
-  const submit = (channel: MessageChannel) =>
-    form.handleSubmit(({ toName, to, mobile, message, reminders }) => {
-      setIsChecked(true)
-      const field = channel === 'email' ? 'to' : 'mobile'
-      const address = channel === 'email' ? to : mobile
-      if (toName === '') return form.setError('toName', { message: ruleMessage('required', 'Name') })
-      if (address === '')
-        return form.setError(field, { message: ruleMessage('required', channel === 'email' ? 'E-mail' : 'Mobile') })
-      if (labelErrors(variants).length > 0) return
-      sending.mutate({
-        channel,
-        toName,
-        to: address,
-        message,
-        reminders,
-        variants: variants.length > 1 ? variants.map(({ orderID, label }) => ({ orderID, label: label.trim() })) : [],
-      })
-    })()
+  const { form, submit } = useLinkForm<Values>(sendQuoteForm, values, (channel, { toName, message, reminders }, to) => {
+    setIsChecked(true)
+    if (labelErrors(variants).length > 0) return
+    sending.mutate({ channel, toName, to, message, reminders, variants: toComparison(variants) })
+  })
+  useKeptForm(form, changes)
   const pending = sending.isPending ? sending.variables.channel : undefined
   return (
     <>
@@ -96,7 +85,7 @@ export function SendQuote({ order, offer, onResult }: Props) {
           <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />
         </Disclosure>
       </div>
-      <SendButtons pending={pending} isMain={!offer} onSend={(channel) => void submit(channel)} />
+      <SendButtons pending={pending} isMain={!offer} onSend={submit} />
     </>
   )
 }

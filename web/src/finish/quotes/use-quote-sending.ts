@@ -2,19 +2,17 @@ import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { send } from '../../api.ts'
+import { keepLastChannel } from '../../links/channels.ts'
+import type { LinkMessage } from '../../links/SendLinkDialog.tsx'
+import { useMessageKey } from '../../links/use-message-key.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { keepLastChannel, type MessageChannel } from '../last-channel.ts'
 import { describeSending, type Outcome } from '../outcome.ts'
 import { nameOf } from '../phase.ts'
 import { prepareSending, sendingOf } from '../prepare-sending.ts'
 
-export interface QuoteSending {
-  channel: MessageChannel
-  toName: string
-  to: string
+export interface QuoteSending extends LinkMessage {
   message: string
   reminders: boolean
   variants: { orderID: number; label: string }[]
@@ -24,20 +22,17 @@ export interface QuoteSending {
 export function useQuoteSending(order: OrderDetail, onResult: (outcome: Outcome) => void) {
   const { orderID } = order
   const refresh = useRefreshOrder()
-  // All attempts of one message have the same key, so that a retry after a lost response sends nothing twice.
-  const last = useRef({ content: '', key: '' })
+  const { keyFor, forget } = useMessageKey()
   const action = sendingOf(orderID)
   return useMutation({
     mutationFn: async (sending: QuoteSending) => {
       if (!(await prepareSending(orderID))) return undefined
-      const content = JSON.stringify(sending)
-      if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
-      return send(offerCalls.sendQuote, { body: { orderID, ...sending } }, { key: last.current.key })
+      return send(offerCalls.sendQuote, { body: { orderID, ...sending } }, { key: keyFor(sending) })
     },
     onSuccess: async (offer, { channel, toName }) => {
       await refresh()
       if (!offer) return
-      last.current = { content: '', key: '' }
+      forget()
       keepLastChannel(channel)
       const [result] = offer.results
       if (offer.isRepeated)

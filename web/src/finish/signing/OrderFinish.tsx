@@ -1,8 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { applicationKindOf } from '@dealerline/shared/record-rules/applications.ts'
 import { mayAct } from '@dealerline/shared/rules/order-states.ts'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { TakeBackButton } from '../../links/TakeBackButton.tsx'
 import { useTakeBack } from '../../records/order-actions/use-take-back.ts'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
@@ -102,7 +101,7 @@ function Sent({ order, path, onResult }: Props) {
 function TakeBack({ order, onResult }: Pick<Props, 'order' | 'onResult'>) {
   const { isAdmin } = useDealer()
   const from = currentRecipientOf(order)?.name
-  const takeBack = useTakeBack(order, () =>
+  const question = useTakeBack(order, () =>
     onResult({
       phase: 'draft',
       text: `${nameOf(order)} was taken back${from ? ` from ${from}` : ''}. You can change it and send it again.`,
@@ -112,16 +111,7 @@ function TakeBack({ order, onResult }: Pick<Props, 'order' | 'onResult'>) {
   if (!mayAct('reset', order, isAdmin)) return null
   return (
     <div className={classes.takeBack}>
-      <Button
-        fullWidth
-        variant="default"
-        data-next
-        leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        loading={takeBack.isPending}
-        onClick={takeBack.ask}
-      >
-        Take back
-      </Button>
+      <TakeBackButton fullWidth {...question} />
       <p className={classes.quiet}>
         A sent order cannot be edited. Take it back to change it; the link then stops working.
       </p>

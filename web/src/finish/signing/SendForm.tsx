@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Requirement } from '@dealerline/shared/contract/signing.ts'
-import { sendingForm } from '@dealerline/shared/forms/orders.ts'
+import { sendOrderForm } from '@dealerline/shared/forms/links.ts'
 import { guarantorOf } from '@dealerline/shared/record-rules/guarantor.ts'
 import { serviceRouteOf } from '@dealerline/shared/record-rules/menu-entries.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
@@ -10,6 +10,8 @@ import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { SendButtons } from '../../links/SendButtons.tsx'
+import { useLinkForm } from '../../links/use-link-form.ts'
 import { MissingRequirements } from '../../records/orders/MissingRequirements.tsx'
 import { toScreen } from '../../session/use-order.ts'
 import { useVerdict } from '../../session/use-verdict.ts'
@@ -17,14 +19,11 @@ import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, TextField } from '../../ui/form/TextField.tsx'
-import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import classes from '../Finish.module.css'
 import { isSendingScreen } from '../finish-state.ts'
-import type { MessageChannel } from '../last-channel.ts'
 import type { Outcome } from '../outcome.ts'
 import { currentRecipientOf } from '../phase.ts'
 import { RecipientPart } from '../RecipientPart.tsx'
-import { SendButtons } from '../SendButtons.tsx'
 import { useKeptChanges, useKeptForm } from '../use-kept-form.ts'
 import { RiskDialog } from './RiskDialog.tsx'
 import { type SendingValues, type SendRequest, useSending } from './use-sending.ts'
@@ -46,8 +45,7 @@ export function SendForm({ order, path, onResult, children }: Props) {
   const { blocking } = useVerdict(order)
   const router = useRouter()
   const changes = useKeptChanges(`send ${orderID}`)
-  const { form, second, setAnonymous } = useSendForm(order, changes.restored.anonymous === true)
-  useKeptForm(form, changes)
+  const { values, second, setAnonymous } = useSendingValues(order, changes.restored.anonymous === true)
   const report = (outcome: Outcome) => {
     if (outcome.phase === 'sent' && !outcome.isBad) changes.forget()
     onResult(outcome)
@@ -58,17 +56,13 @@ export function SendForm({ order, path, onResult, children }: Props) {
     onRisks: setRiskyRequest,
     onResult: report,
   })
+  const { form, submit } = useLinkForm<SendingValues>(sendOrderForm, values, (channel, values) => {
+    if (second && values.guarantorEmail === '')
+      return form.setError('guarantorEmail', { message: ruleMessage('required', "Guarantor's e-mail") })
+    send({ channel, values })
+  })
+  useKeptForm(form, changes)
   const { control } = form
-  const submit = (channel: MessageChannel) =>
-    form.handleSubmit((values) => {
-      const empty = channel === 'email' ? 'to' : 'mobile'
-      if (values.toName === '') return form.setError('toName', { message: ruleMessage('required', 'Name') })
-      if (values[empty] === '')
-        return form.setError(empty, { message: ruleMessage('required', channel === 'email' ? 'E-mail' : 'Mobile') })
-      if (second && values.guarantorEmail === '')
-        return form.setError('guarantorEmail', { message: ruleMessage('required', "Guarantor's e-mail") })
-      send({ channel, values })
-    })()
   const leave = (link: string) => {
     setMissing(undefined)
     router.history.push(toScreen(link, orderID))
@@ -105,12 +99,7 @@ export function SendForm({ order, path, onResult, children }: Props) {
           />
         </Disclosure>
       </div>
-      <SendButtons
-        pending={pending}
-        isMain={!order.envelope}
-        isBlocked={blocking.length > 0}
-        onSend={(channel) => void submit(channel)}
-      />
+      <SendButtons pending={pending} isMain={!order.envelope} isBlocked={blocking.length > 0} onSend={submit} />
       <RiskDialog
         order={order}
         opened={riskyRequest !== undefined}
@@ -135,7 +124,7 @@ export function SendForm({ order, path, onResult, children }: Props) {
  * The values of the message. The recipient follows the customer's record, and the default text follows the prices and
  * the sender, each until somebody edits it.
  */
-function useSendForm(order: OrderDetail, wasAnonymous: boolean) {
+function useSendingValues(order: OrderDetail, wasAnonymous: boolean) {
   const { settings } = useRouteContext({ from: '__root__' })
   const [anonymous, setAnonymous] = useState(wasAnonymous)
   const readable = useMemo(() => toReadableOrder(order), [order])
@@ -156,9 +145,5 @@ function useSendForm(order: OrderDetail, wasAnonymous: boolean) {
     guarantorName: second?.name ?? '',
     guarantorEmail: second?.email ?? '',
   }
-  return {
-    form: useZodForm<SendingValues, SendingValues>(sendingForm, { defaultValues: values, values }),
-    second,
-    setAnonymous,
-  }
+  return { values, second, setAnonymous }
 }

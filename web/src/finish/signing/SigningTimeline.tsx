@@ -1,12 +1,11 @@
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
-import { IconAlertTriangle, IconCircleCheck, IconEye, IconWritingSign, IconX } from '@tabler/icons-react'
-import { DeliveryLine } from '../../records/messages/DeliveryLine.tsx'
-import progress from '../../records/messages/progress.module.css'
+import { type LinkEvent, LinkTimeline } from '../../links/LinkTimeline.tsx'
+import { Recipients } from '../../links/Recipient.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import classes from '../Finish.module.css'
 import type { Outcome } from '../outcome.ts'
 import { isOpenEnvelope } from '../phase.ts'
-import { RecipientLine } from './RecipientLine.tsx'
+import { Signer } from './Signer.tsx'
 
 interface Props {
   orderID: number
@@ -19,9 +18,9 @@ export function SigningTimeline({ orderID, envelope, onResult }: Props) {
   const isOpen = isOpenEnvelope(envelope)
   return (
     <section className={classes.part} aria-label="Signing request">
-      <ol className={classes.people} aria-label="Who signs">
+      <Recipients label="Who signs">
         {envelope.recipients.map((recipient) => (
-          <RecipientLine
+          <Signer
             key={recipient.position}
             orderID={orderID}
             recipient={recipient}
@@ -29,58 +28,25 @@ export function SigningTimeline({ orderID, envelope, onResult }: Props) {
             onResult={onResult}
           />
         ))}
-      </ol>
-      <ul className={progress.progress} aria-label="What happened">
-        {envelope.deliveries.map((delivery) => (
-          <DeliveryLine key={`${delivery.channel} ${delivery.to} ${delivery.sentAt}`} delivery={delivery} />
-        ))}
-        {envelope.recipients.map(({ position, name, viewedAt, signedAt }) => (
-          <SignerEvents key={position} name={name} viewedAt={viewedAt} signedAt={signedAt} />
-        ))}
-        {envelope.status === 'signed' && (
-          <li data-tone="good">
-            <IconCircleCheck size={18} aria-hidden />
-            <span>
-              Signed, {formatInstant(envelope.signedAt, { withZone: true })}
-              {envelope.sealed ? '. The sealed copy is ready to download.' : '. The sealed copy is being made …'}
-            </span>
-          </li>
-        )}
-        {envelope.status === 'declined' && (
-          <li data-tone="bad">
-            <IconX size={18} aria-hidden />
-            <span>Declined: {envelope.declinedReason}</span>
-          </li>
-        )}
-        {envelope.status === 'expired' && (
-          <li data-tone="bad">
-            <IconAlertTriangle size={18} aria-hidden /> The link has expired. Send the order again.
-          </li>
-        )}
-      </ul>
+      </Recipients>
+      <LinkTimeline messages={envelope.deliveries} events={eventsOf(envelope)} />
     </section>
   )
 }
 
-function SignerEvents({ name, viewedAt, signedAt }: { name: string; viewedAt: string; signedAt: string }) {
-  return (
-    <>
-      {viewedAt && (
-        <li>
-          <IconEye size={18} aria-hidden />
-          <span>
-            Opened by {name}, {formatInstant(viewedAt, { withZone: true })}
-          </span>
-        </li>
-      )}
-      {signedAt && (
-        <li data-tone="good">
-          <IconWritingSign size={18} aria-hidden />
-          <span>
-            Signed by {name}, {formatInstant(signedAt, { withZone: true })}
-          </span>
-        </li>
-      )}
-    </>
-  )
+function eventsOf({ status, recipients, signedAt, sealed, declinedReason }: Envelope) {
+  const event = (what: LinkEvent['what'], at: string, text: string) =>
+    at !== '' && { what, at, text: `${text}, ${timeOf(at)}` }
+  const copy = sealed ? '. The sealed copy is ready to download.' : '. The sealed copy is being made …'
+  return [
+    ...recipients.flatMap(({ name, viewedAt, signedAt }) => [
+      event('opened', viewedAt, `Opened by ${name}`),
+      event('signed', signedAt, `Signed by ${name}`),
+    ]),
+    status === 'signed' && ({ what: 'agreed', at: signedAt, text: `Signed, ${timeOf(signedAt)}${copy}` } as const),
+    status === 'declined' && ({ what: 'declined', at: '', text: `Declined: ${declinedReason}` } as const),
+    status === 'expired' && ({ what: 'expired', at: '', text: 'The link has expired. Send the order again.' } as const),
+  ]
 }
+
+const timeOf = (instant: string) => formatInstant(instant, { withZone: true })

@@ -5,20 +5,18 @@ import { type Requirement, signingCalls } from '@dealerline/shared/contract/sign
 import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { toRiskRecord } from '@dealerline/shared/record-rules/risk-choices.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ApiError, send } from '../../api.ts'
+import { keepLastChannel, type MessageChannel } from '../../links/channels.ts'
+import type { RecipientValues } from '../../links/use-link-form.ts'
+import { useMessageKey } from '../../links/use-message-key.ts'
 import { useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { currentVerdict } from '../../session/use-verdict.ts'
 import { notify } from '../../ui/feedback/notify.ts'
-import { keepLastChannel, type MessageChannel } from '../last-channel.ts'
 import { describeSending, type Outcome } from '../outcome.ts'
 import { nameOf, phaseOf } from '../phase.ts'
 import { prepareSending, sendingOf } from '../prepare-sending.ts'
 
-export interface SendingValues extends Record<string, unknown> {
-  toName: string
-  to: string
-  mobile: string
+export interface SendingValues extends RecipientValues {
   subject: string
   emailBody: string
   /** Whether to send in the customer's own name, without the e-signature service. */
@@ -51,15 +49,7 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRis
   const { orderID, envelope } = order
   const refresh = useRefreshOrder()
   const shownRevision = useShownRevision(orderID)
-  // Each message to each address has its own key, so that a second click, or a retry after a lost response, sends
-  // nothing twice.
-  const keys = useRef(new Map<string, string>())
-  const keyFor = (request: SendRequest) => {
-    const name = JSON.stringify(request)
-    const key = keys.current.get(name) ?? crypto.randomUUID()
-    keys.current.set(name, key)
-    return key
-  }
+  const { keyFor, forget } = useMessageKey()
   const sending = sendingOf(orderID)
   const request = useMutation({
     mutationFn: async (request: SendRequest) => {
@@ -83,7 +73,7 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRis
     onSuccess: async (sentOrder, { channel, values: { toName } }) => {
       await refresh()
       if (!sentOrder) return
-      keys.current.clear()
+      forget()
       keepLastChannel(channel)
       const [result] = sentOrder.results
       if (result?.status === 'refused') notify(failure(channel, result.reason), sending)

@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { askToTakeBack } from '../../links/TakeBackButton.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
@@ -33,7 +34,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   const router = useRouter()
   const { isAdmin } = useDealer()
   const { cancel, reprocess, resend, flag, reload } = useOrderActions(order)
-  const takeBack = useTakeBack(order)
+  const takeBackQuestion = useTakeBack(order)
   const [isDateDialogOpen, setIsDateDialogOpen] = useState(false)
   const [isMacDialogOpen, setIsMacDialogOpen] = useState(false)
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
@@ -45,7 +46,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   }
   const askCancel = () =>
     ask(`Cancel ${noun} ${orderID} for ${name}?`, describeCancel(order), `Cancel ${noun}`, () => cancel.mutate())
-  const isBusy = takeBack.isPending || cancel.isPending || resend.isPending || flag.isPending || reload.isPending
+  const isBusy = cancel.isPending || resend.isPending || flag.isPending || reload.isPending
   return (
     <>
       <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -98,7 +99,10 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
             </Menu.Item>
           )}
           {may('reset') && (
-            <Menu.Item leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={takeBack.ask}>
+            <Menu.Item
+              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              onClick={() => askToTakeBack(takeBackQuestion)}
+            >
               Take back
             </Menu.Item>
           )}

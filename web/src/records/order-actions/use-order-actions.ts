@@ -4,6 +4,7 @@ import { ticketingCalls } from '@dealerline/shared/contract/ticketing.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, query, send } from '../../api.ts'
+import { reportFailure } from '../../links/report-failure.ts'
 import { saveOrderNow } from '../../session/order-saving.ts'
 import { useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -13,12 +14,6 @@ import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
 const reprocessDelay = 500
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-const reasonsOf = (error: Error) =>
-  error instanceof ApiError && error.errors.length > 0 ? error.errors.map(({ message }) => message).join('. ') : ''
-const failed = (error: Error) => {
-  const reasons = reasonsOf(error)
-  notify(reasons ? { httpStatus: 500, message: reasons } : message('failed', { error: error.message }), error)
-}
 
 /**
  * Whether the server refused the action, for instance because the order is no longer signed. Other errors are network
@@ -32,20 +27,6 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
   const shownRevision = useShownRevision(orderID)
   const client = useQueryClient()
   const params = { orderID }
-  const reset = useMutation({
-    /** `onReset` is called before the order is read again, so that its result is shown together with the draft. */
-    mutationFn: async (onReset?: () => void) => {
-      await send(orderCalls.resetOrderToEdit, { params }, { orderRevision: await shownRevision() })
-      onReset?.()
-    },
-    onSuccess: () => notify(message('orderReset')),
-    onError: failed,
-    // The person can go on as soon as the order is a draft. Lists and menus may take longer.
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: query(orderCalls.getOrder, { params }).queryKey })
-      void refresh()
-    },
-  })
   const cancel = useMutation({
     mutationFn: async () => {
       await saveOrderNow()
@@ -53,7 +34,7 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
       if (docuSignEnvelopeID) await send(signingCalls.cancelOrderAndVoidEnvelope, { params })
     },
     onSuccess: () => notify(message('orderCancelled', { id: orderID })),
-    onError: failed,
+    onError: reportFailure,
     onSettled: refresh,
   })
   const reprocess = useMutation({
@@ -79,7 +60,7 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
     mutationFn: async (adminFlag: boolean) =>
       voidIfCancelled(await send(orderCalls.updateOrder, { params, body: { adminFlag } })),
     onSuccess: () => notify(message('orderUpdated', { id: orderID })),
-    onError: failed,
+    onError: reportFailure,
     onSettled: refresh,
   })
   const reload = useMutation({
@@ -88,5 +69,5 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
     onError: (error) => notify({ httpStatus: 500, message: `Error getting order:${error.message}` }, error),
     onSettled: refresh,
   })
-  return { reset, cancel, reprocess, resend, flag, reload }
+  return { cancel, reprocess, resend, flag, reload }
 }

@@ -11,34 +11,35 @@ import {
   canChangeApplicationStatus,
   nextApprover,
 } from '@dealerline/shared/rules/application-states.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
+import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { send } from '../../api.ts'
-import { DeliveryLine } from '../../records/messages/DeliveryLine.tsx'
-import progress from '../../records/messages/progress.module.css'
+import { ActionButton } from '../../links/ActionButton.tsx'
+import { LinkTimeline } from '../../links/LinkTimeline.tsx'
+import { nextReminder, Recipient, Recipients } from '../../links/Recipient.tsx'
+import { TakeBackButton } from '../../links/TakeBackButton.tsx'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatInstant, unbroken } from '../../ui/format.ts'
+import { formatInstant } from '../../ui/format.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './applications.module.css'
-import { type Recipient, SendApplication, type SendCalls } from './SendApplication.tsx'
+import { type Party, SendApplication, type SendCalls } from './SendApplication.tsx'
+import { useApplicationSending } from './use-application-sending.ts'
 
 interface Props {
   kind: ApplicationKind
   record: { orderID: number; status: ApplicationStatus; people: readonly ApplicationRecipient[] }
+  /** The address of the customer's page. */
+  link: string
   /** Whether the form has unsaved values, which must be saved before sending. */
   unsaved: boolean
   /** Returns the person with this role, from the customer's record. */
-  party: (role: ApplicationRole) => Recipient | null
+  party: (role: ApplicationRole) => Party | null
   sendCalls: SendCalls
   ticket?: { reference: string; problem: string }
   /** Further actions. */
@@ -46,24 +47,14 @@ interface Props {
 }
 
 /** The progress of an application: the people and their answers, the next message to send, and taking it back. */
-export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, ticket, children }: Props) {
+export function ApplicationProgress({ kind, record, link, unsaved, party, sendCalls, ticket, children }: Props) {
   const { orderID, status, people } = record
   const refresh = useRefreshOrder()
-  const takeBack = useMutation({
-    mutationFn: () => send(applicationCalls.takeBackApplication, { params: { orderID } }),
-    onError: (error) => notify(message('failed', { error: error.message }), error),
-    onSettled: refresh,
-  })
-  const askToTakeBack = async () => {
-    const isConfirmed = await confirm({
-      title: `Take the ${kind.title.toLowerCase()} back?`,
-      message: 'Its links stop working. You can then change it, and the customers have to answer again.',
-      confirmLabel: 'Take back',
-      danger: true,
-    })
-    if (isConfirmed) takeBack.mutate()
+  const takeBack = async () => {
+    await send(applicationCalls.takeBackApplication, { params: { orderID } }).finally(refresh)
   }
-  const nextRecipient = nextApprover(kind.name, status)
+  const next = nextApprover(kind.name, status)
+  const hasOpenLink = people.some(({ role, state }) => role === next?.role && state === 'open')
   // Hide replaced requests, except for the latest: its messages may explain the current state.
   const visiblePeople = people.filter(({ state }, index) => state !== 'voided' || index === people.length - 1)
   const isSent = status !== 'Rejected' && canChangeApplicationStatus(kind.name, status, 'Created')
@@ -72,36 +63,33 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
       <Section title="Status" actions={<Pill {...stateNames.application[status]} />}>
         {visiblePeople.length === 0 && <p className={layout.hint}>It has not been sent to anybody yet.</p>}
         {visiblePeople.length > 0 && (
-          <ul className={classes.people}>
+          <Recipients label="Sent to">
             {visiblePeople.map((person, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of people only grows
-              <Person key={index} kind={kind} person={person} />
+              <Person key={index} kind={kind} orderID={orderID} link={link} person={person} calls={sendCalls} />
             ))}
-          </ul>
+          </Recipients>
         )}
         {status === 'Processing' && ticket && <TicketLine {...ticket} />}
         {(isSent || children) && (
           <div className={classes.buttons}>
             {children}
             {isSent && (
-              <Button
-                variant="default"
-                leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                loading={takeBack.isPending}
-                onClick={() => void askToTakeBack()}
-              >
-                Take back
-              </Button>
+              <TakeBackButton
+                title={`Take the ${kind.title.toLowerCase()} back?`}
+                message="Its links stop working. You can then change it, and the customers have to answer again."
+                work={takeBack}
+              />
             )}
           </div>
         )}
       </Section>
-      {nextRecipient && (
+      {next && !hasOpenLink && (
         <SendApplication
-          key={`${nextRecipient.role} ${party(nextRecipient.role)?.email ?? ''} ${party(nextRecipient.role)?.mobile ?? ''}`}
-          title={`${isSent ? 'Send again' : 'Send'} to the ${nextRecipient.label.toLowerCase()}`}
+          key={next.role}
+          title={`${isSent ? 'Send again' : 'Send'} to the ${next.label.toLowerCase()}`}
           orderID={orderID}
-          recipient={openLinkOf(people, nextRecipient.role) ?? party(nextRecipient.role)}
+          party={party(next.role)}
           calls={sendCalls}
           blocked={unsaved}
         />
@@ -110,40 +98,56 @@ export function ApplicationProgress({ kind, record, unsaved, party, sendCalls, t
   )
 }
 
-/** Returns the recipient of the open link, to send it to the same address again. */
-function openLinkOf(people: readonly ApplicationRecipient[], role: ApplicationRole): Recipient | undefined {
-  const open = people.findLast((person) => person.role === role && person.state === 'open')
-  return open && { firstName: open.name, surname: '', email: open.email, mobile: open.mobile }
+interface PersonProps extends Pick<Props, 'kind' | 'link'> {
+  orderID: number
+  person: ApplicationRecipient
+  calls: SendCalls
 }
 
-function Person({ kind, person }: { kind: ApplicationKind; person: ApplicationRecipient }) {
-  const label = approversOf[kind.name].find(({ role }) => role === person.role)?.label ?? ''
+function Person({ kind, orderID, link, person, calls }: PersonProps) {
+  const { role, name, email, mobile, state, identity, comment, deliveries, openedAt } = person
+  const sending = useApplicationSending(orderID, calls)
+  const sendAgain = () =>
+    sending.mutateAsync({ channel: email ? 'email' : 'sms', toName: name, to: email || mobile }).catch(() => undefined)
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(link)
+    notify({ httpStatus: 200, message: 'Link copied' })
+  }
   return (
-    <li className={classes.person}>
-      <div className={classes.personHead}>
-        <strong>{person.name}</strong>
-        <span className={classes.quiet}>{label}</span>
-        <span className={classes.quiet}>{stateTexts[person.state](person)}</span>
-      </div>
-      {person.identity && <p className={classes.quiet}>{unbroken(describeConsent(person.identity))}</p>}
-      {person.comment && (
-        <blockquote className={classes.comment} aria-label={`Comment by ${person.name}`}>
-          {person.comment}
-        </blockquote>
-      )}
-      <ul className={progress.progress}>
-        {person.deliveries.map((delivery, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of messages only grows
-          <DeliveryLine key={index} delivery={{ ...delivery, kind: 'request' }} />
-        ))}
-      </ul>
-    </li>
+    <Recipient
+      name={name}
+      role={approversOf[kind.name].find((approver) => approver.role === role)?.label ?? ''}
+      email={email}
+      mobile={mobile}
+      sentences={[stateTexts[state](person), identity !== null && describeConsent(identity)]}
+      comment={comment}
+      onChangeRecipient={state === 'open' ? (recipient) => sending.mutateAsync(recipient) : undefined}
+      actions={
+        state === 'open' && (
+          <>
+            <ActionButton label="Send again" run={sendAgain} />
+            <ActionButton label="Copy link" run={copyLink} />
+          </>
+        )
+      }
+    >
+      <LinkTimeline
+        messages={deliveries}
+        events={[
+          openedAt !== '' && {
+            what: 'opened',
+            at: openedAt,
+            text: `Opened by ${name}, ${formatInstant(openedAt, { withZone: true })}`,
+          },
+        ]}
+      />
+    </Recipient>
   )
 }
 
 const stateTexts: Record<ApplicationLinkState, (person: ApplicationRecipient) => string> = {
-  open: ({ openedAt, expiresAt }) =>
-    `${openedAt ? `Opened ${formatInstant(openedAt, { withZone: true })}, not answered` : 'Not opened'} yet. The link is valid until ${formatInstant(expiresAt, { withZone: true })}.`,
+  open: (link) =>
+    `${link.openedAt ? 'Has opened it and not answered' : 'Has not opened it'} yet. ${nextReminder(link)}`,
   approved: ({ decidedAt }) => `Approved ${formatInstant(decidedAt, { withZone: true })}`,
   rejected: ({ decidedAt }) => `${stateNames.event.rejected.label} ${formatInstant(decidedAt, { withZone: true })}`,
   voided: () => stateNames.event.takenBack.label,

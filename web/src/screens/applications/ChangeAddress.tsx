@@ -35,6 +35,7 @@ function LoadedApplication({ order, record }: { order: OrderDetail; record: Relo
             key={record.status}
             kind={relocation}
             record={record}
+            link={record.guidURL}
             unsaved={unsaved}
             party={() => order.customer}
             sendCalls={{ email: relocationCalls.sendRelocationEmail, sms: relocationCalls.sendRelocationSms }}

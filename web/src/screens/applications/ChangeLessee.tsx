@@ -40,6 +40,7 @@ function LoadedApplication({ order, record }: { order: OrderDetail; record: Less
             key={record.status}
             kind={lessee}
             record={record}
+            link={record.link}
             unsaved={unsaved}
             party={(role) => (role === 'former' ? record.formerCustomer : record.newCustomer)}
             sendCalls={{ email: lesseeCalls.sendChangeLesseeEmail, sms: lesseeCalls.sendChangeLesseeSms }}

@@ -47,6 +47,7 @@ function LoadedApplication({ order, record }: { order: OrderDetail; record: Fina
             key={record.status}
             kind={finance}
             record={record}
+            link={record.url}
             unsaved={unsaved}
             party={() => order.customer}
             sendCalls={{ email: financeCalls.sendFinanceEmail, sms: financeCalls.sendFinanceSms }}

@@ -1,7 +1,7 @@
 import type { FinanceApplication } from '@dealerline/shared/contract/finance.ts'
+import { Recipient, Recipients } from '../../links/Recipient.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
-import classes from './applications.module.css'
 import { DownloadForm } from './FinancePrint.tsx'
 
 /** The earlier applications of the order, with their content and answers. */
@@ -9,28 +9,23 @@ export function EarlierFinance({ record: { orderID, earlier } }: { record: Finan
   if (earlier.length === 0) return null
   return (
     <Section title="Earlier applications">
-      <ul className={classes.people}>
+      <Recipients label="Earlier applications">
         {earlier.toReversed().map(({ index, status, name, decidedAt, comment, isPrinted }) => (
-          <li key={index} className={classes.person}>
-            <div className={classes.personHead}>
-              <strong>Application {index}</strong>
-              <span className={classes.quiet}>
-                {decidedAt ? `${status} by ${name} ${formatInstant(decidedAt)}` : status}
-              </span>
-            </div>
-            {comment && (
-              <blockquote className={classes.comment} aria-label={`Comment by ${name}`}>
-                {comment}
-              </blockquote>
-            )}
+          <Recipient
+            key={index}
+            name={name}
+            role={`Application ${index}`}
+            sentences={[decidedAt ? `${status} ${formatInstant(decidedAt)}` : status]}
+            comment={comment}
+          >
             {isPrinted && (
               <div>
                 <DownloadForm orderID={orderID} index={index} label={`Download application ${index}`} />
               </div>
             )}
-          </li>
+          </Recipient>
         ))}
-      </ul>
+      </Recipients>
     </Section>
   )
 }

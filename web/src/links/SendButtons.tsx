@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { type MessageChannel, readLastChannel } from './channels.ts'
 import { useFoot } from './foot.ts'
-import { type MessageChannel, readLastChannel } from './last-channel.ts'
 import classes from './SendButtons.module.css'
 
 interface Props {
@@ -14,6 +14,8 @@ interface Props {
   isMain?: boolean
   /** Whether something must be completed first. */
   isBlocked?: boolean
+  /** Whether nothing can be sent now. */
+  isDisabled?: boolean
 }
 
 const labels: Record<MessageChannel, string> = { email: 'Send by e-mail', sms: 'Send by SMS' }
@@ -23,7 +25,7 @@ const icons = { email: IconMail, sms: IconMessage }
  * Sends an order or a quote to its recipient. The channel that was used last comes first. The main action is at the bottom of the
  * panel, and is filled once nothing blocks it.
  */
-export function SendButtons({ pending, onSend, isMain = true, isBlocked = false }: Props) {
+export function SendButtons({ pending, onSend, isMain = true, isBlocked = false, isDisabled = false }: Props) {
   const foot = useFoot()
   // The order stays the same while the panel is open, so that no button moves under the pointer.
   const [channels] = useState<MessageChannel[]>(() =>
@@ -43,7 +45,7 @@ export function SendButtons({ pending, onSend, isMain = true, isBlocked = false 
             variant={isAccent ? 'filled' : 'default'}
             leftSection={<Icon size={18} aria-hidden />}
             loading={pending === channel}
-            disabled={pending !== undefined && pending !== channel}
+            disabled={isDisabled || (pending !== undefined && pending !== channel)}
             onClick={() => onSend(channel)}
           >
             {labels[channel]}

@@ -1,0 +1,141 @@
+import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
+import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
+import { signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { download, query, send } from '../../api.ts'
+import { ActionButton } from '../../links/ActionButton.tsx'
+import { channelNames } from '../../links/channels.ts'
+import { nextReminder, Recipient } from '../../links/Recipient.tsx'
+import { useRefreshOrder } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import type { Outcome } from '../outcome.ts'
+
+interface Props {
+  orderID: number
+  recipient: EnvelopeRecipient
+  /** Whether anybody can still sign. */
+  isOpen: boolean
+  onResult: (outcome: Outcome) => void
+}
+
+const roles = { customer: 'Customer', guarantor: 'Guarantor' }
+
+/** A signer: their progress, the expiry of their link, their next reminder, and the actions. */
+export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
+  const { name, role, email, mobile, status, position, signsAt, identity, envelopeID, serviceCopy } = recipient
+  const refresh = useRefreshOrder()
+  const copyLink = useCopyLink(orderID, recipient)
+  const isCurrent = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
+  const hasOpenLink = isOpen && (status === 'sent' || status === 'viewed')
+  const params = { orderID }
+  const sendAgain = async () => {
+    const channel = email ? 'email' : 'sms'
+    const { isRepeated } = await send(signingCalls.resend, { params, body: { channel } })
+    notify({
+      httpStatus: 200,
+      message: isRepeated ? sentJustNow : 'sent successfully',
+      ...(isRepeated && { isBad: true }),
+    })
+    await refresh()
+    const text = isRepeated ? sentJustNow : `The message was sent again to ${name} by ${channelNames[channel]}.`
+    onResult({ phase: 'sent', text, isBad: isRepeated })
+  }
+  const downloadServiceCopy = async () => {
+    const query = { format: 'pdf', serviceCopyOf: position } as const
+    const pdf = await download(signingCalls.orderReport, { params: { orderID, flag: 'false' }, query })
+    saveFile(pdf, `order-${orderID}-${signsAt.toLowerCase()}-${position}.pdf`)
+  }
+  const canChange = isCurrent || (isOpen && status === 'pending')
+  return (
+    <Recipient
+      name={name}
+      role={roles[role]}
+      email={email}
+      mobile={mobile}
+      sentences={[
+        describeProgress(recipient),
+        identity !== null && describeIdentity(identity),
+        hasOpenLink && nextReminder(recipient),
+      ]}
+      onChangeRecipient={
+        canChange
+          ? async (message, key) => {
+              await send(signingCalls.changeRecipient, { params, body: { position, ...message } }, { key })
+              notify({ httpStatus: 200, message: 'sent successfully' })
+              await refresh()
+              const text = `A new link was sent to ${message.toName} by ${channelNames[message.channel]}.`
+              onResult({ phase: 'sent', text })
+            }
+          : undefined
+      }
+      actions={
+        <>
+          {hasOpenLink && (
+            <ActionButton
+              label="Send again"
+              run={sendAgain}
+              failed={({ message }) => `Error on sendEmail: ${message}`}
+            />
+          )}
+          {/* The code still goes to the customer. */}
+          {isCurrent && signsAt === '' && (
+            <ActionButton
+              label="Sign in person"
+              run={async () => window.location.assign((await send(signerCodeCalls.signInPerson, { params })).uri)}
+            />
+          )}
+          {hasOpenLink && envelopeID && (
+            <ActionButton label="Copy link" run={copyLink} failed={() => 'Error on Get Signing Url'} />
+          )}
+          {serviceCopy && <ActionButton label={`Download from ${signsAt}`} run={downloadServiceCopy} />}
+        </>
+      }
+    />
+  )
+}
+
+const sentJustNow = 'It was sent less than a minute ago. Wait a minute before you send it again.'
+
+function describeProgress({ status, signedAt, identity, signedName }: EnvelopeRecipient): string {
+  switch (status) {
+    case 'pending':
+      return 'Gets the link after the previous signers have signed.'
+    case 'waiting':
+      return 'The message is being sent.'
+    case 'sent':
+      return 'Has not opened it yet.'
+    case 'viewed':
+      return 'Has opened it and not signed yet.'
+    case 'signed':
+      return `Has signed${identity?.differsFrom ? ` as ${signedName}` : ''}, ${formatInstant(signedAt, { withZone: true })}.`
+    case 'declined':
+      return 'Has declined.'
+    case 'expired':
+      return 'Did not sign in time.'
+    default:
+      return 'No longer has to sign.'
+  }
+}
+
+/**
+ * Copies the address of the signing page, for a customer on the telephone. The address of an e-signature service's page
+ * works only once and only for some minutes, so this copies the portal's address, which redirects there.
+ */
+function useCopyLink(orderID: number, { envelopeID, signsAt }: EnvelopeRecipient) {
+  const { settings } = useRouteContext({ from: '__root__' })
+  const client = useQueryClient()
+  const addressOf = async () => {
+    if (!signsAt) return (await send(signingCalls.getSigningUrl, { body: { envelopeID } })).uri
+    const { orderGUID } = await client.fetchQuery(query(orderCalls.getOrder, { params: { orderID } }))
+    return `${window.location.origin}/${settings.esignRoute}/${orderGUID}`
+  }
+  return async () => {
+    await navigator.clipboard.writeText(await addressOf())
+    notify({ httpStatus: 200, message: 'Link copied' })
+  }
+}

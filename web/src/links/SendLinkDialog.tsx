@@ -1,0 +1,73 @@
+import { recipientForm } from '@dealerline/shared/forms/links.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api.ts'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+import type { MessageChannel } from './channels.ts'
+import { FootProvider } from './foot.ts'
+import { LinkFields } from './LinkFields.tsx'
+import classes from './links.module.css'
+import { SendButtons } from './SendButtons.tsx'
+import { type RecipientValues, useLinkForm } from './use-link-form.ts'
+import { useMessageKey } from './use-message-key.ts'
+
+/** The channel, name and address of a link, as the calls take them. */
+export interface LinkMessage {
+  channel: MessageChannel
+  toName: string
+  to: string
+}
+
+interface Props {
+  title: string
+  /** What is sent, and what happens to an earlier link. */
+  children: ReactNode
+  recipient: RecipientValues
+  send: (message: LinkMessage, key: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Sends a link to another person or address. Errors of the server are next to their fields. */
+export function SendLinkDialog({ title, children, recipient, send, onClose }: Props) {
+  const { keyFor } = useMessageKey()
+  const request = useMutation({
+    mutationFn: (message: LinkMessage) => send(message, keyFor(message)),
+    onSuccess: onClose,
+    onError: (error, { channel }) => {
+      for (const { path, message } of error instanceof ApiError ? error.errors : [])
+        if (path === 'toName' || path === 'to')
+          form.setError(path === 'to' && channel === 'sms' ? 'mobile' : path, { message })
+    },
+  })
+  const { form, submit } = useLinkForm(recipientForm, recipient, (channel, { toName }, to) =>
+    request.mutate({ channel, toName, to }),
+  )
+  const isAtField = request.error instanceof ApiError && request.error.errors.some(({ path }) => /^to/.test(path))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <div className={classes.form}>
+        <p className={classes.quiet}>{children}</p>
+        <LinkFields form={form} />
+        {/* Not in the foot of the panel that opened the dialog. */}
+        <FootProvider value={undefined}>
+          <SendButtons pending={request.isPending ? request.variables.channel : undefined} onSend={submit} />
+        </FootProvider>
+        {request.error && !isAtField && (
+          <p className={classes.problem} role="alert">
+            {request.error.message}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

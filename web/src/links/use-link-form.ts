@@ -1,0 +1,34 @@
+import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { $ZodType } from 'zod/v4/core'
+import { useZodForm } from '../ui/form/use-zod-form.ts'
+import type { MessageChannel } from './channels.ts'
+
+export interface RecipientValues extends FieldValues {
+  toName: string
+  to: string
+  mobile: string
+}
+
+/**
+ * The form of a link of any kind: its recipient, and the message and options of the kind. `submit` sends it by a channel that has an
+ * address. The values follow the records, except for the fields that the person has edited.
+ */
+export function useLinkForm<Values extends RecipientValues>(
+  schema: $ZodType<Values, Values>,
+  values: Values,
+  send: (channel: MessageChannel, values: Values, address: string) => void,
+) {
+  // The types of the form's defaults and paths are not resolved for a generic record.
+  const form = useZodForm<Values, Values>(schema, { defaultValues: values as never, values })
+  const submit = (channel: MessageChannel) =>
+    void form.handleSubmit((values) => {
+      const [field, label] = channel === 'email' ? (['to', 'E-mail'] as const) : (['mobile', 'Mobile'] as const)
+      const refuse = (name: keyof RecipientValues, label: string) =>
+        form.setError(name as FieldPath<Values>, { message: ruleMessage('required', label) }, { shouldFocus: true })
+      if (values.toName === '') return refuse('toName', 'Name')
+      if (values[field] === '') return refuse(field, label)
+      send(channel, values, values[field])
+    })()
+  return { form, submit }
+}
