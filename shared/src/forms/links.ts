@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, phone, text } from '../blocks/kinds.ts'
+import { email, phone, text } from '../records/kinds.ts'
 import { lines } from '../rules/schemas.ts'
 
 /** The recipient of a customer's link of any kind. The channel decides which address is required. */

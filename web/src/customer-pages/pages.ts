@@ -1,5 +1,5 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import type { CustomerSettings } from '@dealerline/shared/rules/customer-page.ts'
+import type { CustomerSettings } from '@dealerline/shared/record-rules/customer-page.ts'
 import type { ComponentType } from 'react'
 import { FinanceView, LesseeView, RelocationView } from './applications/ApplicationView.tsx'
 import { applicationLinks } from './applications/application-links.ts'

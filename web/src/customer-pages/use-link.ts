@@ -1,5 +1,5 @@
 import type { Call, LinkCall, ReplyOf } from '@dealerline/shared/contract/call.ts'
-import type { LinkAnswer } from '@dealerline/shared/rules/customer-page.ts'
+import type { LinkAnswer } from '@dealerline/shared/record-rules/customer-page.ts'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, type CallInput, send } from '../api.ts'
 import type { ClosedTexts } from './ClosedPage.tsx'

@@ -1,6 +1,6 @@
 import type { PortRequest } from '@dealerline/shared/contract/port-requests.ts'
 import type { PortNumber } from '@dealerline/shared/contract/ports.ts'
-import { makeOrder } from '@dealerline/shared/rules/test-order.ts'
+import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'

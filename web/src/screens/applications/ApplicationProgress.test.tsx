@@ -1,6 +1,6 @@
 import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
-import { relocation } from '@dealerline/shared/rules/applications.ts'
+import { relocation } from '@dealerline/shared/record-rules/applications.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'

@@ -11,7 +11,6 @@ import {
   canChangeApplicationStatus,
   nextApprover,
 } from '@dealerline/shared/rules/application-states.ts'
-import type { ApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import type { ReactNode } from 'react'

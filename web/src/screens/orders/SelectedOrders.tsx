@@ -29,7 +29,7 @@ function describe(orders: readonly ListedOrder[]): string {
 /** Says what happens to the selected orders on which the action does not act. */
 function describeOthers(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? 'The other one stays as it is.' : `The other ${count} stay as they are.`
+  return count === 1 ? 'The other one is unchanged.' : `The other ${count} are unchanged.`
 }
 
 /**
