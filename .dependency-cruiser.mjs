@@ -150,6 +150,7 @@ export default {
         ['providers', 'reports'],
         'calls',
         ['http', 'openapi', 'imports'],
+        'messages',
         'areas',
         'demo',
         'installation',

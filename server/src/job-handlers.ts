@@ -22,7 +22,6 @@ import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { mailDigest, startDailyDigests } from './areas/portal/notifications/digest.ts'
 import { tellOfLimit } from './areas/portal/notifications/may-send.ts'
 import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
-import { sendNotice } from './areas/portal/notifications/tell-of-event.ts'
 import { deliverOffer } from './areas/quotes/offers/deliver.ts'
 import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
 import { notifyOfOfferAnswer, notifyOfOfferOpening, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
@@ -52,6 +51,7 @@ import type { JobServices } from './calls/job-services.ts'
 import { removeOldCounts } from './calls/old-counts.ts'
 import { removeOldReplies } from './calls/old-replies.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
+import { sendNotice } from './messages/tell-of-event.ts'
 
 /** Loads the libraries for sealing documents when they are first used, because they are large. */
 const afterSigning = () => import('./areas/signing/after-signing.ts')

@@ -1,7 +1,7 @@
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
-import { type CustomerMail, customerMail, type StoredSender } from '../signing/mail.ts'
+import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'
 import type { SentApplication, StoredLink } from './queries.ts'
 
 export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()

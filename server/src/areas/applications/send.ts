@@ -1,22 +1,16 @@
-import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
 import {
   type ApplicationKind,
   applicationFacts,
   missingApplicationFields,
   unreachableIn,
-} from '@dealerline/shared/record-rules/applications.ts'
-import {
-  type ApplicationRole,
-  canChangeApplicationStatus,
-  nextApprover,
-} from '@dealerline/shared/rules/application-states.ts'
-import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
+} from '@dealerline/shared/rules/applications.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
-import { brokenRule, ruleMessage } from '@dealerline/shared/rules/validation.ts'
+import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
+import { addressOn, type Channel, isSameAddress, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { assertMaySend } from '../portal/notifications/may-send.ts'
@@ -33,8 +27,6 @@ import {
   selectLinks,
   voidLinks,
 } from './queries.ts'
-
-type Channel = 'email' | 'sms'
 
 export interface SendRequest {
   orderID: number
@@ -64,7 +56,7 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
   const frozen = isFirst || !application.sent ? await freeze(context, kind, request.orderID) : application.sent
   const person = toPerson(frozen, nextStep.role, request)
   assertPrintable(person.name)
-  await assertMaySend(context, { dealerID: application.dealerID, to: person[addressOf[request.channel]] })
+  await assertMaySend(context, { dealerID: application.dealerID, to: addressOn(request.channel, person) })
   const link = await sendLinkTo(context, application, person, request.channel)
   await changeApplicationStatus(tx, application.applicationID, {
     status: isFirst ? 'Sent' : application.status,
@@ -75,7 +67,7 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
     entityType: 'order',
     entityID: request.orderID,
     action: 'application sent',
-    data: { kind: kind.name, title: kind.title, channel: request.channel, to: link[addressOf[request.channel]] },
+    data: { kind: kind.name, title: kind.title, channel: request.channel, to: addressOn(request.channel, link) },
   })
 }
 
@@ -119,20 +111,11 @@ export async function freeze(context: Context, kind: ApplicationKind, orderID: n
   return frozen
 }
 
-const addressOf = { email: 'email', sms: 'mobile' } as const
-
 /** The person to send to, with the name and address from this request. */
-function toPerson(frozen: SentApplication, role: ApplicationRole, { channel, to, toName }: SendRequest): SentParty {
+function toPerson(frozen: SentApplication, role: ApplicationRole, request: SendRequest): SentParty {
   const party = frozen.parties.find((party) => party.role === role)
   if (!party) throw new AppError('conflict', { detail: 'The application has no person in that role.' })
-  const field = addressOf[channel]
-  const person = { ...party, [field]: to || party[field], name: toName || party.name }
-  const label = channel === 'email' ? 'E-mail' : 'Mobile'
-  const message =
-    brokenRule('required', label, person[field]) ??
-    brokenRule(channel === 'email' ? 'email' : 'mobileOnly', label, person[field])
-  assertNoErrors(message ? [{ path: 'to', message }] : [])
-  return person
+  return toRecipient(party, request)
 }
 
 /** Queues a message with a person's link. Reuses an open link to the same address, or creates a new one. */
@@ -149,19 +132,18 @@ export async function sendLinkTo(
   )
   const newLink = { applicationID, orderID, dealerID, role, name, email, mobile, channel, expiresAt }
   let link: StoredLink
-  if (openLinkOfRole && openLinkOfRole.expiresAt > now && isSameAddress(openLinkOfRole, newLink, channel)) {
+  if (
+    openLinkOfRole &&
+    openLinkOfRole.expiresAt > now &&
+    isSameAddress(channel, addressOn(channel, openLinkOfRole), addressOn(channel, newLink))
+  ) {
     link = { ...openLinkOfRole, name, email, mobile, channel, expiresAt }
     await renewLink(tx, link)
   } else {
     await voidLinks(tx, applicationID)
     link = await insertLink(tx, newLink)
   }
-  const messageID = await insertMessage(tx, link, channel, link[addressOf[channel]])
+  const messageID = await insertMessage(tx, link, channel, addressOn(channel, link))
   await queue(tx, 'applications.deliver', { messageID })
   return link
-}
-
-function isSameAddress(link: StoredLink, person: { email: string; mobile: string }, channel: Channel): boolean {
-  if (channel === 'email') return toMailbox(link.email) === toMailbox(person.email)
-  return toDialled(link.mobile) === toDialled(person.mobile)
 }

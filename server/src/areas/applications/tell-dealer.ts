@@ -4,7 +4,7 @@ import { type EventName, events, type NoticeContent } from '@dealerline/shared/r
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
-import { tellOfEvent } from '../portal/notifications/tell-of-event.ts'
+import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { inSentence } from './messages.ts'
 import { findApplicationByID, findLink, lockApplicationMessage, type StoredApplication } from './queries.ts'
 

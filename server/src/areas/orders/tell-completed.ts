@@ -1,7 +1,7 @@
 import { events } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
-import { tellOfEvent } from '../portal/notifications/tell-of-event.ts'
+import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { findOrder } from './queries.ts'
 
 /** The job that tells the dealer that an order is completed. */

@@ -1,8 +1,8 @@
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
-import { type StoredSender, toMail } from '../signing/mail.ts'
-import { getSender } from '../signing/sender.ts'
+import { type StoredSender, toMail, toMessageId } from '../../messages/mail.ts'
+import { getSender } from '../../messages/sender.ts'
 import { findRequest, type StoredRequest, updateRequest } from './queries.ts'
 import { checkLines, resultMail } from './result-words.ts'
 
@@ -68,7 +68,7 @@ async function deliver(
     await providers.email.send({
       to: to.email,
       ...(to.name && { toName: to.name }),
-      messageId: messageID(config, `sq-${requestID}`),
+      messageId: toMessageId(config, `sq-${requestID}`),
       ...resultMail(config, sender, content, check),
     })
     return ''
@@ -94,9 +94,7 @@ async function notifySender(
   await providers.email.send({
     to: by.email,
     toName: by.name,
-    messageId: messageID(config, `sq-failed-${requestID}`),
+    messageId: toMessageId(config, `sq-failed-${requestID}`),
     ...toMail(`Not sent: ${subject}`, [`“${subject}” could not be sent.`, `Reason: ${problem}`]),
   })
 }
-
-const messageID = ({ publicUrl }: Services['config'], name: string) => `${name}@${new URL(publicUrl).hostname}`

@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
-import { type CustomerMail, customerMail, type StoredSender } from '../signing/mail.ts'
+import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'
 import type { RequestContent, StoredRequest } from './queries.ts'
 
 type Check = NonNullable<StoredRequest['check']>

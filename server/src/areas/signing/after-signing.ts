@@ -3,6 +3,8 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
+import { toMessageId } from '../../messages/mail.ts'
+import { getSender } from '../../messages/sender.ts'
 import type { OrderReportData, ReportSigner } from '../../reports/order-report.ts'
 import { ReportError } from '../../reports/report-error.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
@@ -13,7 +15,6 @@ import { copyMail } from './messages.ts'
 import { toPacket } from './packet.ts'
 import { findRecipient, type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 import { toSignedReport } from './report.ts'
-import { getSender } from './sender.ts'
 import { storeServiceCopies } from './service-copies.ts'
 import { canPrint } from './sign.ts'
 import { tellOfDecline } from './tell-dealer.ts'
@@ -148,7 +149,6 @@ function findLink({ pool }: JobServices, guid: string) {
   })
 }
 
-const hostOf = ({ config }: JobServices) => new URL(config.publicUrl).hostname
 /** Declines at the e-signature service. If people sign on the service's own page, voids the envelope there instead. */
 async function declineAtService(services: JobServices, recipient: StoredRecipient, reason: string): Promise<void> {
   const { serviceID, signsAt } = recipient
@@ -178,7 +178,7 @@ export async function sendSealedCopy(services: JobServices, { guid }: { guid: st
   await services.providers.email.send({
     to: recipient.email,
     toName: recipient.name,
-    messageId: `copy-${guid}@${hostOf(services)}`,
+    messageId: toMessageId(services.config, `copy-${guid}`),
     ...copyMail(services.config, envelope, { recipient, sender }, progressUrl(services.config, recipient.guid)),
     attachments: [
       {

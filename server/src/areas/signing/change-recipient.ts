@@ -1,6 +1,6 @@
-import { emailAddress, mobileNumber } from '@dealerline/shared/contract/signing-message.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
+import { addressOn, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { assertMaySend } from '../portal/notifications/may-send.ts'
@@ -8,7 +8,7 @@ import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { selectRecipients } from './recipient-queries.ts'
-import { addressOn, isCurrentSigner, queueMessage, replaceRecipient, usualChannel } from './recipients.ts'
+import { isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
 import { type SentRequest, toSentRequest } from './sending-result.ts'
 
 /** Locks the order and returns its envelope. Refuses an order that is not out for signature. */
@@ -29,7 +29,7 @@ export async function resend(
   const envelope = await getOpenEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
   if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
-  const channel = chosen ?? usualChannel(recipient)
+  const channel = chosen ?? channelOf(recipient)
   const to = addressOn(channel, recipient)
   if (to === '') {
     const message = `${recipient.name} has no ${channel === 'email' ? 'e-mail address' : 'mobile number'}. Change the recipient.`
@@ -57,12 +57,8 @@ export async function changeRecipient(
   orderID: number,
   { position, toName, channel, to: input }: RecipientInput,
 ): Promise<SentRequest> {
-  const address = (channel === 'email' ? emailAddress : mobileNumber).safeParse(input)
-  if (!address.success) {
-    const errors = address.error.issues.map(({ message }) => ({ path: 'to', message }))
-    throw new AppError('badInput', { errors })
-  }
-  const to = address.data
+  const person = toRecipient({ name: '', email: '', mobile: '' }, { channel, to: input, toName })
+  const to = addressOn(channel, person)
   assertPrintable(toName)
   const envelope = await getOpenEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find((one) => one.position === position)

@@ -5,10 +5,11 @@ import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError } from '../../kernel/outside-error.ts'
+import { type StoredSender, toMessageId } from '../../messages/mail.ts'
+import { getSender } from '../../messages/sender.ts'
 import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { openTicket } from '../tracking/ticketing/ticket-jobs.ts'
 import { findEnvelope, lockEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
-import type { StoredSender } from './mail.ts'
 import { lockMessage, type StoredMessage, updateMessage } from './message-queries.ts'
 import { linkMail, linkText } from './messages.ts'
 import { toReference } from './receipts.ts'
@@ -21,7 +22,6 @@ import {
 } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
-import { getSender } from './sender.ts'
 import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
 import { tellOfMessage } from './tell-dealer.ts'
 
@@ -126,7 +126,6 @@ async function send(
 ): Promise<void> {
   const reference = toReference(delivery.deliveryID, recipient.guid)
   if (delivery.channel === 'email') {
-    const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
     const { orderID, title } = envelope.snapshot
     const copy = {
       filename: `${title.toLowerCase()}-${orderID}.pdf`,
@@ -136,7 +135,7 @@ async function send(
     await providers.email.send({
       to: delivery.recipient,
       toName: recipient.name,
-      messageId,
+      messageId: toMessageId(config, reference),
       ...linkMail(config, { envelope, recipient, sender }, delivery, uri),
       ...(recipient.withPdf && { attachments: [copy] }),
     })

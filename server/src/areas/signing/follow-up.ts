@@ -3,6 +3,7 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
+import { channelOf } from '../../messages/recipient.ts'
 import { lockOrderInJob } from '../orders/record-status.ts'
 import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { selectDueLinks, selectSilentSigners } from './follow-up-queries.ts'
@@ -41,7 +42,7 @@ async function followUpLink(
   if (!isOpen) return updateRecipient(tx, guid, { status: 'voided' })
   if (recipient.expiresAt <= now) return expire(tx, queue, envelope, recipient, now)
   if (!recipient.nextReminderAt || recipient.nextReminderAt > now || recipient.status === 'waiting') return
-  await queueMessage({ tx, queue }, recipient, usualChannel(recipient), { kind: 'reminder' })
+  await queueMessage({ tx, queue }, recipient, channelOf(recipient), { kind: 'reminder' })
   const { remindersSent, sentAt, expiresAt } = recipient
   const request = { sentAt: sentAt ?? now, expiresAt, remindersSent }
   const schedule = reminderAfter(request, config.signingReminderDays, now)

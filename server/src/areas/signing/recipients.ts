@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
+import { addressOn, channelOf, onlyAddress } from '../../messages/recipient.ts'
 import { deleteConfirmationsOf } from '../orders/terms/terms.ts'
 import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
@@ -11,14 +12,6 @@ import { insertRecipient, type StoredRecipient, updateRecipient } from './recipi
 /** Whether it is this recipient's turn: their signature was requested, and they have not answered. */
 export const isCurrentSigner = ({ status }: StoredRecipient) =>
   status === 'waiting' || status === 'sent' || status === 'viewed'
-
-/** The recipient's address on a channel, or '' if there is none. */
-export const addressOn = (channel: Message['channel'], { email, mobile }: Pick<StoredRecipient, 'email' | 'mobile'>) =>
-  channel === 'email' ? email : mobile
-
-/** The channel of a message that nobody has chosen one for. */
-export const usualChannel = ({ email }: Pick<StoredRecipient, 'email'>): Message['channel'] =>
-  email === '' ? 'sms' : 'email'
 
 /**
  * Queues one message with a recipient's link, in the caller's transaction. Does not queue the same message again
@@ -51,7 +44,7 @@ export async function requestSignatureFrom(
     envelopeID: '',
     expiresAt,
   })
-  await queueMessage(context, recipient, usualChannel(recipient))
+  await queueMessage(context, recipient, channelOf(recipient))
 }
 
 export interface NewAddress {
@@ -82,10 +75,15 @@ export async function replaceRecipient(
   await deleteConfirmationsOf(context, envelope.orderID, old.role)
   const isTheirTurn = old.status !== 'pending'
   const expiresAt = isTheirTurn ? endOfDayAfter(now, old.expiryDays) : null
-  const email = channel === 'email' ? address : ''
-  const mobile = channel === 'sms' ? address : ''
   const status = isTheirTurn ? 'waiting' : 'pending'
-  const recipient = await insertRecipient(tx, { ...old, guid, name, email, mobile, status, expiresAt })
+  const recipient = await insertRecipient(tx, {
+    ...old,
+    guid,
+    name,
+    ...onlyAddress(channel, address),
+    status,
+    expiresAt,
+  })
   const event = eventOf(context, `Recipient changed from ${describeRecipient(old)} to ${describeRecipient(recipient)}`)
   await updateEnvelope(tx, envelope.guid, {
     event,

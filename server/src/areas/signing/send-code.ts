@@ -1,9 +1,10 @@
-import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
+import type { Config } from '../../kernel/config.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
-import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
+import { OutsideError } from '../../kernel/outside-error.ts'
+import { type MessageToDeliver, NotSent, sendMessage } from '../../messages/deliver-message.ts'
 import type { CodeHolder } from './code-address.ts'
 import { findCodeHolder } from './code-holder.ts'
 import * as queries from './code-queries.ts'
@@ -37,10 +38,10 @@ export async function sendCode(services: JobServices, { codeID }: { codeID: numb
   })
   if (!codeToSend) return
   try {
-    await send(services, codeToSend, { secret, attempt })
+    await sendMessage(services, toMessage(services.config, codeToSend, { secret, attempt }))
     await recordSent(services, codeToSend)
   } catch (error) {
-    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    const isRefused = error instanceof NotSent || (error instanceof OutsideError && error.kind === 'refused')
     const status = isRefused || attempt.last ? 'failed' : 'waiting'
     const problem = error instanceof Error ? error.message : String(error)
     await inJob(pool, (tx) => queries.updateCode(tx, codeID, { status, problem }))
@@ -48,25 +49,20 @@ export async function sendCode(services: JobServices, { codeID }: { codeID: numb
   }
 }
 
-async function send(
-  { providers, config }: JobServices,
-  { code, holder }: CodeToSend,
+function toMessage(
+  config: Config,
+  { code: { codeID, channel, address: to, expiresAt }, holder }: CodeToSend,
   { secret, attempt }: { secret: string; attempt: Attempt },
-): Promise<void> {
-  const reference = toReference(code.codeID, attempt.number, holder.link.guid)
-  if (code.channel === 'email') {
-    const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
-    const content = codeMail(config, holder, { secret, expiresAt: code.expiresAt })
-    await providers.email.send({ to: code.address, toName: holder.name, messageId, ...content })
-    return
-  }
-  const [result] = await providers.sms.send({
-    to: [toInternational(code.address)],
-    text: codeText(config, holder, { secret, expiresAt: code.expiresAt }),
-    reference,
+): MessageToDeliver {
+  return {
+    channel,
+    to,
+    toName: holder.name,
+    reference: toReference(codeID, attempt.number, holder.link.guid),
+    mail: () => codeMail(config, holder, { secret, expiresAt }),
+    text: () => codeText(config, holder, { secret, expiresAt }),
     isSecret: true,
-  })
-  if (result?.status !== 'sent') throw new OutsideRefused('sms', result?.reason ?? 'no reason given')
+  }
 }
 
 async function recordSent({ pool }: JobServices, { code, holder }: CodeToSend): Promise<void> {

@@ -5,12 +5,11 @@ import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { toRiskRecord } from '@dealerline/shared/record-rules/risk-choices.ts'
 import type { Risk } from '@dealerline/shared/record-rules/risks.ts'
 import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
-import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
+import { addressField, addressOn, isSameAddress, onlyAddress } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { learnLinesOfOrder } from '../customers/facts/learn-lines.ts'
 import { assertSeen, lockOrder } from '../orders/lock-order.ts'
@@ -25,7 +24,7 @@ import { eventOf } from './events.ts'
 import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
-import { addressOn, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
+import { isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
 import { type SentRequest, toSentRequest } from './sending-result.ts'
 import { type Signer, secondSigner } from './signers.ts'
 
@@ -92,7 +91,7 @@ async function sendAgain(
     await replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
     return true
   }
-  const address = channel === 'email' ? { email: to } : { mobile: to }
+  const address = addressField(channel, to)
   await updateRecipient(context.tx, recipient.guid, { ...content, ...address })
   return queueMessage(context, { ...recipient, ...content, ...address }, channel, { always })
 }
@@ -103,10 +102,8 @@ async function sendAgain(
  */
 function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
   const knownAddress = addressOn(channel, recipient)
-  const isSameAddress =
-    channel === 'email' ? toMailbox(knownAddress) === toMailbox(to) : toDialled(knownAddress) === toDialled(to)
   // Exact text: a corrected spelling of the name must be printed.
-  return recipient.name === toName && (knownAddress === '' || isSameAddress)
+  return recipient.name === toName && (knownAddress === '' || isSameAddress(channel, knownAddress, to))
 }
 
 async function startSigning(
@@ -166,8 +163,7 @@ async function insertRecipients(
     name: request.toName,
     status: 'waiting',
     expiresAt,
-    email: channel === 'email' ? to : '',
-    mobile: channel === 'sms' ? to : '',
+    ...onlyAddress(channel, to),
     reminds: request.reminders,
   })
   if (guarantor)

@@ -3,7 +3,7 @@ import { type EventName, events, type NoticeContent } from '@dealerline/shared/r
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
-import { tellOfEvent } from '../portal/notifications/tell-of-event.ts'
+import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { findEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { lockMessage, type StoredMessage } from './message-queries.ts'
 import { findRecipient, type StoredRecipient, selectRecipients } from './recipient-queries.ts'

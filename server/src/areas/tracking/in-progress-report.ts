@@ -6,6 +6,7 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
+import { toMessageId } from '../../messages/mail.ts'
 import { findStaff, type StoredListedOrder, selectOrders } from './queries.ts'
 
 /** Maximum number of orders in one e-mail. The screen shows longer lists. */
@@ -56,7 +57,7 @@ export async function mailReport(
   await providers.email.send({
     to,
     toName,
-    messageId: `in-progress-${key}@${new URL(config.publicUrl).hostname}`,
+    messageId: toMessageId(config, `in-progress-${key}`),
     subject: `Orders in progress, ${toDisplayDate(day)}`,
     text,
     html: text

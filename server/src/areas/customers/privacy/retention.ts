@@ -1,8 +1,8 @@
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
+import { deleteOldNotices } from '../../../messages/notice-queries.ts'
 import { removeOldImports } from '../../imports/retention.ts'
 import { mergeLogs } from '../../orders/merge-logs.ts'
-import { removeOldNotices } from '../../portal/notifications/retention.ts'
 import { removeOldSiteLists } from '../../serviceability/sites/retention.ts'
 import { removeOrders } from './erasure.ts'
 import * as queries from './queries.ts'
@@ -21,7 +21,7 @@ export async function removeOldRecords(
   await mergeLogs(pool)
   await inJob(pool, async (tx) => {
     await queries.deleteOldViews(tx, config.retentionAccessLogDays)
-    await removeOldNotices(tx)
+    await deleteOldNotices(tx)
     await removeOldImports({ tx, queue }, config.retentionImportDays)
     if (config.retentionUnsignedMonths > 0) await removeOldSiteLists(tx, config.retentionUnsignedMonths)
     if (config.retentionApplicantMonths === 0) return

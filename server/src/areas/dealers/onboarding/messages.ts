@@ -1,6 +1,6 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { customerMail, toMail } from '../../signing/mail.ts'
+import { customerMail, toMail } from '../../../messages/mail.ts'
 import type { StoredInterest } from './queries.ts'
 import { fullNameOf, textOf } from './to-interest.ts'
 

@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
+import { toMessageId } from '../../../messages/mail.ts'
 import { getStaffAuth } from '../auth.ts'
 import { newInterestsMail } from './messages.ts'
 import { markNotified, selectAdministrators, selectUndecided } from './queries.ts'
@@ -40,6 +41,6 @@ export async function mailNewInterests(
 ): Promise<void> {
   const interests = await inJob(pool, selectUndecided)
   if (interests.length === 0) return
-  const messageId = `interests-${key}@${new URL(config.publicUrl).hostname}`
+  const messageId = toMessageId(config, `interests-${key}`)
   await providers.email.send({ to, toName, messageId, ...newInterestsMail(config, interests) })
 }

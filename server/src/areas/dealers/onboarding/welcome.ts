@@ -4,6 +4,7 @@ import { welcomeRefusal } from '@dealerline/shared/rules/interest-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
+import { toMessageId } from '../../../messages/mail.ts'
 import { lockInterest } from './interests.ts'
 import { welcomeMail } from './messages.ts'
 import { findInterest, type StoredInterest, storeStep, updateInterest } from './queries.ts'
@@ -45,7 +46,7 @@ export async function sendWelcome(
     await providers.email.send({
       to: textOf(interest.details, 'email'),
       toName: fullNameOf(interest.details),
-      messageId: `welcome-${interest.key}-${number}@${new URL(config.publicUrl).hostname}`,
+      messageId: toMessageId(config, `welcome-${interest.key}-${number}`),
       ...welcomeMail(config, interest),
     })
   } catch (error) {

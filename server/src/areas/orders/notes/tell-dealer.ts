@@ -2,7 +2,7 @@ import { events } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { tellOfEvent } from '../../portal/notifications/tell-of-event.ts'
+import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import { lockNotes } from './queries.ts'
 

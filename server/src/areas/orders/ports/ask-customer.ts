@@ -1,13 +1,13 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { PortRequest, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
-import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared/rules/port-questions.ts'
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
-import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../../calls/context.ts'
+import { addressOn, toRecipient } from '../../../messages/recipient.ts'
 import { assertMaySend } from '../../portal/notifications/may-send.ts'
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
@@ -31,14 +31,10 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   if (numbers.length === 0)
     throw new AppError('conflict', { detail: `Order ${orderID} has no rejected number that the customer can correct.` })
   const { channel } = request
-  const { customer } = order
-  const recipient = request.to || (channel === 'email' ? customer.email : customer.mobile)
-  const label = channel === 'email' ? 'E-mail' : 'Mobile'
-  const message =
-    brokenRule('required', label, recipient) ??
-    brokenRule(channel === 'email' ? 'email' : 'mobileOnly', label, recipient)
-  assertNoErrors(message ? [{ path: 'to', message }] : [])
-  const toName = request.toName || personName(customer)
+  const { email, mobile } = order.customer
+  const person = toRecipient({ name: personName(order.customer), email, mobile }, request)
+  const recipient = addressOn(channel, person)
+  const toName = person.name
   await assertMaySend(context, { dealerID: lockedOrder.dealerID, to: recipient })
   await closeRequests(tx, orderID, 'replaced')
   const newRequest = {

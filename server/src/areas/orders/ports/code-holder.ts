@@ -1,8 +1,9 @@
 import type { Context } from '../../../calls/context.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import { onlyAddress } from '../../../messages/recipient.ts'
 import type { CodeHolder } from '../../signing/code-address.ts'
 import { lockOpenRequest } from './open-request.ts'
-import { addressesOf, findRequestByGuid, type StoredRequest } from './request-queries.ts'
+import { findRequestByGuid, type StoredRequest } from './request-queries.ts'
 
 /** Locks the caller's link until the call ends and returns its recipient. Returns undefined for a link of another kind. */
 export async function lockPortHolder(context: Context): Promise<CodeHolder | undefined> {
@@ -23,7 +24,7 @@ function toHolder(request: StoredRequest): CodeHolder {
     orderID,
     dealerID,
     name,
-    ...addressesOf(request),
+    ...onlyAddress(request.channel, request.recipient),
     signsAt: '',
     purpose,
     isReading: false,

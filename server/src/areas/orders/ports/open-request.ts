@@ -8,10 +8,11 @@ import {
   wordsFor,
 } from '@dealerline/shared/rules/port-questions.ts'
 import type { Context } from '../../../calls/context.ts'
+import { onlyAddress } from '../../../messages/recipient.ts'
 import { maskedCodeAddress } from '../../signing/code-address.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
-import { addressesOf, findRequestByGuid, lockLinkedRequest, type StoredRequest } from './request-queries.ts'
+import { findRequestByGuid, lockLinkedRequest, type StoredRequest } from './request-queries.ts'
 
 /** The request of the caller's link, with its numbers that are still rejected. */
 interface OpenedRequest {
@@ -56,7 +57,9 @@ export async function getRequestPage(context: Context): Promise<PortRequestPage>
     expiresAt: request.expiresAt.toISOString(),
     answeredAt: request.answeredAt?.toISOString() ?? '',
     photos: request.photos,
-    code: asksPermission(ports) ? maskedCodeAddress(context.config, addressesOf(request)) : null,
+    code: asksPermission(ports)
+      ? maskedCodeAddress(context.config, onlyAddress(request.channel, request.recipient))
+      : null,
     numbers: state === 'open' ? toQuestions(ports) : [],
   }
 }

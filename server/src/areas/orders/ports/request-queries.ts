@@ -37,10 +37,6 @@ const columns = `request_id as "requestID", guid, order_id as "orderID", dealer_
   created_at as "createdAt", expires_at as "expiresAt", closed, answered_at as "answeredAt", answers,
   applied_at as "appliedAt", photos`
 
-/** The address of a request's link, by its channel. */
-export const addressesOf = ({ channel, recipient }: Pick<StoredRequest, 'channel' | 'recipient'>) =>
-  channel === 'sms' ? { mobile: recipient, email: '' } : { mobile: '', email: recipient }
-
 type NewRequest = Pick<
   StoredRequest,
   'orderID' | 'dealerID' | 'numbers' | 'senderName' | 'senderEmail' | 'toName' | 'channel' | 'recipient' | 'expiresAt'

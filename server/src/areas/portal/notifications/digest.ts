@@ -6,7 +6,7 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { listMail } from '../../signing/mail.ts'
+import { listMail, toMessageId } from '../../../messages/mail.ts'
 import { selectDigest, startDigests } from './digest-queries.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function mailDigest(
   await providers.email.send({
     to: first.email,
     toName: first.name,
-    messageId: `digest-${dealerID}-${day}@${new URL(config.publicUrl).hostname}`,
+    messageId: toMessageId(config, `digest-${dealerID}-${day}`),
     ...listMail(`Your orders on ${toDisplayDate(day)}: ${count}`, {
       greeting: `Hello ${first.name},`,
       groups,

@@ -6,9 +6,9 @@ import { authorOf, type Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
+import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { countMessages, lockSends } from './message-limit-queries.ts'
 import { tellAdministrators } from './tell-administrators.ts'
-import { tellOfEvent } from './tell-of-event.ts'
 
 /** The share of the limit after which the dealer gets a notification. */
 const nearShare = 0.8

@@ -7,7 +7,7 @@ import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
 import { mailsTo, sendMail, sendText } from '../../../../test/signing.ts'
 import { inJob } from '../../../calls/job-services.ts'
-import { tellOfEvent } from './tell-of-event.ts'
+import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 
 const { lessee, notifications, offers, relocation, signing } = contract
 let portal: TestPortal

@@ -2,9 +2,9 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
+import { toMail, toMessageId } from '../../../messages/mail.ts'
+import { insertDealerNotification } from '../../../messages/notice-queries.ts'
 import { listAdministrators } from '../../dealers/administrators.ts'
-import { toMail } from '../../signing/mail.ts'
-import { notifyDealer } from './notify-dealer.ts'
 
 /**
  * Tells each administrator about an event, once, in the portal and by e-mail. Only jobs may call it; a call queues
@@ -18,9 +18,9 @@ export async function tellAdministrators(
   for (const { dealerID, dealerEmail, dealerFullName } of await listAdministrators({ tx })) {
     if (dealerID === except) continue
     const ownKey = `${key}-${dealerID}`
-    const isNew = await notifyDealer(tx, { dealerID, key: ownKey, title, text: lines.join('\n'), by })
+    const notification = { dealerID, key: ownKey, title, text: lines.join('\n'), by }
     const mail = { to: dealerEmail, toName: dealerFullName, key: ownKey, subject, lines }
-    if (isNew) await queue(tx, 'administrators.mail', mail)
+    if ((await insertDealerNotification(tx, notification)) !== undefined) await queue(tx, 'administrators.mail', mail)
   }
 }
 
@@ -33,6 +33,5 @@ export async function mailAdministrator(
   { config, providers }: Pick<JobServices, 'config' | 'providers'>,
   { to, toName, key, subject, lines }: JobData['administrators.mail'],
 ): Promise<void> {
-  const messageId = `${key}@${new URL(config.publicUrl).hostname}`
-  await providers.email.send({ to, toName, messageId, ...toMail(subject, lines) })
+  await providers.email.send({ to, toName, messageId: toMessageId(config, key), ...toMail(subject, lines) })
 }

@@ -2,17 +2,15 @@ import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { offerCalls, QuoteOffer, SentQuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
-import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import { isConverted } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
-import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type FollowServices, hasOutcome } from '../../../calls/handler.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { poll } from '../../../kernel/poll.ts'
+import { addressOn, type Channel, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { assertMaySend } from '../../portal/notifications/may-send.ts'
@@ -20,7 +18,6 @@ import { generateQuote } from '../quote-versions.ts'
 import { insertMessage } from './message-queries.ts'
 import { getQuoteOffer } from './offers.ts'
 import {
-  type Channel,
   insertOffer,
   lockUnansweredOffers,
   type NewVariant,
@@ -55,7 +52,7 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
     const { quoteVersion } = await generateQuote(context, orderID)
     variants.push({ orderID, quoteVersion, label })
   }
-  const recipient = toRecipient(first, request)
+  const recipient = recipientOf(first, request)
   const newOffer = {
     customerID: first.customerID,
     dealerID: first.dealerID,
@@ -72,7 +69,7 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
   if (replaced.length > 0) await voidOffers(tx, replaced, 'replaced')
   if (same) await updateOffer(tx, same.offerID, newOffer, variants)
   const offerID = same?.offerID ?? (await insertOffer(tx, newOffer, variants))
-  const to = newOffer[addressOf[request.channel]]
+  const to = addressOn(request.channel, newOffer)
   await assertMaySend(context, { dealerID: first.dealerID, to })
   const message = { kind: 'offer', channel: request.channel, to } as const
   const messageID = await insertMessage(tx, { offerID, dealerID: first.dealerID }, message)
@@ -127,23 +124,11 @@ function assertOfferable(quotes: readonly OrderDetail[]): void {
   }
 }
 
-const addressOf = { email: 'email', sms: 'mobile' } as const
-
 /** The recipient of the request; by default the customer, who is the authorised representative of a business. */
-function toRecipient({ customer }: OrderDetail, { channel, to, toName }: SendRequest) {
-  const field = addressOf[channel]
-  const recipient = {
-    toName: toName || personName(customer),
-    email: customer.email,
-    mobile: customer.mobile,
-    ...(to && { [field]: to }),
-  }
-  const label = channel === 'email' ? 'E-mail' : 'Mobile'
-  const message =
-    brokenRule('required', label, recipient[field]) ??
-    brokenRule(channel === 'email' ? 'email' : 'mobileOnly', label, recipient[field])
-  assertNoErrors(message ? [{ path: 'to', message }] : [])
-  return recipient
+function recipientOf({ customer }: OrderDetail, request: SendRequest) {
+  const person = { name: personName(customer), email: customer.email, mobile: customer.mobile }
+  const { name: toName, ...addresses } = toRecipient(person, request)
+  return { toName, ...addresses }
 }
 
 /** Finds the open offer of the same versions to the same address. */
@@ -162,9 +147,7 @@ async function findSame(
   return unanswered.find((offer) => {
     const versions = allVersions.filter(({ offerID }) => offerID === offer.offerID)
     if (keyOf(versions) !== keyOf(variants) || offerState({ ...offer, versions }, now) !== 'open') return false
-    return request.channel === 'email'
-      ? toMailbox(offer.email) === toMailbox(request.email)
-      : toDialled(offer.mobile) === toDialled(request.mobile)
+    return isSameAddress(request.channel, addressOn(request.channel, offer), addressOn(request.channel, request))
   })
 }
 

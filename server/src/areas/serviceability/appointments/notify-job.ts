@@ -3,7 +3,7 @@ import { type EventName, events, type NoticeContent } from '@dealerline/shared/r
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { JobData } from '../../../kernel/job-data.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { tellOfEvent } from '../../portal/notifications/tell-of-event.ts'
+import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { findAppointment, type StoredAppointment } from './queries.ts'
 
 type AppointmentEvent = JobData['appointments.notify']['event'] | 'confirmed'

@@ -1,7 +1,7 @@
-import { deliverMessage } from '../../../calls/deliver-message.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
-import { getSender } from '../../signing/sender.ts'
+import { deliverMessage } from '../../../messages/deliver-message.ts'
+import { getSender } from '../../../messages/sender.ts'
 import { findMessage, type MessageStatus, updateMessageStatus } from './follower-queries.ts'
 import { noticeMail, noticeText } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { progressCalls } from '@dealerline/shared/contract/progress.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { customerMail, type StoredSender } from '../../signing/mail.ts'
+import { customerMail, type StoredSender } from '../../../messages/mail.ts'
 import type { LinkRecipient, StoredMessage } from './follower-queries.ts'
 
 /** The address of the page on which a signer follows the order. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../kernel/database.ts'
+import type { Transaction } from '../kernel/database.ts'
 import type { StoredSender } from './mail.ts'
 
 const columns = 'name, business, phone, email, signature'

@@ -2,12 +2,12 @@ import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { defaultChannels, type EventName, type NoticeContent } from '@dealerline/shared/rules/events.ts'
 import { deliveredChannels, noticeRoleOf } from '@dealerline/shared/rules/notice-channels.ts'
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { Transaction } from '../../../kernel/database.ts'
-import type { JobData } from '../../../kernel/job-data.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
-import { toMail } from '../../signing/mail.ts'
-import { findNotice, findNoticePerson, insertDealerNotification } from './dealer-queries.ts'
+import { inJob, type JobServices } from '../calls/job-services.ts'
+import type { Transaction } from '../kernel/database.ts'
+import type { JobData } from '../kernel/job-data.ts'
+import type { JobQueue } from '../kernel/jobs.ts'
+import { toMail, toMessageId } from './mail.ts'
+import { findNotice, findNoticePerson, insertDealerNotification } from './notice-queries.ts'
 
 /** An event, and the dealer who hears of it: the owner of the order. */
 export interface EventNotice extends NoticeContent {
@@ -70,7 +70,7 @@ export async function sendNotice(
   await providers.email.send({
     to: email,
     toName: name,
-    messageId: `${key}@${new URL(config.publicUrl).hostname}`,
+    messageId: toMessageId(config, key),
     ...toMail(title, text.split('\n'), url ? { label: 'Open it', uri: url } : undefined),
   })
 }

@@ -1,5 +1,5 @@
 import type { NoticeChannel } from '@dealerline/shared/rules/notice-channels.ts'
-import type { Transaction } from '../../../kernel/database.ts'
+import type { Transaction } from '../kernel/database.ts'
 
 export interface DealerNotification {
   dealerID: number

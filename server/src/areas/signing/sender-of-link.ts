@@ -1,17 +1,8 @@
 import type { Sender } from '@dealerline/shared/contract/sender.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
-import type { Transaction } from '../../kernel/database.ts'
-import type { StoredSender } from './mail.ts'
+import { findSenderOfLink } from '../../messages/sender-queries.ts'
 import { findRecipient } from './recipient-queries.ts'
-import { findSender, findSenderOfLink } from './sender-queries.ts'
-
-/** The dealer of a message to a customer, in a job. */
-export async function getSender(tx: Transaction, dealerID: number): Promise<StoredSender> {
-  const sender = await findSender(tx, dealerID)
-  if (!sender) throw new Error(`There is no dealer ${dealerID}.`)
-  return sender
-}
 
 /** The dealer who sent the caller's link. A message in a customer's name does not name the dealer. */
 export async function getSenderOfLink({ tx, caller }: Context): Promise<Sender> {

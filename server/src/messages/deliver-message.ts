@@ -1,19 +1,26 @@
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
+import type { JobServices } from '../calls/job-services.ts'
 import type { Attempt } from '../kernel/jobs.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { MailMessage } from '../providers/email/port.ts'
-import type { JobServices } from './job-services.ts'
+import { toMessageId } from './mail.ts'
+import type { Channel } from './recipient.ts'
+
+type MailContent = Omit<MailMessage, 'to' | 'toName' | 'messageId'>
+type Services = Pick<JobServices, 'providers' | 'config'>
 
 /** A message to one person. Only the content of its channel is made. */
 export interface MessageToDeliver {
-  channel: 'email' | 'sms'
+  channel: Channel
   /** The e-mail address or mobile number. */
   to: string
   toName: string
   /** Identifies the message at the services, so that a repeated job sends it once. */
   reference: string
-  mail: () => Omit<MailMessage, 'to' | 'toName' | 'messageId'>
+  mail: () => MailContent | Promise<MailContent>
   text: () => string
+  /** Whether the text is secret, such as a one-time code, and must not be stored. */
+  isSecret?: boolean
 }
 
 /** Stores the result of an attempt. `waiting`: the job will try again. */
@@ -24,13 +31,13 @@ type RecordStatus = (status: 'sent' | 'failed' | 'waiting', problem?: string) =>
  * again, and the last attempt records `failed`.
  */
 export async function deliverMessage(
-  services: Pick<JobServices, 'providers' | 'config'>,
+  services: Services,
   attempt: Attempt,
   message: MessageToDeliver,
   recordStatus: RecordStatus,
 ): Promise<void> {
   try {
-    await send(services, message)
+    await sendMessage(services, message)
   } catch (error) {
     const isRefused = error instanceof OutsideError && error.kind === 'refused'
     const isSendingError = error instanceof OutsideError || error instanceof NotSent
@@ -42,18 +49,18 @@ export async function deliverMessage(
   await recordStatus('sent')
 }
 
-async function send(
-  { providers, config }: Pick<JobServices, 'providers' | 'config'>,
-  { channel, to, toName, reference, mail, text }: MessageToDeliver,
-): Promise<void> {
+/** Sends a message in a job. @throws OutsideError if the service does not take it, NotSent if the service does not send it */
+export async function sendMessage({ providers, config }: Services, message: MessageToDeliver): Promise<void> {
+  const { channel, to, toName, reference, isSecret = false } = message
   if (channel === 'email') {
-    const messageId = `${reference}@${new URL(config.publicUrl).hostname}`
-    await providers.email.send({ to, toName, messageId, ...mail() })
+    await providers.email.send({ to, toName, messageId: toMessageId(config, reference), ...(await message.mail()) })
     return
   }
-  const results = await providers.sms.send({ to: [toInternational(to)], text: text(), reference })
-  if (!results.some(({ status }) => status === 'sent')) throw new NotSent(results[0]?.reason ?? 'no reason given')
+  const text = { to: [toInternational(to)], text: message.text(), reference, ...(isSecret && { isSecret }) }
+  const results = await providers.sms.send(text)
+  if (!results.some(({ status }) => status === 'sent'))
+    throw new NotSent(`SMS not sent: ${results[0]?.reason ?? 'no reason given'}`)
 }
 
 /** The error if the message service accepted the request but did not send the message. */
-class NotSent extends Error {}
+export class NotSent extends Error {}
