@@ -1,4 +1,4 @@
-import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'

@@ -4,7 +4,12 @@ import {
   applicationFacts,
   missingApplicationFields,
   unreachableIn,
-} from '@dealerline/shared/rules/applications.ts'
+} from '@dealerline/shared/record-rules/applications.ts'
+import {
+  type ApplicationRole,
+  canChangeApplicationStatus,
+  nextApprover,
+} from '@dealerline/shared/rules/application-states.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
-import { addressOn, toRecipient } from '../../messages/recipient.ts'
+import { addressOn, channelOf, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { assertMaySend } from '../portal/notifications/may-send.ts'

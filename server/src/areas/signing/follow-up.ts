@@ -8,7 +8,7 @@ import { lockOrderInJob } from '../orders/record-status.ts'
 import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { selectDueLinks, selectSilentSigners } from './follow-up-queries.ts'
 import { findRecipient, type StoredRecipient, setNextReminder, updateRecipient } from './recipient-queries.ts'
-import { closeUnsigned, isCurrentSigner, queueMessage, usualChannel } from './recipients.ts'
+import { closeUnsigned, isCurrentSigner, queueMessage } from './recipients.ts'
 
 const batchSize = 100
 
