@@ -16,10 +16,14 @@ export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
   `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`
 export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summary?order=${order.orderID}`
 
+/** Returns `5 Mobile · 1 Internet`. */
+export const describeServices = (services: ListedOrder['services']): string =>
+  services.map(({ label, count }) => `${count} ${label}`).join(' · ')
+
 /** Returns what an order is about: `Finance · 5 Mobile · 1 Internet`. A server of release 0.4.0 does not list the services. */
 function servicesOf({ orderType, services = [] }: Omit<ListedOrder, 'services'> & Partial<ListedOrder>): string {
   const type = orderType === orderTypes.ordinary ? [] : [orderTypeLabel(orderType)]
-  return [...type, ...services.map(({ label, count }) => `${count} ${label}`)].join(' · ') || 'None'
+  return [...type, describeServices(services)].filter(Boolean).join(' · ') || 'None'
 }
 
 const money = (key: 'monthly' | 'onceOff', label: string): ListColumn<ListedOrder> => ({

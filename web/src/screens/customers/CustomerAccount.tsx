@@ -1,17 +1,39 @@
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
+import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
+import { toDialled } from '@dealerline/shared/rules/dialled.ts'
+import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { query } from '../../api.ts'
+import { describeServices } from '../../records/orders/order-columns.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, showPhone } from '../../ui/format.ts'
 import classes from './customers.module.css'
 import { Membership } from './Membership.tsx'
 
-/** The customer's account in the billing system, which may not be created yet. */
+/** How to reach the customer, the services that were completed, and the account in the billing system, which may not exist yet. */
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const company = customer.companyDetails
+  const { phone, mobile, email } = customer
+  const numbers = [...new Set([mobile, phone].filter(Boolean))]
   return (
     <Section title="Account">
       <dl className={classes.facts}>
+        {numbers.length > 0 && (
+          <Fact
+            label="Call"
+            value={numbers.map((number, index) => (
+              <span key={number}>
+                {index > 0 && ' · '}
+                <a href={`tel:${toDialled(number)}`}>{showPhone(number)}</a>
+              </span>
+            ))}
+          />
+        )}
+        {email !== '' && <Fact label="E-mail" value={<a href={`mailto:${email}`}>{email}</a>} />}
+        <CompletedServices customerID={customer.customerID} />
         <div>
           <dt>Account number</dt>
           <dd>
@@ -35,7 +57,17 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
   )
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+/** The services of the customer's completed orders. Nothing while the orders load, or if none is completed. */
+function CompletedServices({ customerID }: { customerID: number }) {
+  const { data: orders = [] } = useQuery(query(orderCalls.getOrders, { params: { id: customerID } }))
+  const counts = new Map<string, number>()
+  for (const { services = [] } of orders.filter((order) => order.orderStatus === orderStatus.completed))
+    for (const { label, count } of services) counts.set(label, (counts.get(label) ?? 0) + count)
+  if (counts.size === 0) return null
+  return <Fact label="Services" value={describeServices([...counts].map(([label, count]) => ({ label, count })))} />
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

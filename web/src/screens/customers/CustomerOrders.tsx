@@ -10,7 +10,7 @@ import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
 
 const shownAtFirst = 5
-const columns = orderColumns('number', 'status', 'created', 'dealer', 'monthly', 'onceOff')
+const columns = orderColumns('number', 'services', 'status', 'moved', 'dealer', 'monthly')
 
 /** The customer's orders and quotes, newest first. */
 export function CustomerOrders({ customerID }: { customerID: number }) {

@@ -3,6 +3,7 @@ import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { makeListedOrder } from '../../records/orders/test-listed-order.ts'
 import { openOrder } from '../../routes/testing/open-order.tsx'
 import { openPortal } from '../../routes/testing/open-portal.tsx'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
@@ -341,6 +342,26 @@ test('typed details are kept while the telephone services of a customer are show
   expect(await name()).toHaveProperty('value', 'Typed')
   await person.click(await screen.findByRole('button', { name: 'Discard it' }))
   await waitFor(async () => expect(await name()).toHaveProperty('value', 'Ada'))
+})
+
+test('a customer is called and mailed with one click, and the services of completed orders are named', async () => {
+  const completed = { orderStatus: 3, services: [{ label: 'Mobile', count: 2 }] }
+  const orders = [
+    makeListedOrder({ orderID: 5, ...completed }),
+    makeListedOrder({ orderID: 6, ...completed, services: [{ label: 'Internet', count: 1 }, ...completed.services] }),
+    makeListedOrder({ orderID: 7, services: [{ label: 'Fax', count: 1 }] }),
+  ]
+  openPortal('/create-customer?customer=1', {
+    answers: {
+      'Customer/GetCustomer/1': () => makeCustomer({ mobile: '0412 345 678', phone: '', email: 'ada@nguyen.test' }),
+      'Order/GetOrders/1': () => orders,
+    },
+  })
+  const call = await screen.findByRole('link', { name: /^0412\s345\s678$/ })
+  expect(call.getAttribute('href')).toBe('tel:0412345678')
+  expect(screen.getByRole('link', { name: 'ada@nguyen.test' }).getAttribute('href')).toBe('mailto:ada@nguyen.test')
+  expect(await screen.findByText('4 Mobile · 1 Internet')).toBeTruthy()
+  expect((await screen.findByRole('row', { name: /Order 7/ })).textContent).toContain('1 Fax')
 })
 
 test('the tabs of a customer in an order keep the order', async () => {
