@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden }
 import '@mantine/core/styles/Combobox.layer.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import fieldClasses from './Field.module.css'
-import { withRequiredToSendHint } from './field-props.ts'
+import { hintOf } from './field-props.ts'
 import classes from './SearchField.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -117,7 +117,7 @@ export function SearchField<Item>(props: Props<Item>) {
           data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
-          description={props.requiredToSend ? withRequiredToSendHint(props.help) : props.help}
+          description={props.requiredToSend ? hintOf(props.text, props.help) : props.help}
           error={props.error}
           placeholder={props.placeholder}
           disabled={props.disabled}

@@ -10,7 +10,7 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   label: string
   /** Marks the field as required to save, with an asterisk. The schema decides whether it may be empty. */
   required?: boolean
-  /** Marks the field as optional to save but required to send the order, with a text below it. */
+  /** Marks the field as optional to save but required to send the order, with a text below it while it is empty. */
   requiredToSend?: boolean
   /** A help text below the field. */
   help?: string
@@ -43,7 +43,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
     disabled,
     readOnly,
     autoComplete: autoComplete ?? 'off',
-    description: requiredToSend ? withRequiredToSendHint(props.help) : props.help,
+    description: requiredToSend ? hintOf(field.value, props.help) : props.help,
     error: fieldState.error?.message,
     required,
     ref: field.ref,
@@ -66,6 +66,10 @@ const requiredToSendHint = 'Needed to send'
 
 /** Adds, to the help text of a field, that the field is required to send the order. */
 export const withRequiredToSendHint = (help?: string) => (help ? `${help}. ${requiredToSendHint}` : requiredToSendHint)
+
+/** A field that has a value needs no hint, but keeps its line, so that nothing moves while a person types. */
+export const hintOf = (value: unknown, help?: string) =>
+  toText(value) === '' || value === false ? withRequiredToSendHint(help) : (help ?? '\u00a0')
 
 /** Returns a form value as the text of an input: empty for null and undefined. */
 export const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))

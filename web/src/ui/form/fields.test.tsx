@@ -171,12 +171,17 @@ describe('fields', () => {
     expect(box.value).toBe('Dr')
   })
 
-  test('mark the fields required to save differently from those required to send', { meta: { rules: ['U14'] } }, () => {
-    show(<MarkedFields />)
+  test('mark the fields required to save differently from empty ones required to send', {
+    meta: { rules: ['U14'] },
+  }, async () => {
+    const { person } = show(<MarkedFields />)
     const [name, title] = screen.getAllByRole<HTMLInputElement>('textbox')
     expect([name?.required, title?.required]).toEqual([true, false])
     expect(title && describedBy(title)).toContain('As on the card. Needed to send')
     expect(screen.getAllByText('*', { exact: false })).toHaveLength(1)
+    await person.type(title ?? document.body, 'Owner')
+    expect(title && describedBy(title)).toContain('As on the card')
+    expect(title && describedBy(title)).not.toContain('Needed to send')
   })
 
   test('suggest after a pause from the third character on, and take the first suggestion on Enter', {
