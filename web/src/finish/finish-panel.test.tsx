@@ -91,7 +91,7 @@ test('a quote is sent from the screen of a service, taken back and converted', a
   await person.click(panel().getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(calls.filter(({ path }) => path === 'order/SendQuote')).toHaveLength(2))
   await person.click(panel().getByRole('button', { name: 'Change recipient' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Send it to somebody else than Ada Nguyen?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change recipient' }))
   await person.type(dialog.getByRole('textbox', { name: 'Mobile' }), '0412 345 678')
   await person.click(dialog.getByRole('button', { name: 'Send by SMS' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

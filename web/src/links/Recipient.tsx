@@ -51,12 +51,12 @@ export function Recipient(props: Props) {
       {children}
       {isChanging && onChangeRecipient && (
         <SendLinkDialog
-          title={`Send it to somebody else than ${name}?`}
+          title="Change recipient"
           recipient={{ toName: name, to: email, mobile }}
           send={onChangeRecipient}
           onClose={() => setIsChanging(false)}
         >
-          The current link stops working at once, and a new one is sent.
+          The link to {name} stops working at once, and a new one is sent.
         </SendLinkDialog>
       )}
     </li>

@@ -28,6 +28,9 @@ interface Props {
   onClose: () => void
 }
 
+/** Lets the dialog focus its first field and not its first button. */
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.setAttribute('data-autofocus', '')
+
 /** Sends a link to another person or address. Errors of the server are next to their fields. */
 export function SendLinkDialog({ title, children, recipient, send, onClose }: Props) {
   const { keyFor } = useMessageKey()
@@ -55,7 +58,17 @@ export function SendLinkDialog({ title, children, recipient, send, onClose }: Pr
         </Button>
       }
     >
-      <div className={classes.form}>
+      <form
+        ref={focusFirst}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The dialog can be opened from a form.
+          event.stopPropagation()
+          submit(form.getValues('to') === '' ? 'sms' : 'email')
+        }}
+      >
         <p className={classes.quiet}>{children}</p>
         <LinkFields form={form} />
         {/* Not in the foot of the panel that opened the dialog. */}
@@ -67,7 +80,9 @@ export function SendLinkDialog({ title, children, recipient, send, onClose }: Pr
             {request.error.message}
           </p>
         )}
-      </div>
+        {/* Enter in a field submits the form only if it has such a button. */}
+        <input type="submit" hidden />
+      </form>
     </Dialog>
   )
 }
