@@ -43,6 +43,12 @@ const cases: Case[] = [
     problem: 'column ids is declared string[], the database gives int4[].',
   },
   {
+    name: 'first_row',
+    code: `first<{ id: string }>({ name: 'first_row', text: '${orders}', values: [] })`,
+    sent: orders,
+    problem: 'column id is declared string, the database gives int4.',
+  },
+  {
     name: 'no_column',
     row: '{ id: number; total: number }',
     text: orders,
@@ -148,7 +154,7 @@ const codeOf = ({ name, code, row, text, values = '[]' }: Case) =>
 /** One line per case, so that the line number identifies it. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
-  const head = `interface Statement { name: string; text: string; values: unknown[] } declare const locked: boolean, table: string, condition: unknown, statement: Statement, tx: { prepared<T>(statement: Statement): Promise<T[]>; composed<T>(statement: T): Promise<T[]> }, sql: <T>(template: TemplateStringsArray, ...parts: unknown[]) => T`
+  const head = `interface Statement { name: string; text: string; values: unknown[] } declare const locked: boolean, table: string, condition: unknown, statement: Statement, tx: { prepared<T>(statement: Statement): Promise<T[]>; first<T>(statement: Statement): Promise<T | undefined>; composed<T>(statement: T): Promise<T[]> }, sql: <T>(template: TemplateStringsArray, ...parts: unknown[]) => T`
   const lines = cases.map((testCase) => `export const ${testCase.name} = <T>() => tx.${codeOf(testCase)}`)
   writeFileSync(join(folder, 'queries.ts'), [head, ...lines].join('\n'))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }))

@@ -61,6 +61,12 @@ export class Transaction {
     return rows
   }
 
+  /** Returns the first row of a statement; undefined if there is none. */
+  async first<T>(statement: PreparedStatement): Promise<T | undefined> {
+    const { rows } = await this.client.query(toSendable(this.pool, statement))
+    return rows[0]
+  }
+
   /**
    * Sends a write that returns nothing without waiting for it, so that the next statement travels with it. The transaction
    * waits before it commits, and fails with the error of the write.

@@ -36,7 +36,7 @@ export async function insertDealerNotification(
     bySms = false,
   }: DealerNotification,
 ): Promise<number | undefined> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_dealer_notification',
     text: `insert into notifications
         (title, body, audience, created_by, dealer_id, event_key, until_date, event, link, order_id, in_bell, in_digest, by_sms)
@@ -56,12 +56,8 @@ export interface NoticePerson {
   channels: NoticeChannel[] | null
 }
 
-export async function findNoticePerson(
-  tx: Transaction,
-  dealerID: number,
-  event: string,
-): Promise<NoticePerson | undefined> {
-  const [person] = await tx.prepared<NoticePerson>({
+export function findNoticePerson(tx: Transaction, dealerID: number, event: string): Promise<NoticePerson | undefined> {
+  return tx.first<NoticePerson>({
     name: 'find_notice_person',
     text: `select d.auth_level as "authLevel", d.auth_group as "authGroup", coalesce(p.mobile, '') as mobile,
         c.channels as "channels"
@@ -70,7 +66,6 @@ export async function findNoticePerson(
       where d.dealer_id = $1`,
     values: [dealerID, event],
   })
-  return person
 }
 
 /** A stored notice with the person who gets it. */
@@ -86,8 +81,8 @@ export interface StoredNotice {
   smsCount: number
 }
 
-export async function findNotice(tx: Transaction, notificationID: number): Promise<StoredNotice | undefined> {
-  const [notice] = await tx.prepared<StoredNotice>({
+export function findNotice(tx: Transaction, notificationID: number): Promise<StoredNotice | undefined> {
+  return tx.first<StoredNotice>({
     name: 'find_notice',
     text: `select coalesce(n.event_key, '') as key, n.title, n.body as text, n.link, d.dealer_email as email,
         d.dealer_full_name as name, coalesce(p.mobile, '') as mobile,
@@ -97,7 +92,6 @@ export async function findNotice(tx: Transaction, notificationID: number): Promi
       where n.notification_id = $1`,
     values: [notificationID],
   })
-  return notice
 }
 
 /** Deletes the notifications for one dealer whose last day is over. */

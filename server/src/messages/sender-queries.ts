@@ -4,21 +4,19 @@ import type { StoredSender } from './mail.ts'
 const columns = 'name, business, phone, email, signature'
 
 /** Finds a dealer, for a job. */
-export async function findSender(tx: Transaction, dealerID: number): Promise<StoredSender | undefined> {
-  const [sender] = await tx.prepared<StoredSender>({
+export function findSender(tx: Transaction, dealerID: number): Promise<StoredSender | undefined> {
+  return tx.first<StoredSender>({
     name: 'find_sender',
     text: `select ${columns} from app.find_sender($1)`,
     values: [dealerID],
   })
-  return sender
 }
 
 /** Finds the dealer who sent the caller's link. */
-export async function findSenderOfLink(tx: Transaction): Promise<StoredSender | undefined> {
-  const [sender] = await tx.prepared<StoredSender>({
+export function findSenderOfLink(tx: Transaction): Promise<StoredSender | undefined> {
+  return tx.first<StoredSender>({
     name: 'find_sender_of_link',
     text: `select ${columns} from app.find_sender(app.link_dealer())`,
     values: [],
   })
-  return sender
 }

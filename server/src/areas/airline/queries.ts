@@ -14,22 +14,21 @@ export function selectChoices(tx: Transaction): Promise<AirlineChoice[]> {
 }
 
 /** Locks a choice until the call ends and returns it. */
-export async function lockChoice(tx: Transaction, choiceID: number): Promise<AirlineChoice | undefined> {
-  const [choice] = await tx.prepared<AirlineChoice>({
+export function lockChoice(tx: Transaction, choiceID: number): Promise<AirlineChoice | undefined> {
+  return tx.first<AirlineChoice>({
     name: 'hold_airline_choice',
     text: `select ${choiceColumns} from airline_choices where choice_id = $1 for update`,
     values: [choiceID],
   })
-  return choice
 }
 
 /** Stores a choice; the id 0 creates one. Returns undefined if the list already has the code. */
-export async function putChoice(
+export function putChoice(
   tx: Transaction,
   choiceID: number,
   { list, code, label, position, qualifies, archived }: AirlineChoiceFields,
 ): Promise<AirlineChoice | undefined> {
-  const [choice] = await tx.prepared<AirlineChoice>({
+  return tx.first<AirlineChoice>({
     name: choiceID === 0 ? 'insert_airline_choice' : 'update_airline_choice',
     text:
       choiceID === 0
@@ -42,7 +41,6 @@ export async function putChoice(
            returning ${choiceColumns}`,
     values: [choiceID, list, code, label, position, qualifies, archived],
   })
-  return choice
 }
 
 /** The details of a business customer that are needed for an enrolment. */
@@ -56,8 +54,8 @@ export interface EnrolmentCustomer {
 }
 
 /** Locks the customer with this billing account until the call ends and returns it. */
-export async function lockEnrolmentCustomer(tx: Transaction, account: string): Promise<EnrolmentCustomer | undefined> {
-  const [applicant] = await tx.prepared<EnrolmentCustomer>({
+export function lockEnrolmentCustomer(tx: Transaction, account: string): Promise<EnrolmentCustomer | undefined> {
+  return tx.first<EnrolmentCustomer>({
     name: 'hold_airline_applicant',
     text: `select c.customer_id as "customerID", c.dealer_id as "dealerID", c.cust_type as "custType",
         c.membership_no as "membershipNo", coalesce(f.abn, '') as abn
@@ -65,30 +63,28 @@ export async function lockEnrolmentCustomer(tx: Transaction, account: string): P
       where c.ub_account_no = $1 and $1 <> '' order by c.customer_id limit 1 for update of c`,
     values: [account],
   })
-  return applicant
 }
 
 const enrolmentColumns = `e.enrolment_id as "enrolmentID", e.customer_id as "customerID", c.name as "customerName",
   c.ub_account_no as "ubAccountNo", e.industry, e.turnover, e.employees, e.status, e.membership_no as "membershipNo", e.problem,
   app.utc_text(e.created_at) as "createdAt", e.created_by as "createdBy", app.utc_text(e.changed_at) as "changedAt"`
 
-export async function findActiveEnrolment(tx: Transaction, customerID: number): Promise<Enrolment | undefined> {
-  const [enrolment] = await tx.prepared<Enrolment>({
+export function findActiveEnrolment(tx: Transaction, customerID: number): Promise<Enrolment | undefined> {
+  return tx.first<Enrolment>({
     name: 'find_standing_enrolment',
     text: `select ${enrolmentColumns} from airline_enrolments e join customers c using (customer_id)
       where e.customer_id = $1 and e.status in ('queued', 'pending', 'enrolled')`,
     values: [customerID],
   })
-  return enrolment
 }
 
-export async function insertEnrolment(
+export function insertEnrolment(
   tx: Transaction,
   { customerID, dealerID }: EnrolmentCustomer,
   { industry, turnover, employees }: { industry: string; turnover: string; employees: string },
   by: string,
 ): Promise<Enrolment | undefined> {
-  const [enrolment] = await tx.prepared<Enrolment>({
+  return tx.first<Enrolment>({
     name: 'insert_enrolment',
     text: `with e as (
         insert into airline_enrolments (customer_id, dealer_id, industry, turnover, employees, created_by)
@@ -96,7 +92,6 @@ export async function insertEnrolment(
       select ${enrolmentColumns} from e join customers c using (customer_id)`,
     values: [customerID, dealerID, industry, turnover, employees, by],
   })
-  return enrolment
 }
 
 export function selectEnrolments(tx: Transaction): Promise<Enrolment[]> {
@@ -118,12 +113,12 @@ export interface EnrolmentForPartner {
 }
 
 /** Finds an enrolment for the jobs. `withLock` locks it until the transaction ends. */
-export async function findEnrolmentForPartner(
+export function findEnrolmentForPartner(
   tx: Transaction,
   enrolmentID: number,
   withLock = false,
 ): Promise<EnrolmentForPartner | undefined> {
-  const [enrolment] = await tx.prepared<EnrolmentForPartner>({
+  return tx.first<EnrolmentForPartner>({
     name: withLock ? 'hold_enrolment' : 'find_enrolment',
     text: `select e.status, e.reference, e.asked, e.customer_id as "customerID", json_build_object('key', e.key,
         'abn', coalesce(f.abn, ''), 'businessName', c.name, 'contactName', c.contact_name, 'email', c.email,
@@ -132,7 +127,6 @@ export async function findEnrolmentForPartner(
       where e.enrolment_id = $1 ${withLock ? 'for update of e' : ''}`,
     values: [enrolmentID],
   })
-  return enrolment
 }
 
 export async function updateEnrolment(
@@ -164,7 +158,7 @@ export function selectMembers(tx: Transaction): Promise<QbrCustomer[]> {
 
 /** The authorisation group of a dealer. */
 export async function findAuthGroup(tx: Transaction, dealerID: number): Promise<string> {
-  const [row] = await tx.prepared<{ group: string }>({
+  const row = await tx.first<{ group: string }>({
     name: 'find_auth_group',
     text: 'select auth_group as group from dealers where dealer_id = $1',
     values: [dealerID],

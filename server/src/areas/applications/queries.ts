@@ -58,30 +58,25 @@ const columns = `application_id as "applicationID", order_id as "orderID", deale
   ticket_problem as "ticketProblem", generated_at as "generatedAt", comments, version`
 
 /** Finds the current application of a kind on the order. */
-export async function findApplication(
+export function findApplication(
   tx: Transaction,
   orderID: number,
   kind: ApplicationKindName,
 ): Promise<StoredApplication | undefined> {
-  const [application] = await tx.prepared<StoredApplication>({
+  return tx.first<StoredApplication>({
     name: 'find_application',
     text: `select ${columns} from applications where order_id = $1 and kind = $2 and is_current`,
     values: [orderID, kind],
   })
-  return application
 }
 
 /** Locks the application until the call ends and returns it. */
-export async function lockApplicationByID(
-  tx: Transaction,
-  applicationID: number,
-): Promise<StoredApplication | undefined> {
-  const [application] = await tx.prepared<StoredApplication>({
+export function lockApplicationByID(tx: Transaction, applicationID: number): Promise<StoredApplication | undefined> {
+  return tx.first<StoredApplication>({
     name: 'lock_application',
     text: `select ${columns} from applications where application_id = $1 for no key update`,
     values: [applicationID],
   })
-  return application
 }
 
 /** Locks an order's open applications until the call ends and returns them. */
@@ -94,16 +89,12 @@ export function lockOpenApplications(tx: Transaction, orderID: number): Promise<
   })
 }
 
-export async function findApplicationByID(
-  tx: Transaction,
-  applicationID: number,
-): Promise<StoredApplication | undefined> {
-  const [application] = await tx.prepared<StoredApplication>({
+export function findApplicationByID(tx: Transaction, applicationID: number): Promise<StoredApplication | undefined> {
+  return tx.first<StoredApplication>({
     name: 'find_application_by_id',
     text: `select ${columns} from applications where application_id = $1`,
     values: [applicationID],
   })
-  return application
 }
 
 export interface Content {
@@ -229,7 +220,7 @@ export async function insertLink(
     'applicationID' | 'orderID' | 'dealerID' | 'role' | 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'
   >,
 ): Promise<StoredLink> {
-  const [newLink] = await tx.prepared<StoredLink>({
+  const newLink = await tx.first<StoredLink>({
     name: 'insert_application_link',
     text: `insert into application_links (application_id, order_id, dealer_id, role, name, email, mobile, channel, expires_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${linkColumns}`,
@@ -249,13 +240,12 @@ export async function insertLink(
   return newLink
 }
 
-export async function findLink(tx: Transaction, guid: string): Promise<StoredLink | undefined> {
-  const [link] = await tx.prepared<StoredLink>({
+export function findLink(tx: Transaction, guid: string): Promise<StoredLink | undefined> {
+  return tx.first<StoredLink>({
     name: 'find_application_link',
     text: `select ${linkColumns} from application_links where guid = $1`,
     values: [guid],
   })
-  return link
 }
 
 /** The links of an application, oldest first. */
@@ -345,7 +335,7 @@ export async function insertMessage(
   channel: Channel,
   to: string,
 ): Promise<number> {
-  const [message] = await tx.prepared<{ messageID: number }>({
+  const message = await tx.first<{ messageID: number }>({
     name: 'insert_application_message',
     text: `insert into application_messages (guid, application_id, order_id, dealer_id, channel, recipient)
       values ($1, $2, $3, $4, $5, $6) returning message_id as "messageID"`,
@@ -356,13 +346,12 @@ export async function insertMessage(
 }
 
 /** Locks a message until the call ends and returns it. */
-export async function lockApplicationMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>({
+export function lockApplicationMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
+  return tx.first<StoredMessage>({
     name: 'lock_application_message',
     text: `select ${messageColumns} from application_messages where message_id = $1 for no key update`,
     values: [messageID],
   })
-  return message
 }
 
 export function selectMessages(tx: Transaction, applicationID: number): Promise<StoredMessage[]> {

@@ -161,7 +161,7 @@ export async function countOrdersWith(tx: Transaction, { table }: MaintainedTabl
     const [from] = column.split('.')
     return `select order_id from ${from} where ${column} = $1`
   })
-  const [row] = await tx.prepared<{ orders: number }>({
+  const row = await tx.first<{ orders: number }>({
     name: `count_orders_with_${table}`,
     text: `select count(distinct order_id)::integer as orders from (${selects.join(' union all ')}) used`,
     values: [recordID],
@@ -201,7 +201,7 @@ export async function selectKnownLists(
   categoryIDs: number[],
   manufacturerIDs: number[],
 ): Promise<{ categories: number[]; manufacturers: number[] }> {
-  const [row] = await tx.prepared<{ categories: number[]; manufacturers: number[] }>({
+  const row = await tx.first<{ categories: number[]; manufacturers: number[] }>({
     name: 'known_hardware_lists',
     text: `select
         array(select hardware_category_id from hardware_categories where hardware_category_id = any($1)) as categories,

@@ -36,13 +36,13 @@ export interface NewCustomer {
 }
 
 /** Inserts a customer. Returns undefined if the dealer has been removed. */
-export async function insertCustomer(
+export function insertCustomer(
   tx: Transaction,
   dealerID: number,
   companyID: number | null,
   customer: CustomerToStore,
 ): Promise<NewCustomer | undefined> {
-  const [customerRow] = await tx.prepared<NewCustomer>({
+  return tx.first<NewCustomer>({
     name: 'insert_customer',
     text: `insert into customers
         (dealer_id, company_id, cust_type, name, contact_name, email, mobile, suburb, membership_no, contract_end, details, search)
@@ -50,7 +50,6 @@ export async function insertCustomer(
       returning customer_id as "customerID", billing_key as "billingKey"`,
     values: [dealerID, companyID, ...customerValues(customer)],
   })
-  return customerRow
 }
 
 export async function updateCustomer(
@@ -97,8 +96,8 @@ export interface StoredCustomer {
   directDebit: Stored | null
 }
 
-export async function findCustomer(tx: Transaction, customerID: number): Promise<StoredCustomer | undefined> {
-  const [customer] = await tx.prepared<StoredCustomer>({
+export function findCustomer(tx: Transaction, customerID: number): Promise<StoredCustomer | undefined> {
+  return tx.first<StoredCustomer>({
     name: 'find_customer',
     text: `select row_to_json(c) as customer,
         (select row_to_json(f) from companies f where f.company_id = c.company_id) as company,
@@ -109,7 +108,6 @@ export async function findCustomer(tx: Transaction, customerID: number): Promise
       from customers c where c.customer_id = $1`,
     values: [customerID],
   })
-  return customer
 }
 
 export async function lockCustomer(tx: Transaction, customerID: number): Promise<void> {
@@ -134,7 +132,7 @@ export const customerPage = ({ keyword, ...filter }: CustomerFilter): RecordLook
 
 /** The id of the customer with this ABN, if the caller can see that customer. */
 export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'customer_by_abn',
     text: `select c.customer_id as id from companies f join customers c using (company_id) where f.abn = $1 order by 1 limit 1`,
     values: [abn],
@@ -149,7 +147,7 @@ export async function lockCustomersWithAbn(
   dealerID: number,
   except: number,
 ): Promise<{ own: number | null; elsewhere: boolean }> {
-  const [row] = await tx.prepared<{ own: number | null; elsewhere: boolean }>({
+  const row = await tx.first<{ own: number | null; elsewhere: boolean }>({
     name: 'lock_customers_with_abn',
     text: 'select own, elsewhere from app.lock_customers_with_abn($1, $2, $3)',
     values: [abn, dealerID, except],
@@ -158,7 +156,7 @@ export async function lockCustomersWithAbn(
 }
 
 export async function hasCustomerWithAbn(tx: Transaction, abn: string): Promise<boolean> {
-  const [row] = await tx.prepared<{ has: boolean }>({
+  const row = await tx.first<{ has: boolean }>({
     name: 'has_customer_with_abn',
     text: 'select app.has_customer_with_abn($1) as has',
     values: [abn],

@@ -8,13 +8,12 @@ export interface StoredManager {
 
 const managerColumns = `dealer_manager_id as "dealerManagerID", details, version`
 
-export async function findManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
-  const [manager] = await tx.prepared<StoredManager>({
+export function findManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
+  return tx.first<StoredManager>({
     name: 'dealer_manager',
     text: `select ${managerColumns} from dealer_managers where dealer_id = $1`,
     values: [dealerID],
   })
-  return manager
 }
 
 export async function putManager(
@@ -22,7 +21,7 @@ export async function putManager(
   dealerID: number,
   details: Record<string, unknown>,
 ): Promise<StoredManager> {
-  const [manager] = await tx.prepared<StoredManager>({
+  const manager = await tx.first<StoredManager>({
     name: 'put_dealer_manager',
     text: `insert into dealer_managers as known (dealer_id, details) values ($1, $2)
       on conflict (dealer_id) do update set details = excluded.details, version = known.version + 1

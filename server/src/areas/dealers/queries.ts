@@ -11,48 +11,44 @@ export interface StoredDealer extends SessionDealer {
 
 const columns = `${dealerColumns}, is_manager as "isManager", archived, version`
 
-export async function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  const [dealer] = await tx.prepared<StoredDealer>({
+export function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
+  return tx.first<StoredDealer>({
     name: 'dealer_by_id',
     text: `select ${columns} from dealers where dealer_id = $1`,
     values: [dealerID],
   })
-  return dealer
 }
 
 /** The caller's own record, which row policies hide from applicants. */
-export async function findOwnDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  const [dealer] = await tx.prepared<StoredDealer>({
+export function findOwnDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
+  return tx.first<StoredDealer>({
     name: 'own_dealer',
     text: `select ${columns} from app.own_dealer($1)`,
     values: [dealerID],
   })
-  return dealer
 }
 
-export async function findDealerByEmail(tx: Transaction, email: string): Promise<StoredDealer | undefined> {
-  const [dealer] = await tx.prepared<StoredDealer>({
+export function findDealerByEmail(tx: Transaction, email: string): Promise<StoredDealer | undefined> {
+  return tx.first<StoredDealer>({
     name: 'dealer_by_email',
     text: `select ${columns} from dealers where dealer_email = $1`,
     values: [email],
   })
-  return dealer
 }
 
 /**
  * Locks a dealer until the call ends and returns it. With the purpose `remove`, concurrent calls can't add customers.
  */
-export async function lockDealer(
+export function lockDealer(
   tx: Transaction,
   dealerID: number,
   purpose: 'change' | 'remove' = 'change',
 ): Promise<StoredDealer | undefined> {
-  const [dealer] = await tx.prepared<StoredDealer>({
+  return tx.first<StoredDealer>({
     name: `lock_dealer_to_${purpose}`,
     text: `select ${columns} from dealers where dealer_id = $1 for ${purpose === 'remove' ? 'update' : 'no key update'}`,
     values: [dealerID],
   })
-  return dealer
 }
 
 /**
@@ -74,7 +70,7 @@ export async function lockAdministrators(tx: Transaction): Promise<number[]> {
 export type DealerPart = Partial<Omit<StoredDealer, 'dealerID' | 'lastLogedIn' | 'version'>>
 
 export async function updateDealer(tx: Transaction, dealerID: number, part: DealerPart): Promise<StoredDealer> {
-  const [dealer] = await tx.prepared<StoredDealer>({
+  const dealer = await tx.first<StoredDealer>({
     name: 'update_dealer',
     text: `update dealers set dealer_id_no = coalesce($2, dealer_id_no), ub_dealer_id = coalesce($3, ub_dealer_id),
         group_no = coalesce($4, group_no), dealer_full_name = coalesce($5, dealer_full_name),
@@ -205,7 +201,7 @@ export async function countOfDealer(
   tx: Transaction,
   dealerID: number,
 ): Promise<{ customers: number; companies: number; orders: number }> {
-  const [counts] = await tx.prepared<{ customers: number; companies: number; orders: number }>({
+  const counts = await tx.first<{ customers: number; companies: number; orders: number }>({
     name: 'count_of_dealer',
     text: `select (select count(*) from customers where dealer_id = $1)::integer as customers,
       (select count(*) from companies where dealer_id = $1)::integer as companies,
@@ -217,7 +213,7 @@ export async function countOfDealer(
 
 /** The day when a dealer record was created, YYYY-MM-DD. */
 export async function findCreationDay(tx: Transaction, dealerID: number): Promise<string> {
-  const [row] = await tx.prepared<{ since: string }>({
+  const row = await tx.first<{ since: string }>({
     name: 'dealer_since',
     text: `select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = $1`,
     values: [dealerID],

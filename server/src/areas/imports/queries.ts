@@ -34,22 +34,20 @@ const columns = `import_id as "importID", kind, filename, file_key as "fileKey",
   changed_count as changed, unchanged_count as unchanged, refused_count as refused, problem, started_by as "startedBy",
   app.utc_text(added_at) as "addedAt", app.utc_text(ended_at) as "endedAt"`
 
-export async function findImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  const [row] = await tx.prepared<ImportRow>({
+export function findImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
+  return tx.first<ImportRow>({
     name: 'find_import',
     text: `select ${columns} from imports where import_id = $1`,
     values: [importID],
   })
-  return row
 }
 
-export async function lockImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  const [row] = await tx.prepared<ImportRow>({
+export function lockImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
+  return tx.first<ImportRow>({
     name: 'lock_import',
     text: `select ${columns} from imports where import_id = $1 for update`,
     values: [importID],
   })
-  return row
 }
 
 const sortColumns: Record<ImportSort, string> = {
@@ -99,7 +97,7 @@ export interface NewImport {
 
 export async function insertImport(tx: Transaction, added: NewImport): Promise<number> {
   const { kind, filename, fileKey, sha256, header, sample, mapping, totalRows, startedBy } = added
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_import',
     text: `insert into imports (kind, filename, file_key, sha256, header, sample, mapping, total_rows, started_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning import_id as id`,
@@ -121,7 +119,7 @@ export async function insertImport(tx: Transaction, added: NewImport): Promise<n
 
 /** Returns the first rows of the file. */
 export async function selectSample(tx: Transaction, importID: number): Promise<CsvRow[]> {
-  const [row] = await tx.prepared<{ sample: CsvRow[] }>({
+  const row = await tx.first<{ sample: CsvRow[] }>({
     name: 'select_import_sample',
     text: 'select sample from imports where import_id = $1',
     values: [importID],
@@ -170,14 +168,13 @@ export async function setProblem(tx: Transaction, importID: number, problem: str
 }
 
 /** Ends an import after its last row. The file of a dry run stays, so that the import can be started. */
-export async function finishImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  const [row] = await tx.prepared<ImportRow>({
+export function finishImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
+  return tx.first<ImportRow>({
     name: 'finish_import',
     text: `update imports set status = 'done', problem = '', ended_at = app.clock()
       where import_id = $1 and status = 'running' returning ${columns}`,
     values: [importID],
   })
-  return row
 }
 
 export async function forgetFile(tx: Transaction, importID: number): Promise<void> {

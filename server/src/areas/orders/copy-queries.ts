@@ -9,7 +9,7 @@ export async function copyOrder(
   orderID: number,
   { asQuote, without = [] }: { asQuote: boolean; without?: readonly number[] },
 ): Promise<number> {
-  const [copy] = await tx.prepared<{ id: number }>({
+  const copy = await tx.first<{ id: number }>({
     name: 'copy_order',
     text: `insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, is_quote,
         quote_version)

@@ -51,14 +51,13 @@ export interface FoundChange {
 }
 
 /** Finds a change by the id that its device gave it. The caller must have locked the order. */
-export async function findChange(tx: Transaction, orderID: number, id: string): Promise<FoundChange | undefined> {
-  const [change] = await tx.prepared<FoundChange>({
+export function findChange(tx: Transaction, orderID: number, id: string): Promise<FoundChange | undefined> {
+  return tx.first<FoundChange>({
     name: 'find_change',
     text: `select revision, since, body_hash as "bodyHash", effect, answers
       from order_operations where order_id = $1 and change_id = $2`,
     values: [orderID, id],
   })
-  return change
 }
 
 /** A cell with the content that a person has written. */
@@ -95,7 +94,7 @@ export function selectOwnCells(
 
 /** Merges the logs of up to `batch` orders that are signed or too long, and returns how many orders had such a log. */
 export async function mergeOperations(tx: Transaction, batch: number): Promise<number> {
-  const [row] = await tx.prepared<{ count: number }>({
+  const row = await tx.first<{ count: number }>({
     name: 'merge_operations',
     text: 'select app.merge_operations($1) as count',
     values: [batch],

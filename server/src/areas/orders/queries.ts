@@ -14,7 +14,7 @@ export async function lockOrderRow(
   tx: Transaction,
   orderID: number,
 ): Promise<(LockedOrder & { envelope: boolean }) | undefined> {
-  const [order] = await tx.prepared<LockedOrder & { envelope: boolean }>({
+  const order = await tx.first<LockedOrder & { envelope: boolean }>({
     name: 'lock_order',
     text: `select o.order_id as "orderID", o.dealer_id as "dealerID", o.customer_id as "customerID",
         o.order_status as "orderStatus", o.order_type as "orderType", o.is_quote as "isQuote", o.revision,
@@ -62,8 +62,8 @@ export interface NewOrder {
 }
 
 /** Inserts an order for a customer that the caller can see. Returns undefined if there is no such customer. */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Order | undefined> {
-  const [insertedOrder] = await tx.prepared<Order>({
+export function insertOrder(tx: Transaction, order: NewOrder): Promise<Order | undefined> {
+  return tx.first<Order>({
     name: 'insert_order',
     text: `with o as (
         insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer, quote_version)
@@ -72,16 +72,14 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       select ${orderColumns} from o`,
     values: [order.customerID, order.orderType, order.isQuote, order.existingCustomer],
   })
-  return insertedOrder
 }
 
-export async function findOrder(tx: Transaction, orderID: number): Promise<Order | undefined> {
-  const [order] = await tx.prepared<Order>({
+export function findOrder(tx: Transaction, orderID: number): Promise<Order | undefined> {
+  return tx.first<Order>({
     name: 'find_order',
     text: `select ${orderColumns} from orders o where o.order_id = $1`,
     values: [orderID],
   })
-  return order
 }
 
 export interface StoredDetail {
@@ -197,7 +195,7 @@ export async function updateOrderRow(tx: Transaction, orderID: number, change: O
 
 /** The type of an order that the caller has locked. */
 export async function getOrderType(tx: Transaction, orderID: number): Promise<number> {
-  const [order] = await tx.prepared<{ orderType: number }>({
+  const order = await tx.first<{ orderType: number }>({
     name: 'order_type',
     text: 'select order_type as "orderType" from orders where order_id = $1',
     values: [orderID],

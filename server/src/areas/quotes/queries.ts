@@ -26,17 +26,16 @@ export async function copyQuoteDetails(tx: Transaction, orderID: number, from: n
 }
 
 /** Returns the details of a quote. The contractor is an empty object until the quote is saved. */
-export async function findQuoteDetails(tx: Transaction, orderID: number): Promise<Quote | undefined> {
-  const [quote] = await tx.prepared<Quote>({
+export function findQuoteDetails(tx: Transaction, orderID: number): Promise<Quote | undefined> {
+  return tx.first<Quote>({
     name: 'find_quote_details',
     text: `select ${detailColumns} from quote_details where order_id = $1`,
     values: [orderID],
   })
-  return quote
 }
 
-export async function updateQuoteDetails(tx: Transaction, quote: Omit<Quote, 'version'>): Promise<Quote | undefined> {
-  const [savedQuote] = await tx.prepared<Quote>({
+export function updateQuoteDetails(tx: Transaction, quote: Omit<Quote, 'version'>): Promise<Quote | undefined> {
+  return tx.first<Quote>({
     name: 'update_quote_details',
     text: `update quote_details set type = $2, is_grouped = $3, current_spend = $4, channel_installation = $5,
         additional_equipments = $6, contractor_details = $7, version = version + 1
@@ -51,7 +50,6 @@ export async function updateQuoteDetails(tx: Transaction, quote: Omit<Quote, 've
       JSON.stringify(quote.contractorDetails),
     ],
   })
-  return savedQuote
 }
 
 export interface StoredQuoteVersion {
@@ -86,17 +84,16 @@ export function selectQuoteVersions(tx: Transaction, orderID: number): Promise<S
   })
 }
 
-export async function findQuoteSnapshot(
+export function findQuoteSnapshot(
   tx: Transaction,
   orderID: number,
   quoteVersion: number,
 ): Promise<(StoredQuoteVersion & { snapshot: QuoteSnapshot }) | undefined> {
-  const [version] = await tx.prepared<StoredQuoteVersion & { snapshot: QuoteSnapshot }>({
+  return tx.first<StoredQuoteVersion & { snapshot: QuoteSnapshot }>({
     name: 'find_quote_snapshot',
     text: `select ${versionColumns}, snapshot from quote_versions where order_id = $1 and quote_version = $2`,
     values: [orderID, quoteVersion],
   })
-  return version
 }
 
 export type NewQuoteVersion = Omit<StoredQuoteVersion, 'isSuperseded' | 'quoteVersion' | 'hasContent'> & {
@@ -113,7 +110,7 @@ export async function insertQuoteVersion(tx: Transaction, version: NewQuoteVersi
     text: 'update quote_versions set superseded_at = $2 where order_id = $1 and superseded_at is null',
     values: [version.orderID, version.generatedAt],
   })
-  const [storedVersion] = await tx.prepared<StoredQuoteVersion>({
+  const storedVersion = await tx.first<StoredQuoteVersion>({
     name: 'insert_quote_version',
     text: `with numbered as (
         update orders set quote_version = (select count(*) + 1 from quote_versions v where v.order_id = $1),

@@ -13,7 +13,7 @@ export interface NewAnswer
 }
 
 export async function insertAnswer(tx: Transaction, one: NewAnswer): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_line_answer',
     text: `insert into line_answers
         (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, expires_at, previous_id, address)
@@ -51,7 +51,7 @@ export async function repeatAnswer(
     previousID,
   }: Pick<NewAnswer, 'orderID' | 'dealerID' | 'rowID' | 'question' | 'previousID'>,
 ): Promise<number | undefined> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'repeat_line_answer',
     text: `insert into line_answers (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, asked_at,
         expires_at, previous_id, address)
@@ -116,11 +116,10 @@ export interface ChangedAnswer {
 }
 
 /** The line of an answer. */
-export async function findAnswer(tx: Transaction, answerID: number): Promise<ChangedAnswer | undefined> {
-  const [answer] = await tx.prepared<ChangedAnswer>({
+export function findAnswer(tx: Transaction, answerID: number): Promise<ChangedAnswer | undefined> {
+  return tx.first<ChangedAnswer>({
     name: 'find_line_answer',
     text: `select order_id as "orderID", dealer_id as "dealerID", row_id as "rowID" from line_answers where answer_id = $1`,
     values: [answerID],
   })
-  return answer
 }

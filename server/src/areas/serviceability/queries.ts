@@ -26,7 +26,7 @@ export async function insertCheck(
   check: Omit<StoredCheck, 'checkID' | 'checkedAt'>,
   by: string,
 ): Promise<number> {
-  const [row] = await tx.prepared<{ checkID: number }>({
+  const row = await tx.first<{ checkID: number }>({
     name: 'insert_serviceability_check',
     text: `insert into serviceability_checks (dealer_id, kind, location_id, formatted_address, can_order, result, checked_by)
       values ($1, $2, $3, $4, $5, $6, $7) returning check_id as "checkID"`,
@@ -44,15 +44,14 @@ export async function insertCheck(
   return row.checkID
 }
 
-export async function findCheck(tx: Transaction, checkID: number): Promise<StoredCheck | undefined> {
-  const [check] = await tx.prepared<StoredCheck>({
+export function findCheck(tx: Transaction, checkID: number): Promise<StoredCheck | undefined> {
+  return tx.first<StoredCheck>({
     name: 'find_serviceability_check',
     text: `select check_id as "checkID", dealer_id as "dealerID", kind, location_id as "locationID",
         formatted_address as "formattedAddress", can_order as "canOrder", result, app.utc_text(checked_at) as "checkedAt"
       from serviceability_checks where check_id = $1`,
     values: [checkID],
   })
-  return check
 }
 
 interface NewReservation {
@@ -71,7 +70,7 @@ interface NewReservation {
  */
 export async function putReservation(tx: Transaction, reservation: NewReservation, by: string): Promise<number> {
   const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = reservation
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'put_serviceability_reservation',
     text: `insert into serviceability_reservations
         (check_id, dealer_id, reference, msn, usim, sector_id, rate_plan_id, expires_at, created_by)
@@ -94,8 +93,8 @@ export interface StoredReservation {
 }
 
 /** Locks a reservation until the call ends and returns it. */
-export async function lockReservation(tx: Transaction, reservationID: number): Promise<StoredReservation | undefined> {
-  const [reservation] = await tx.prepared<StoredReservation>({
+export function lockReservation(tx: Transaction, reservationID: number): Promise<StoredReservation | undefined> {
+  return tx.first<StoredReservation>({
     name: 'hold_serviceability_reservation',
     text: `select r.check_id as "checkID", r.reference, r.msn, p.rate_plan_description as "planName",
         r.expires_at < app.clock() as "isExpired",
@@ -105,7 +104,6 @@ export async function lockReservation(tx: Transaction, reservationID: number): P
       for update of r`,
     values: [reservationID],
   })
-  return reservation
 }
 
 interface NewOffer {
@@ -121,7 +119,7 @@ interface NewOffer {
 
 export async function putOffer(tx: Transaction, offer: NewOffer, by: string): Promise<number> {
   const { check, reference, downMbps, upMbps, termMonths, monthlyEx, onceOffEx, validUntil } = offer
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'put_serviceability_offer',
     text: `insert into serviceability_offers
         (check_id, dealer_id, reference, down_mbps, up_mbps, term_months, monthly_ex, once_off_ex, valid_until, created_by)
@@ -153,14 +151,13 @@ export interface StoredOffer {
   isOver: boolean
 }
 
-export async function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  const [offer] = await tx.prepared<StoredOffer>({
+export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
+  return tx.first<StoredOffer>({
     name: 'find_serviceability_offer',
     text: `select check_id as "checkID", reference, down_mbps as "downMbps", up_mbps as "upMbps",
         valid_until < app.today() as "isOver" from serviceability_offers where offer_id = $1`,
     values: [offerID],
   })
-  return offer
 }
 
 /**
@@ -208,7 +205,7 @@ interface NewOrder {
 
 export async function insertOrder(tx: Transaction, order: NewOrder, by: string): Promise<WholesaleOrder> {
   const { check, customerID, reservationID, offerID, orderType, product, details } = order
-  const [storedOrder] = await tx.prepared<WholesaleOrder>({
+  const storedOrder = await tx.first<WholesaleOrder>({
     name: 'insert_wholesale_order',
     text: `with w as (
         insert into wholesale_orders
@@ -314,11 +311,8 @@ export async function selectPortalOrders(
 }
 
 /** Locks an order that the caller can see, by the wholesaler's number, until the call ends. */
-export async function lockOrderByReference(
-  tx: Transaction,
-  reference: string,
-): Promise<LockedWholesaleOrder | undefined> {
-  const [order] = await tx.prepared<LockedWholesaleOrder>({
+export function lockOrderByReference(tx: Transaction, reference: string): Promise<LockedWholesaleOrder | undefined> {
+  return tx.first<LockedWholesaleOrder>({
     name: 'hold_wholesale_order_by_reference',
     text: `select w.wholesale_order_id as "wholesaleOrderID", w.status, coalesce(w.customer_id, 0) as "customerID",
         s.location_id as "locationID"
@@ -326,7 +320,6 @@ export async function lockOrderByReference(
       where w.reference = $1 and $1 <> '' for update of w`,
     values: [reference],
   })
-  return order
 }
 
 interface LockedWholesaleOrder {
@@ -350,12 +343,12 @@ export interface OrderToPlace {
 }
 
 /** Finds an order for the job. `withLock` locks it until the transaction ends. */
-export async function findOrderToPlace(
+export function findOrderToPlace(
   tx: Transaction,
   wholesaleOrderID: number,
   withLock = false,
 ): Promise<OrderToPlace | undefined> {
-  const [order] = await tx.prepared<OrderToPlace>({
+  return tx.first<OrderToPlace>({
     name: withLock ? 'hold_order_to_place' : 'find_order_to_place',
     text: `select w.status, w.key, s.kind, w.order_type as "orderType", s.location_id as "locationID",
         case when c.customer_id is null then '' else ${customerRef} end as "customerRef", w.details,
@@ -365,7 +358,6 @@ export async function findOrderToPlace(
       where w.wholesale_order_id = $1 ${withLock ? 'for update of w' : ''}`,
     values: [wholesaleOrderID],
   })
-  return order
 }
 
 export async function updateWholesaleOrder(
@@ -404,7 +396,7 @@ export async function insertRequest(
   request: { dealerID: number; checkID: number | null; kind: StoredRequest['kind']; content: RequestContent },
   by: string,
 ): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_serviceability_request',
     text: `insert into serviceability_requests (dealer_id, check_id, kind, content, created_by)
       values ($1, $2, $3, $4, $5) returning request_id as id`,
@@ -415,12 +407,8 @@ export async function insertRequest(
 }
 
 /** Finds a request for the job. `withLock` locks it until the transaction ends. */
-export async function findRequest(
-  tx: Transaction,
-  requestID: number,
-  withLock = false,
-): Promise<StoredRequest | undefined> {
-  const [request] = await tx.prepared<StoredRequest>({
+export function findRequest(tx: Transaction, requestID: number, withLock = false): Promise<StoredRequest | undefined> {
+  return tx.first<StoredRequest>({
     name: withLock ? 'hold_serviceability_request' : 'find_serviceability_request',
     text: `select q.dealer_id as "dealerID", q.kind, q.status, q.content, case when s.check_id is not null then json_build_object(
           'kind', s.kind, 'formattedAddress', s.formatted_address, 'locationID', s.location_id, 'result', s.result,
@@ -429,7 +417,6 @@ export async function findRequest(
       where q.request_id = $1 ${withLock ? 'for update of q' : ''}`,
     values: [requestID],
   })
-  return request
 }
 
 export async function updateRequest(

@@ -55,7 +55,7 @@ export async function countQuestions(
   tx: Transaction,
   { dealerID, type, address }: AskedPlace,
 ): Promise<{ count: number; isUnderWay: boolean }> {
-  const [row] = await tx.prepared<{ count: number; isUnderWay: boolean }>({
+  const row = await tx.first<{ count: number; isUnderWay: boolean }>({
     name: 'count_line_questions',
     // A question that has no end after two minutes was lost with its server.
     text: `select count(*)::integer as count, coalesce(bool_or(type = $2 and address = $3 and ended_at is null
@@ -72,7 +72,7 @@ export async function insertQuestion(
   orderID: number,
   { dealerID, type, address }: AskedPlace,
 ): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_line_question',
     text: `with old as (delete from line_questions where dealer_id = $2 and asked_at < app.now() - interval '2 days')
       insert into line_questions (order_id, dealer_id, type, address) values ($1, $2, $3, $4) returning question_id as id`,

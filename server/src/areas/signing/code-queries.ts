@@ -35,7 +35,7 @@ export async function insertCode(
   { link, orderID, dealerID }: CodeHolder,
   code: Pick<StoredCode, 'channel' | 'address' | 'requestedAt' | 'expiresAt'>,
 ): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_signer_code',
     text: `insert into signer_codes (recipient_guid, application_guid, offer_guid, port_guid, order_id, dealer_id, channel, address,
         requested_at, expires_at)
@@ -58,36 +58,33 @@ export function selectCodesSince(tx: Transaction, linkGuid: string, since: Date)
 }
 
 /** Finds the newest code of a link, the only valid one. */
-export async function findNewestCode(tx: Transaction, linkGuid: string): Promise<StoredCode | undefined> {
-  const [code] = await tx.prepared<StoredCode>({
+export function findNewestCode(tx: Transaction, linkGuid: string): Promise<StoredCode | undefined> {
+  return tx.first<StoredCode>({
     name: 'newest_signer_code',
     text: `select ${columns} from signer_codes where ${ofLink} order by code_id desc limit 1`,
     values: [linkGuid],
   })
-  return code
 }
 
-export async function findCode(tx: Transaction, codeID: number): Promise<StoredCode | undefined> {
-  const [code] = await tx.prepared<StoredCode>({
+export function findCode(tx: Transaction, codeID: number): Promise<StoredCode | undefined> {
+  return tx.first<StoredCode>({
     name: 'find_signer_code',
     text: `select ${columns} from signer_codes where code_id = $1`,
     values: [codeID],
   })
-  return code
 }
 
 /** Finds the confirmed code of a link by the proof that its confirmation returned. */
-export async function findConfirmedCode(
+export function findConfirmedCode(
   tx: Transaction,
   linkGuid: string,
   { proofHash, since }: { proofHash: Buffer; since: Date },
 ): Promise<StoredCode | undefined> {
-  const [code] = await tx.prepared<StoredCode>({
+  return tx.first<StoredCode>({
     name: 'confirmed_signer_code',
     text: `select ${columns} from signer_codes where ${ofLink} and proof_hash = $2 and confirmed_at > $3`,
     values: [linkGuid, proofHash, since],
   })
-  return code
 }
 
 export interface CodeChange {
@@ -132,7 +129,7 @@ export async function findAddressOwner(
   dealerID: number,
   { channel, address }: Pick<StoredCode, 'channel' | 'address'>,
 ): Promise<StoredCode['addressOf']> {
-  const [row] = await tx.prepared<{ owner: StoredCode['addressOf'] }>({
+  const row = await tx.first<{ owner: StoredCode['addressOf'] }>({
     name: 'owner_of_signer_address',
     text: `select case when d.dealer_id = $1 then 'dealer' else 'staff' end as owner
       from dealers d

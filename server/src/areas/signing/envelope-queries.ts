@@ -45,7 +45,7 @@ export async function insertEnvelope(
     event: EnvelopeEvent
   },
 ): Promise<StoredEnvelope> {
-  const [envelopeRow] = await tx.prepared<StoredEnvelope>({
+  const envelopeRow = await tx.first<StoredEnvelope>({
     name: 'insert_envelope',
     text: `insert into envelopes (order_id, dealer_id, to_name, snapshot, snapshot_hash, expires_at, events)
       values ($1, $2, $3, $4, $5, $6, jsonb_build_array($7::jsonb)) returning ${columns}`,
@@ -64,32 +64,29 @@ export async function insertEnvelope(
 }
 
 /** Locks an envelope until the call ends and returns it. */
-export async function lockEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
-  const [envelope] = await tx.prepared<StoredEnvelope>({
+export function lockEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
+  return tx.first<StoredEnvelope>({
     name: 'lock_envelope',
     text: `select ${columns} from envelopes where guid = $1 for no key update`,
     values: [guid],
   })
-  return envelope
 }
 
-export async function findEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
-  const [envelope] = await tx.prepared<StoredEnvelope>({
+export function findEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
+  return tx.first<StoredEnvelope>({
     name: 'find_envelope',
     text: `select ${columns} from envelopes where guid = $1`,
     values: [guid],
   })
-  return envelope
 }
 
 /** The order's newest envelope that was not voided. */
-export async function findCurrentEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
-  const [envelope] = await tx.prepared<StoredEnvelope>({
+export function findCurrentEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
+  return tx.first<StoredEnvelope>({
     name: 'standing_envelope',
     text: `select ${columns} from envelopes where order_id = $1 and status <> 'voided' order by created_at desc limit 1`,
     values: [orderID],
   })
-  return envelope
 }
 
 /**
@@ -97,7 +94,7 @@ export async function findCurrentEnvelope(tx: Transaction, orderID: number): Pro
  * snapshot that differs only in the answers about internet lines counts as the same, with the hash of this envelope.
  */
 export async function findLaterHash(tx: Transaction, envelope: StoredEnvelope): Promise<string | undefined> {
-  const [row] = await tx.prepared<{ hash: string }>({
+  const row = await tx.first<{ hash: string }>({
     name: 'later_envelope',
     text: `select case when e.snapshot::jsonb - 'evidence' = f.snapshot::jsonb - 'evidence' then f.snapshot_hash
           else e.snapshot_hash end as hash

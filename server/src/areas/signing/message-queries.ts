@@ -27,7 +27,7 @@ export async function insertMessage(
   { channel, recipient, subject, body, kind }: Message,
   always: boolean,
 ): Promise<number | undefined> {
-  const [messageRow] = await tx.prepared<{ id: number }>({
+  const messageRow = await tx.first<{ id: number }>({
     name: 'insert_delivery',
     text: `insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient, subject, body, kind)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9
@@ -41,26 +41,24 @@ export async function insertMessage(
 }
 
 /** The status and problem of the newest message about an order. */
-export async function findNewestMessage(
+export function findNewestMessage(
   tx: Transaction,
   orderID: number,
 ): Promise<(Pick<StoredMessage, 'status'> & { problem: string }) | undefined> {
-  const [message] = await tx.prepared<Pick<StoredMessage, 'status'> & { problem: string }>({
+  return tx.first<Pick<StoredMessage, 'status'> & { problem: string }>({
     name: 'newest_delivery',
     text: 'select status, problem from deliveries where order_id = $1 order by delivery_id desc limit 1',
     values: [orderID],
   })
-  return message
 }
 
-export async function lockMessage(tx: Transaction, deliveryID: number): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>({
+export function lockMessage(tx: Transaction, deliveryID: number): Promise<StoredMessage | undefined> {
+  return tx.first<StoredMessage>({
     name: 'lock_delivery',
     text: `select delivery_id as "deliveryID", guid, recipient_guid as "recipientGuid", kind, order_id as "orderID", channel, recipient, subject, body, status
       from deliveries where delivery_id = $1 for no key update`,
     values: [deliveryID],
   })
-  return message
 }
 
 /** Updates a waiting message. A message that was already sent or stopped stays unchanged. */
@@ -104,16 +102,15 @@ export async function stopReminders(tx: Transaction, recipientGuid: string): Pro
  * Stores the delivery progress of a text message. Progress that is earlier than the stored progress, or equal to it,
  * changes nothing.
  */
-export async function updateReceipt(
+export function updateReceipt(
   tx: Transaction,
   deliveryID: number,
   receipt: { progress: string; problem: string; before: readonly string[] },
 ): Promise<{ orderID: number; to: string } | undefined> {
-  const [message] = await tx.prepared<{ orderID: number; to: string }>({
+  return tx.first<{ orderID: number; to: string }>({
     name: 'update_receipt',
     text: `update deliveries set receipt = $2, problem = $3
       where delivery_id = $1 and channel = 'sms' and receipt = any ($4) returning order_id as "orderID", recipient as "to"`,
     values: [deliveryID, receipt.progress, receipt.problem, receipt.before],
   })
-  return message
 }

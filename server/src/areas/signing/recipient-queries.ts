@@ -78,7 +78,7 @@ export type NewRecipient = Omit<
 >
 
 export async function insertRecipient(tx: Transaction, recipient: NewRecipient): Promise<StoredRecipient> {
-  const [newRecipient] = await tx.prepared<StoredRecipient>({
+  const newRecipient = await tx.first<StoredRecipient>({
     name: 'insert_recipient',
     text: `insert into envelope_recipients (guid, envelope_guid, order_id, dealer_id, position, role, name, email, mobile,
         subject, body, anonymous, with_pdf, status, expiry_days, expires_at, reminds)
@@ -108,25 +108,20 @@ export async function insertRecipient(tx: Transaction, recipient: NewRecipient):
 }
 
 /** The recipient of a link. */
-export async function findRecipient(tx: Transaction, guid: string): Promise<StoredRecipient | undefined> {
-  const [recipient] = await tx.prepared<StoredRecipient>({
+export function findRecipient(tx: Transaction, guid: string): Promise<StoredRecipient | undefined> {
+  return tx.first<StoredRecipient>({
     name: 'find_recipient',
     text: `select ${recipientColumns} from envelope_recipients where guid = $1`,
     values: [guid],
   })
-  return recipient
 }
 
-export async function findRecipientByServiceID(
-  tx: Transaction,
-  serviceID: string,
-): Promise<StoredRecipient | undefined> {
-  const [recipient] = await tx.prepared<StoredRecipient>({
+export function findRecipientByServiceID(tx: Transaction, serviceID: string): Promise<StoredRecipient | undefined> {
+  return tx.first<StoredRecipient>({
     name: 'find_recipient_by_service',
     text: `select ${recipientColumns} from envelope_recipients where service_id = $1`,
     values: [serviceID],
   })
-  return recipient
 }
 
 /** The signers of an envelope in signing order, without replaced ones. */

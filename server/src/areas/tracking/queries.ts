@@ -105,7 +105,7 @@ export async function findCustomerIDs(
   words: readonly string[],
   maxCustomers: number,
 ): Promise<readonly number[] | null> {
-  const [row] = await tx.prepared<{ ids: number[] | null }>({
+  const row = await tx.first<{ ids: number[] | null }>({
     name: 'find_order_customers',
     text: 'select app.find_order_customers($1, $2) as ids',
     values: [words, maxCustomers],
@@ -129,12 +129,11 @@ export function selectDealers(tx: Transaction): Promise<ListedDealer[]> {
 }
 
 /** The member of the provider's staff with this e-mail address. */
-export async function findStaff(tx: Transaction, email: string): Promise<ListedDealer | undefined> {
-  const [dealer] = await tx.prepared<ListedDealer>({
+export function findStaff(tx: Transaction, email: string): Promise<ListedDealer | undefined> {
+  return tx.first<ListedDealer>({
     name: 'find_staff',
     text: `select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
       where dealer_email = lower($1) and lower(auth_level) in ('admin', 'employee', 'directsales', '5')`,
     values: [email],
   })
-  return dealer
 }

@@ -68,7 +68,7 @@ export async function findFactOrders(
   { identifier, words }: Omit<SearchValues, 'number'>,
   maxFound: number,
 ): Promise<readonly number[]> {
-  const [row] = await tx.prepared<{ ids: number[] }>({
+  const row = await tx.first<{ ids: number[] }>({
     name: 'find_fact_orders',
     text: 'select app.find_fact_orders($1, $2, $3) as ids',
     values: [identifier, words, maxFound],

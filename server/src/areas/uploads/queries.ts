@@ -21,32 +21,30 @@ export function selectFiles(tx: Transaction, orderID: number): Promise<Attachmen
 }
 
 /** Finds one file of an order, by guid or by case-insensitive name. An empty guid or name matches every file. */
-export async function findFile(
+export function findFile(
   tx: Transaction,
   orderID: number,
   { fileGuid = '', filename = '' }: { fileGuid?: string; filename?: string },
 ): Promise<StoredFile | undefined> {
-  const [file] = await tx.prepared<StoredFile>({
+  return tx.first<StoredFile>({
     name: 'find_file',
     text: `select ${columns}, key, sha256 from attachments
       where order_id = $1 and ($2 = '' or file_guid::text = $2) and ($3 = '' or lower(name) = lower($3))`,
     values: [orderID, fileGuid.toLowerCase(), filename],
   })
-  return file
 }
 
-export async function findFileByGuid(tx: Transaction, fileGuid: string): Promise<StoredFile | undefined> {
-  const [file] = await tx.prepared<StoredFile>({
+export function findFileByGuid(tx: Transaction, fileGuid: string): Promise<StoredFile | undefined> {
+  return tx.first<StoredFile>({
     name: 'find_file_by_guid',
     text: `select ${columns}, key, sha256 from attachments where file_guid = $1`,
     values: [fileGuid],
   })
-  return file
 }
 
 /** The order at draft stage with this guid, if the caller can see it. */
 export async function findOrderByGuid(tx: Transaction, guid: string): Promise<number | undefined> {
-  const [order] = await tx.prepared<{ orderID: number }>({
+  const order = await tx.first<{ orderID: number }>({
     name: 'find_order_by_guid',
     text: `select order_id as "orderID" from orders
       where order_guid = $1 and order_guid <> '00000000-0000-0000-0000-000000000000'`,
@@ -71,7 +69,7 @@ export async function putUpload(
   session: string,
   byLink: boolean,
 ): Promise<{ uploadID: number; session: string }> {
-  const [upload] = await tx.prepared<{ uploadID: number; session: string }>({
+  const upload = await tx.first<{ uploadID: number; session: string }>({
     name: 'put_upload',
     text: `insert into uploads (order_id, dealer_id, session, by_link)
       select order_id, dealer_id, $2, $3 from orders where order_id = $1
@@ -111,17 +109,16 @@ export function insertFiles(
 }
 
 /** Removes a file of an order. @returns its storage key */
-export async function deleteFile(
+export function deleteFile(
   tx: Transaction,
   orderID: number,
   fileGuid: string,
 ): Promise<{ key: string; filename: string } | undefined> {
-  const [file] = await tx.prepared<{ key: string; filename: string }>({
+  return tx.first<{ key: string; filename: string }>({
     name: 'delete_file',
     text: 'delete from attachments where order_id = $1 and file_guid = $2 returning key, name as filename',
     values: [orderID, fileGuid],
   })
-  return file
 }
 
 /** Returns the keys that belong to a file of an order, a resource file or an import, and leaves out the others. */

@@ -17,13 +17,12 @@ export function selectLeads(tx: Transaction, status: string): Promise<Lead[]> {
   })
 }
 
-export async function findLead(tx: Transaction, leadID: number): Promise<Lead | undefined> {
-  const [lead] = await tx.prepared<Lead>({
+export function findLead(tx: Transaction, leadID: number): Promise<Lead | undefined> {
+  return tx.first<Lead>({
     name: 'find_lead',
     text: `select ${columns} from airline_leads l left join dealers d using (dealer_id) where l.lead_id = $1`,
     values: [leadID],
   })
-  return lead
 }
 
 /** Locks a lead until the call ends. */
@@ -42,7 +41,7 @@ export async function insertLead(
   lead: LeadFields,
   by: string,
 ): Promise<number | undefined> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_lead',
     text: `insert into airline_leads (dealer_id, abn, business_name, first_name, surname, email, mobile, industry, turnover,
         employees, created_by)
@@ -98,7 +97,7 @@ export async function findCustomerOfDealer(
   dealerID: number,
   abn: string,
 ): Promise<number | undefined> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'dealer_customer_by_abn',
     text: `select c.customer_id as id from companies f join customers c using (company_id)
       where f.abn = $2 and c.dealer_id = $1 order by 1 limit 1`,

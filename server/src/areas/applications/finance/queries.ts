@@ -27,7 +27,7 @@ export async function putFinancing(
   order: { orderID: number; dealerID: number },
   financedHardware: boolean,
 ): Promise<number> {
-  const [header] = await tx.prepared<{ version: number }>({
+  const header = await tx.first<{ version: number }>({
     name: 'put_financing',
     text: `insert into order_headers (order_id, dealer_id, block, details) values ($1, $2, $3, $4)
       on conflict (order_id, block) do update set details = excluded.details, version = order_headers.version + 1

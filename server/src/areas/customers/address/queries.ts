@@ -72,26 +72,24 @@ export async function lockCustomerOf(tx: Transaction, addressID: number): Promis
   })
 }
 
-export async function findAddress(tx: Transaction, addressID: number): Promise<StoredAddress | undefined> {
-  const [address] = await tx.prepared<StoredAddress>({
+export function findAddress(tx: Transaction, addressID: number): Promise<StoredAddress | undefined> {
+  return tx.first<StoredAddress>({
     name: 'find_address',
     text: 'select * from addresses where address_id = $1',
     values: [addressID],
   })
-  return address
 }
 
 /** A customer's addresses, the main one first. Undefined if the caller can't see the customer. */
-export async function findAddressesOf(
+export function findAddressesOf(
   tx: Transaction,
   customerID: number,
 ): Promise<{ customerID: number; dealerID: number; addresses: StoredAddress[] } | undefined> {
-  const [customer] = await tx.prepared<{ customerID: number; dealerID: number; addresses: StoredAddress[] }>({
+  return tx.first<{ customerID: number; dealerID: number; addresses: StoredAddress[] }>({
     name: 'find_addresses_of',
     text: `select c.customer_id as "customerID", c.dealer_id as "dealerID",
         (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a where a.customer_id = c.customer_id) as addresses
       from customers c where c.customer_id = $1`,
     values: [customerID],
   })
-  return customer
 }

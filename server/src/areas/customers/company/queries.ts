@@ -7,7 +7,7 @@ export async function insertCompany(
   abn: string,
   details: unknown,
 ): Promise<StoredCompany> {
-  const [company] = await tx.prepared<StoredCompany>({
+  const company = await tx.first<StoredCompany>({
     name: 'insert_company',
     text: 'insert into companies (dealer_id, abn, details) values ($1, $2, $3) returning company_id, details',
     values: [dealerID, abn, JSON.stringify(details)],
@@ -24,27 +24,25 @@ export async function updateCompany(tx: Transaction, companyID: number, abn: str
   })
 }
 
-export async function findCompany(tx: Transaction, companyID: number): Promise<StoredCompany | undefined> {
-  const [company] = await tx.prepared<StoredCompany>({
+export function findCompany(tx: Transaction, companyID: number): Promise<StoredCompany | undefined> {
+  return tx.first<StoredCompany>({
     name: 'find_company',
     text: 'select company_id, details from companies where company_id = $1',
     values: [companyID],
   })
-  return company
 }
 
 /** Locks a company until the call ends, and returns it with its customer. */
-export async function lockCompany(
+export function lockCompany(
   tx: Transaction,
   companyID: number,
 ): Promise<(StoredCompany & { holder: number | null }) | undefined> {
-  const [company] = await tx.prepared<StoredCompany & { holder: number | null }>({
+  return tx.first<StoredCompany & { holder: number | null }>({
     name: 'lock_company',
     text: `select company_id, details, (select customer_id from customers c where c.company_id = f.company_id limit 1) as holder
       from companies f where company_id = $1 for update`,
     values: [companyID],
   })
-  return company
 }
 
 /** Moves a company to its customer's dealer, even if another dealer added it. */

@@ -26,7 +26,7 @@ export async function insertContact(
   isGuarantor: boolean,
   details: Record<string, unknown>,
 ): Promise<number> {
-  const [contact] = await tx.prepared<{ contact_id: number }>({
+  const contact = await tx.first<{ contact_id: number }>({
     name: 'insert_contact',
     text: `insert into contacts (customer_id, dealer_id, is_guarantor, details)
       select customer_id, dealer_id, $2, $3 from customers where customer_id = $1 returning contact_id`,
@@ -89,11 +89,8 @@ export type UnverifiedGuarantor = {
 }
 
 /** A customer's guarantor, if their current e-mail address was not verified yet. */
-export async function findUnverifiedGuarantor(
-  tx: Transaction,
-  customerID: number,
-): Promise<UnverifiedGuarantor | undefined> {
-  const [guarantor] = await tx.prepared<UnverifiedGuarantor>({
+export function findUnverifiedGuarantor(tx: Transaction, customerID: number): Promise<UnverifiedGuarantor | undefined> {
+  return tx.first<UnverifiedGuarantor>({
     name: 'find_unverified_guarantor',
     text: `select customer_id as "customerID", null::integer as "contactID", email from customers
       where customer_id = $1 and cust_type = 'business' and details ->> 'isGuarantor' = 'true'
@@ -107,7 +104,6 @@ export async function findUnverifiedGuarantor(
       limit 1`,
     values: [customerID],
   })
-  return guarantor
 }
 
 /** Stores the result of a verification together with the address. */

@@ -18,7 +18,7 @@ export function selectCustomerViews(
 
 /** Returns everything about a customer, by table. */
 export async function findPersonalData(tx: Transaction, customerID: number): Promise<Record<string, unknown>> {
-  const [row] = await tx.prepared<{ data: Record<string, unknown> }>({
+  const row = await tx.first<{ data: Record<string, unknown> }>({
     name: 'find_personal_data',
     text: 'select app.personal_data($1) as data',
     values: [customerID],
@@ -41,7 +41,7 @@ export async function findCustomerName(
   customerID: number,
   withLock: boolean,
 ): Promise<string | undefined> {
-  const [row] = await tx.prepared<{ name: string }>({
+  const row = await tx.first<{ name: string }>({
     name: withLock ? 'lock_customer_name' : 'find_customer_name',
     text: `select name from customers where customer_id = $1${withLock ? ' for update' : ''}`,
     values: [customerID],
@@ -119,7 +119,7 @@ export async function deleteOldViews(tx: Transaction, days: number): Promise<voi
 
 /** Deletes applications of dealers that were rejected this many months ago. Returns their number. */
 export async function deleteOldInterests(tx: Transaction, months: number): Promise<number> {
-  const [row] = await tx.prepared<{ count: number }>({
+  const row = await tx.first<{ count: number }>({
     name: 'delete_old_interests',
     text: 'select app.delete_old_interests(app.now() - make_interval(months => $1)) as count',
     values: [months],

@@ -28,7 +28,7 @@ export async function startImpersonating(
   subjectID: number,
   userType: string,
 ): Promise<boolean> {
-  const [row] = await tx.prepared<{ started: boolean }>({
+  const row = await tx.first<{ started: boolean }>({
     name: 'start_impersonating',
     text: 'select coalesce(app.start_impersonating($1, $2, $3), false) as started',
     values: [actorID, subjectID, userType],

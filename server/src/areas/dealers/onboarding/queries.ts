@@ -36,7 +36,7 @@ export async function submitInterest(
   tx: Transaction,
   details: Record<string, unknown>,
 ): Promise<{ id: number; isNew: boolean; isFirst: boolean }> {
-  const [submission] = await tx.prepared<{ id: number; isNew: boolean; isFirst: boolean }>({
+  const submission = await tx.first<{ id: number; isNew: boolean; isFirst: boolean }>({
     name: 'submit_interest',
     text: 'select interest_id as id, is_new as "isNew", is_first as "isFirst" from app.submit_interest($1)',
     values: [JSON.stringify(details)],
@@ -46,13 +46,12 @@ export async function submitInterest(
 }
 
 /** Finds an interest. `withLock` locks it until the transaction ends. */
-export async function findInterest(tx: Transaction, id: number, withLock = false): Promise<StoredInterest | undefined> {
-  const [interest] = await tx.prepared<StoredInterest>({
+export function findInterest(tx: Transaction, id: number, withLock = false): Promise<StoredInterest | undefined> {
+  return tx.first<StoredInterest>({
     name: withLock ? 'hold_interest' : 'find_interest',
     text: `select ${columns} from dealer_interests where interest_id = $1 ${withLock ? 'for update' : ''}`,
     values: [id],
   })
-  return interest
 }
 
 const sortColumns = {
@@ -104,7 +103,7 @@ export type InterestPart = Partial<
 
 export async function updateInterest(tx: Transaction, id: number, part: InterestPart): Promise<StoredInterest> {
   const { details, status, salesForceID, steps, dealerID, decidedBy } = part
-  const [interest] = await tx.prepared<StoredInterest>({
+  const interest = await tx.first<StoredInterest>({
     name: 'update_interest',
     text: `update dealer_interests set details = coalesce($2::jsonb, details), status = coalesce($3, status),
         sales_force_id = coalesce($4, sales_force_id), steps = steps || coalesce($5::jsonb, '{}'),
@@ -166,7 +165,7 @@ const managerJson = `json_build_object('dealerManagerID', m.dealer_manager_id, '
 
 /** The caller's own business, which row policies hide from applicants. */
 export async function findOwnManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
-  const [row] = await tx.prepared<{ manager: StoredManager }>({
+  const row = await tx.first<{ manager: StoredManager }>({
     name: 'own_manager',
     text: `select ${managerJson} as manager from app.own_manager($1) m`,
     values: [dealerID],
@@ -181,7 +180,7 @@ export async function putOwnManager(
   details: Record<string, unknown>,
   expectedVersion: number,
 ): Promise<StoredManager | undefined> {
-  const [row] = await tx.prepared<{ manager: StoredManager }>({
+  const row = await tx.first<{ manager: StoredManager }>({
     name: 'put_own_manager',
     text: `select ${managerJson} as manager from app.put_own_manager($1, $2, $3) m`,
     values: [dealerID, JSON.stringify(details), expectedVersion],

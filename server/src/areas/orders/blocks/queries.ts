@@ -31,17 +31,16 @@ export function selectSignedLines(
   })
 }
 
-export async function findHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
-  const [header] = await tx.prepared<StoredRecord>({
+export function findHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
+  return tx.first<StoredRecord>({
     name: 'find_header',
     text: `select ${headerColumns} from order_headers where order_id = $1 and block = $2`,
     values: [orderID, block],
   })
-  return header
 }
 
 export async function findOrderOfHeader(tx: Transaction, headerID: number, block: string): Promise<number | undefined> {
-  const [header] = await tx.prepared<{ order_id: number }>({
+  const header = await tx.first<{ order_id: number }>({
     name: 'find_order_of_header',
     text: 'select order_id from order_headers where header_id = $1 and block = $2',
     values: [headerID, block],
@@ -50,7 +49,7 @@ export async function findOrderOfHeader(tx: Transaction, headerID: number, block
 }
 
 export async function findOrderOfLine(tx: Transaction, lineID: number, block: string): Promise<number | undefined> {
-  const [line] = await tx.prepared<{ order_id: number }>({
+  const line = await tx.first<{ order_id: number }>({
     name: 'find_order_of_line',
     text: 'select order_id from order_lines where line_id = $1 and block = $2',
     values: [lineID, block],
@@ -146,7 +145,7 @@ export async function saveHeader(
   block: string,
   columns: { rate_plan_id?: unknown; address_id?: unknown; details?: unknown },
 ): Promise<StoredRecord> {
-  const [header] = await tx.prepared<StoredRecord>({
+  const header = await tx.first<StoredRecord>({
     name: 'save_header',
     text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
       values ($1, $2, $3, $4, $5, $6)
@@ -177,13 +176,12 @@ export function deleteLinesOfBlock(tx: Transaction, orderID: number, block: stri
 }
 
 /** Removes a header and returns it. */
-export async function deleteHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
-  const [header] = await tx.prepared<StoredRecord>({
+export function deleteHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
+  return tx.first<StoredRecord>({
     name: 'delete_block_header',
     text: `delete from order_headers where order_id = $1 and block = $2 returning ${headerColumns}`,
     values: [orderID, block],
   })
-  return header
 }
 
 /** Returns the ids that belong to contacts of the order's customer, and leaves out the others. */

@@ -18,7 +18,7 @@ export async function sumOtherDrafts(
   orderID: number,
   part: string,
 ): Promise<{ parts: number; characters: number }> {
-  const [sum] = await tx.prepared<{ parts: number; characters: number }>({
+  const sum = await tx.first<{ parts: number; characters: number }>({
     name: 'sum_other_drafts',
     text: `
       select count(*)::integer as parts, coalesce(sum(length(content)), 0)::integer as characters

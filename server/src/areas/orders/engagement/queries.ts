@@ -1,13 +1,12 @@
 import type { Engagement } from '@dealerline/shared/contract/engagement.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-export async function findEngagement(tx: Transaction, orderID: number): Promise<Engagement | undefined> {
-  const [engagement] = await tx.prepared<Engagement>({
+export function findEngagement(tx: Transaction, orderID: number): Promise<Engagement | undefined> {
+  return tx.first<Engagement>({
     name: 'find_engagement',
     text: 'select engagement, partner from order_engagements where order_id = $1',
     values: [orderID],
   })
-  return engagement
 }
 
 export async function putEngagement(

@@ -22,7 +22,7 @@ export function selectOpenOrders(
 }
 
 export async function countOpenOrders(tx: Transaction, block: string): Promise<number> {
-  const [row] = await tx.prepared<{ total: number }>({
+  const row = await tx.first<{ total: number }>({
     name: 'count_open_orders',
     text: `select count(*)::integer as total from orders o where ${open}`,
     values: [block],

@@ -73,7 +73,7 @@ export async function moveHeldRows(
 
 /** Who an order's customer is and how to reach them, for a new header. */
 export async function findCustomerContact(tx: Transaction, orderID: number): Promise<CustomerContact> {
-  const [contact] = await tx.prepared<CustomerContact>({
+  const contact = await tx.first<CustomerContact>({
     name: 'customer_contact_of_order',
     text: `select coalesce(c.details ->> 'primaryContactName', '') as "primaryContactName",
         coalesce(c.details ->> 'firstName', '') as "firstName", coalesce(c.details ->> 'surname', '') as surname,
@@ -85,7 +85,7 @@ export async function findCustomerContact(tx: Transaction, orderID: number): Pro
 }
 
 export async function findRevision(tx: Transaction, orderID: number): Promise<number> {
-  const [order] = await tx.prepared<{ revision: number }>({
+  const order = await tx.first<{ revision: number }>({
     name: 'find_revision',
     text: 'select revision from orders where order_id = $1',
     values: [orderID],

@@ -47,7 +47,7 @@ export async function insertBatch(
   { orderID, dealerID }: { orderID: number; dealerID: number },
   kind: BatchKind,
 ): Promise<number> {
-  const [batch] = await tx.prepared<{ batchID: number }>({
+  const batch = await tx.first<{ batchID: number }>({
     name: 'insert_port_batch',
     text: `insert into port_batches (order_id, dealer_id, kind) values ($1, $2, $3) returning batch_id as "batchID"`,
     values: [orderID, dealerID, kind],
@@ -99,8 +99,8 @@ export interface StoredBatch {
   customerAbn: string
 }
 
-export async function findBatch(tx: Transaction, batchID: number): Promise<StoredBatch | undefined> {
-  const [batch] = await tx.prepared<StoredBatch>({
+export function findBatch(tx: Transaction, batchID: number): Promise<StoredBatch | undefined> {
+  return tx.first<StoredBatch>({
     name: 'find_port_batch',
     text: `select b.order_id as "orderID", b.dealer_id as "dealerID", b.kind as "kind", b.key, b.reference, b.checks,
         coalesce(to_char(o.signed_date, 'YYYY-MM-DD'), '') as "signedDate",
@@ -110,7 +110,6 @@ export async function findBatch(tx: Transaction, batchID: number): Promise<Store
       where b.batch_id = $1`,
     values: [batchID],
   })
-  return batch
 }
 
 /** Returns the numbers whose newest batch is this one. */

@@ -44,7 +44,7 @@ type NewRequest = Pick<
 
 /** Stores a request, and returns its id. */
 export async function insertRequest(tx: Transaction, request: NewRequest): Promise<number> {
-  const [stored] = await tx.prepared<{ requestID: number }>({
+  const stored = await tx.first<{ requestID: number }>({
     name: 'insert_port_request',
     text: `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, to_name, channel, recipient,
         expires_at)
@@ -84,22 +84,20 @@ export function selectRequests(tx: Transaction, orderID: number): Promise<Stored
   })
 }
 
-export async function findRequest(tx: Transaction, requestID: number): Promise<StoredRequest | undefined> {
-  const [request] = await tx.prepared<StoredRequest>({
+export function findRequest(tx: Transaction, requestID: number): Promise<StoredRequest | undefined> {
+  return tx.first<StoredRequest>({
     name: 'find_port_request',
     text: `select ${columns} from port_requests where request_id = $1`,
     values: [requestID],
   })
-  return request
 }
 
-export async function findRequestByGuid(tx: Transaction, guid: string): Promise<StoredRequest | undefined> {
-  const [request] = await tx.prepared<StoredRequest>({
+export function findRequestByGuid(tx: Transaction, guid: string): Promise<StoredRequest | undefined> {
+  return tx.first<StoredRequest>({
     name: 'find_port_request_by_guid',
     text: `select ${columns} from port_requests where guid = $1`,
     values: [guid],
   })
-  return request
 }
 
 /** Locks the order of the link's request, and then the request, until the call ends. */

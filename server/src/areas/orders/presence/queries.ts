@@ -46,7 +46,7 @@ export function selectOtherPeople(
 
 /** Returns texts that change with the order. Undefined if the caller can't see it. */
 export async function findOrderMarks(tx: Transaction, orderID: number): Promise<OrderMarks | undefined> {
-  const [found] = await tx.prepared<{ marks: OrderMarks | null }>({
+  const found = await tx.first<{ marks: OrderMarks | null }>({
     name: 'find_order_marks',
     text: 'select app.order_marks($1) as marks',
     values: [orderID],

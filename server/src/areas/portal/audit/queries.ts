@@ -106,7 +106,7 @@ export function deleteRemarks(
 
 /** Appends up to `maxEntries` pending entries to the chain of the log. @returns their number */
 export async function chainEntries(tx: Transaction, maxEntries: number): Promise<number> {
-  const [row] = await tx.prepared<{ count: number }>({
+  const row = await tx.first<{ count: number }>({
     name: 'chain_audit_entries',
     text: 'select app.chain_audit_entries($1) as count',
     values: [maxEntries],

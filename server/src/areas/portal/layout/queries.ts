@@ -5,13 +5,12 @@ export interface StoredLayout {
   known: string[]
 }
 
-export async function selectLayout(tx: Transaction, component: string): Promise<StoredLayout | undefined> {
-  const [layout] = await tx.prepared<StoredLayout>({
+export function selectLayout(tx: Transaction, component: string): Promise<StoredLayout | undefined> {
+  return tx.first<StoredLayout>({
     name: 'select_layout',
     text: 'select visible, known from layout_settings where component = $1',
     values: [component],
   })
-  return layout
 }
 
 export async function upsertLayout(tx: Transaction, component: string, { visible, known }: StoredLayout) {

@@ -84,7 +84,7 @@ const valuesOf = (entry: OwnRouteFields, changedBy: string) => {
 
 /** Inserts an entry and returns its id. */
 export async function insertEntry(tx: Transaction, entry: OwnRouteFields, changedBy: string): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_menu_entry',
     text: `insert into menu_entries
         (path, name, report_label, component, before_enter, section, icon, place, hidden, changed_by)

@@ -22,7 +22,7 @@ export async function lockSends(tx: Transaction, dealerID: number): Promise<void
  * address. `address` is a mailbox, or a number as it is dialled.
  */
 export async function countMessages(tx: Transaction, dealerID: number, address: string): Promise<MessageCounts> {
-  const [counts] = await tx.prepared<MessageCounts>({
+  const counts = await tx.first<MessageCounts>({
     name: 'count_messages_of_dealer',
     text: `select count(*)::integer as "ofDealer", (count(*) filter (where $2 = app.to_destination(recipient)))::integer as "toRecipient"
       from (

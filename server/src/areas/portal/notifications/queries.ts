@@ -45,7 +45,7 @@ export async function countNewNotifications(
   audiences: readonly Audience[],
   dealerID: number,
 ): Promise<number> {
-  const [row] = await tx.prepared<{ count: number }>({
+  const row = await tx.first<{ count: number }>({
     name: 'count_new_notifications',
     text: `select count(*)::integer as count from notifications n
       where ${isCurrent} and n.notification_id not in (select app.notifications_read_by($1))`,
@@ -70,13 +70,12 @@ export async function markNotifications(
 }
 
 /** Locks a notification until the call ends and returns it. */
-export async function lockNotification(tx: Transaction, person: number, id: number): Promise<Notification | undefined> {
-  const [notification] = await tx.prepared<Notification>({
+export function lockNotification(tx: Transaction, person: number, id: number): Promise<Notification | undefined> {
+  return tx.first<Notification>({
     name: 'hold_notification',
     text: `select ${columns}, ${status} from notifications n where n.notification_id = $2 and n.dealer_id is null for update of n`,
     values: [person, id],
   })
-  return notification
 }
 
 /** Stores a notification. The id 0 creates one. */
@@ -88,7 +87,7 @@ export async function saveNotification(
   by: string,
 ): Promise<Notification> {
   const values = [person, id, title, text, audience, fromDate || null, untilDate || null]
-  const [notification] = await tx.prepared<Notification>(
+  const notification = await tx.first<Notification>(
     id === 0
       ? {
           name: 'insert_notification',
@@ -111,7 +110,7 @@ export async function saveNotification(
 }
 
 export async function deleteNotification(tx: Transaction, id: number): Promise<string | undefined> {
-  const [row] = await tx.prepared<{ title: string }>({
+  const row = await tx.first<{ title: string }>({
     name: 'delete_notification',
     text: 'delete from notifications where notification_id = $1 and dealer_id is null returning title',
     values: [id],

@@ -5,22 +5,20 @@ import type { Transaction } from '../../../kernel/database.ts'
 export type StoredProfile = ProfileFields & { version: number }
 
 /** Locks the profile of a person until the call ends, and returns it. Undefined if they have stored nothing yet. */
-export async function lockProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
-  const [profile] = await tx.prepared<StoredProfile>({
+export function lockProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
+  return tx.first<StoredProfile>({
     name: 'lock_profile',
     text: 'select phone, mobile, signature, version from profiles where dealer_id = $1 for update',
     values: [person],
   })
-  return profile
 }
 
-export async function findProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
-  const [profile] = await tx.prepared<StoredProfile>({
+export function findProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
+  return tx.first<StoredProfile>({
     name: 'find_profile',
     text: 'select phone, mobile, signature, version from profiles where dealer_id = $1',
     values: [person],
   })
-  return profile
 }
 
 export async function saveProfile(
@@ -64,14 +62,13 @@ export async function saveChoice(
 }
 
 /** The stored level of the signed-in person, also while they act as another dealer. */
-export async function findOwnLevel(
+export function findOwnLevel(
   tx: Transaction,
   person: number,
 ): Promise<{ authLevel: string; authGroup: string } | undefined> {
-  const [level] = await tx.prepared<{ authLevel: string; authGroup: string }>({
+  return tx.first<{ authLevel: string; authGroup: string }>({
     name: 'find_own_level',
     text: 'select auth_level as "authLevel", auth_group as "authGroup" from app.own_dealer($1)',
     values: [person],
   })
-  return level
 }

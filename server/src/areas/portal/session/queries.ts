@@ -12,24 +12,22 @@ export async function endSignIn(tx: Transaction): Promise<void> {
 }
 
 /** The caller's own dealer record, which row policies hide from applicants. */
-export async function findSessionDealer(tx: Transaction, dealerID: number): Promise<SessionDealer | undefined> {
-  const [dealer] = await tx.prepared<SessionDealer>({
+export function findSessionDealer(tx: Transaction, dealerID: number): Promise<SessionDealer | undefined> {
+  return tx.first<SessionDealer>({
     name: 'find_dealer',
     text: `select ${dealerColumns} from app.own_dealer($1)`,
     values: [dealerID],
   })
-  return dealer
 }
 
 /** The permissions of any dealer, for administrators. */
-export async function findLevel(
+export function findLevel(
   tx: Transaction,
   dealerID: number,
 ): Promise<Pick<SessionDealer, 'authLevel' | 'authGroup'> | undefined> {
-  const [dealer] = await tx.prepared<Pick<SessionDealer, 'authLevel' | 'authGroup'>>({
+  return tx.first<Pick<SessionDealer, 'authLevel' | 'authGroup'>>({
     name: 'find_level',
     text: 'select auth_level as "authLevel", auth_group as "authGroup" from dealers where dealer_id = $1',
     values: [dealerID],
   })
-  return dealer
 }

@@ -10,7 +10,7 @@ export interface StepFacts {
 
 /** Returns which records the installation has. Administrators do not count as dealers. */
 export async function findStepFacts(tx: Transaction): Promise<StepFacts> {
-  const [row] = await tx.prepared<StepFacts>({
+  const row = await tx.first<StepFacts>({
     name: 'find_step_facts',
     text: `select exists (select from rate_plans) as "hasPlans", exists (select from terms) as "hasTerms",
         exists (select from dealers where lower(auth_level) <> 'admin') as "hasDealers",

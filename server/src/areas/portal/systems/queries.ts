@@ -10,7 +10,7 @@ export interface OutsideStateRow {
 
 /** Returns the states that servers have stored. Empty if the caller may not see them. */
 export async function selectOutsideStates(tx: Transaction): Promise<OutsideStateRow[]> {
-  const [row] = await tx.prepared<{ states: OutsideStateRow[] | null }>({
+  const row = await tx.first<{ states: OutsideStateRow[] | null }>({
     name: 'outside_states',
     text: 'select app.outside_states() as states',
     values: [],

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 
 /** Makes the order from the chosen version, and returns its id. */
 export async function convertOfferedQuote(tx: Transaction, orderID: number): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'convert_offered_quote',
     text: 'select app.convert_offered_quote($1) as id',
     values: [orderID],

@@ -23,7 +23,7 @@ export async function insertMessage(
   { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
   { kind, channel, to }: Pick<StoredMessage, 'kind' | 'channel' | 'to'>,
 ): Promise<number | undefined> {
-  const [message] = await tx.prepared<{ messageID: number }>({
+  const message = await tx.first<{ messageID: number }>({
     name: 'insert_quote_message',
     text: `insert into quote_messages (offer_id, dealer_id, kind, channel, recipient)
       select $1, $2, $3, $4, $5 where $3 <> 'offer' or not exists (
@@ -36,13 +36,12 @@ export async function insertMessage(
 }
 
 /** Locks a message until the transaction ends and returns it. */
-export async function lockQuoteMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>({
+export function lockQuoteMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
+  return tx.first<StoredMessage>({
     name: 'lock_quote_message',
     text: `select ${messageColumns} from quote_messages where message_id = $1 for no key update`,
     values: [messageID],
   })
-  return message
 }
 
 export function selectMessages(tx: Transaction, offerIDs: readonly number[]): Promise<StoredMessage[]> {

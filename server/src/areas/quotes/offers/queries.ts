@@ -76,7 +76,7 @@ export interface NewVariant {
 
 /** Stores an offer with its variants in their sequence, and returns its id. */
 export async function insertOffer(tx: Transaction, offer: NewOffer, variants: readonly NewVariant[]): Promise<number> {
-  const [stored] = await tx.prepared<{ offerID: number }>({
+  const stored = await tx.first<{ offerID: number }>({
     name: 'insert_quote_offer',
     text: `with f as (
         insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, to_name, email, mobile, channel, message,
@@ -165,22 +165,20 @@ export async function selectQuotesOffered(tx: Transaction, orderIDs: readonly nu
   return rows.map(({ orderID }) => orderID)
 }
 
-export async function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  const [offer] = await tx.prepared<StoredOffer>({
+export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
+  return tx.first<StoredOffer>({
     name: 'find_quote_offer',
     text: `select ${offerColumns} from quote_offers f where f.offer_id = $1`,
     values: [offerID],
   })
-  return offer
 }
 
-export async function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
-  const [offer] = await tx.prepared<StoredOffer>({
+export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
+  return tx.first<StoredOffer>({
     name: 'find_quote_offer_by_guid',
     text: `select ${offerColumns} from quote_offers f where f.guid = $1`,
     values: [guid],
   })
-  return offer
 }
 
 /** Locks the quotes of the link's offer, and then the offer, until the call ends. */

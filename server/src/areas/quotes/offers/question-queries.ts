@@ -16,7 +16,7 @@ export async function insertQuestion(
   { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
   question: string,
 ): Promise<number> {
-  const [row] = await tx.prepared<{ id: number }>({
+  const row = await tx.first<{ id: number }>({
     name: 'insert_quote_question',
     text: `insert into quote_questions (offer_id, dealer_id, question) values ($1, $2, $3) returning question_id as id`,
     values: [offerID, dealerID, question],
@@ -35,13 +35,12 @@ export function selectQuestions(tx: Transaction, offerIDs: readonly number[]): P
 }
 
 /** Locks a question until the transaction ends and returns it. */
-export async function lockQuestion(tx: Transaction, questionID: number): Promise<StoredQuestion | undefined> {
-  const [question] = await tx.prepared<StoredQuestion>({
+export function lockQuestion(tx: Transaction, questionID: number): Promise<StoredQuestion | undefined> {
+  return tx.first<StoredQuestion>({
     name: 'lock_quote_question',
     text: `select ${questionColumns} from quote_questions where question_id = $1 for no key update`,
     values: [questionID],
   })
-  return question
 }
 
 export async function storeAnswer(tx: Transaction, questionID: number, answer: string, by: string): Promise<void> {

@@ -19,15 +19,14 @@ export interface StoredReminders {
 }
 
 /** Locks an offer until the transaction ends, and returns its reminders. */
-export async function lockReminders(tx: Transaction, offerID: number): Promise<StoredReminders | undefined> {
-  const [reminders] = await tx.prepared<StoredReminders>({
+export function lockReminders(tx: Transaction, offerID: number): Promise<StoredReminders | undefined> {
+  return tx.first<StoredReminders>({
     name: 'lock_quote_reminders',
     text: `select reminds, reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt",
         (select max(m.sent_at) from quote_messages m where m.offer_id = f.offer_id and m.kind = 'offer') as "sentAt"
       from quote_offers f where offer_id = $1 for no key update`,
     values: [offerID],
   })
-  return reminders
 }
 
 /** Stores when the next reminder is due, and the number of reminders sent. */

@@ -32,7 +32,7 @@ export interface NewAppointment
   > {}
 
 export async function insertAppointment(tx: Transaction, one: NewAppointment): Promise<StoredAppointment> {
-  const [row] = await tx.prepared<StoredAppointment>({
+  const row = await tx.first<StoredAppointment>({
     name: 'insert_appointment',
     text: `insert into appointments
         (order_id, dealer_id, row_id, wholesaler, site, slot_id, start_at, end_at, replaces_id, chosen_by, by_customer)
@@ -64,13 +64,12 @@ export function selectAppointments(tx: Transaction, orderID: number): Promise<St
   })
 }
 
-export async function findAppointment(tx: Transaction, appointmentID: number): Promise<StoredAppointment | undefined> {
-  const [row] = await tx.prepared<StoredAppointment>({
+export function findAppointment(tx: Transaction, appointmentID: number): Promise<StoredAppointment | undefined> {
+  return tx.first<StoredAppointment>({
     name: 'find_appointment',
     text: `select ${columns} from appointments where appointment_id = $1`,
     values: [appointmentID],
   })
-  return row
 }
 
 /** The new values of an appointment. Omitted ones stay unchanged. */

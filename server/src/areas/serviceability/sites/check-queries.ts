@@ -89,12 +89,12 @@ export async function storeOptions(
  * Stores the key of a question before it is asked, or returns the answer that it has. Undefined if the check was cancelled or
  * the site was changed.
  */
-export async function takeQuestion(
+export function takeQuestion(
   tx: Transaction,
   { siteRowID, revision }: SiteRef,
   { key, wholesaler, question }: { key: string; wholesaler: string; question: string },
 ): Promise<{ isAnswered: boolean; answer: unknown } | undefined> {
-  const [row] = await tx.prepared<{ isAnswered: boolean; answer: unknown }>({
+  return tx.first<{ isAnswered: boolean; answer: unknown }>({
     name: 'take_site_question',
     text: `insert into site_questions as q (key, site_row_id, dealer_id, wholesaler, question)
       select $1, r.site_row_id, r.dealer_id, $4, $5 from site_rows r join site_lists l using (site_list_id, dealer_id)
@@ -103,7 +103,6 @@ export async function takeQuestion(
       returning answered_at is not null as "isAnswered", answer`,
     values: [key, siteRowID, revision, wholesaler, question],
   })
-  return row
 }
 
 export async function storeAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
@@ -123,7 +122,7 @@ export async function reserveTime(
   wholesaler: string,
   { intervalMs, maxWaitMs }: { intervalMs: number; maxWaitMs: number },
 ): Promise<number | undefined> {
-  const [row] = await tx.prepared<{ waitMs: number }>({
+  const row = await tx.first<{ waitMs: number }>({
     name: 'reserve_time_of_wholesaler',
     text: `insert into wholesaler_pace as p (wholesaler, next_at)
       values ($1, app.clock() + make_interval(secs => $2::double precision / 1000))

@@ -44,13 +44,12 @@ const counts = `cross join lateral (select count(*)::integer as total, ${countOf
   ${countOf(`state = 'failed'`)} as failed, ${countOf('order_id is not null')} as quoted,
   coalesce(max(order_id), 0) as "orderID" from site_rows r where r.site_list_id = l.site_list_id) n`
 
-export async function findSiteList(tx: Transaction, siteListID: number): Promise<SiteList | undefined> {
-  const [list] = await tx.prepared<SiteList>({
+export function findSiteList(tx: Transaction, siteListID: number): Promise<SiteList | undefined> {
+  return tx.first<SiteList>({
     name: 'find_site_list',
     text: `select ${listColumns} from site_lists l ${counts} where l.site_list_id = $1`,
     values: [siteListID],
   })
-  return list
 }
 
 /** Returns a page of the lists, newest first, with the number of all. */
@@ -73,22 +72,21 @@ export interface LockedSiteList {
   status: SiteListStatus
 }
 
-export async function lockSiteList(tx: Transaction, siteListID: number): Promise<LockedSiteList | undefined> {
-  const [list] = await tx.prepared<LockedSiteList>({
+export function lockSiteList(tx: Transaction, siteListID: number): Promise<LockedSiteList | undefined> {
+  return tx.first<LockedSiteList>({
     name: 'lock_site_list',
     text: `select site_list_id as "siteListID", dealer_id as "dealerID", name, status from site_lists
       where site_list_id = $1 for update`,
     values: [siteListID],
   })
-  return list
 }
 
 /** Inserts a list. It belongs to the dealer of its customer, or to this dealer. Undefined if the customer is not visible. */
-export async function insertSiteList(
+export function insertSiteList(
   tx: Transaction,
   list: { dealerID: number; customerID: number; name: string; addedBy: string },
 ): Promise<{ siteListID: number; dealerID: number } | undefined> {
-  const [row] = await tx.prepared<{ siteListID: number; dealerID: number }>({
+  return tx.first<{ siteListID: number; dealerID: number }>({
     name: 'insert_site_list',
     text: `insert into site_lists (dealer_id, customer_id, name, added_by)
       select coalesce(c.dealer_id, $1), c.customer_id, $3, $4
@@ -97,7 +95,6 @@ export async function insertSiteList(
       returning site_list_id as "siteListID", dealer_id as "dealerID"`,
     values: [list.dealerID, list.customerID, list.name, list.addedBy],
   })
-  return row
 }
 
 export async function insertSites(
@@ -158,16 +155,15 @@ export function selectSites(tx: Transaction, siteListID: number): Promise<SiteRe
   })
 }
 
-export async function lockSite(
+export function lockSite(
   tx: Transaction,
   { siteListID, siteRowID }: { siteListID: number; siteRowID: number },
 ): Promise<SiteRecord | undefined> {
-  const [row] = await tx.prepared<SiteRecord>({
+  return tx.first<SiteRecord>({
     name: 'lock_site_row',
     text: `select ${siteColumns} from site_rows where site_list_id = $1 and site_row_id = $2 for update`,
     values: [siteListID, siteRowID],
   })
-  return row
 }
 
 /** Replaces the cells of a site. Its address is unknown again. */

@@ -27,15 +27,14 @@ export function selectDueFollowers(
 }
 
 /** Locks a follower until the transaction ends, and stores the time of the check. */
-export async function lockFollower(tx: Transaction, followerID: number): Promise<StoredFollower | undefined> {
-  const [follower] = await tx.prepared<StoredFollower>({
+export function lockFollower(tx: Transaction, followerID: number): Promise<StoredFollower | undefined> {
+  return tx.first<StoredFollower>({
     name: 'lock_progress_follower',
     text: `update progress_followers set checked_at = app.now() where follower_id = $1
       returning follower_id as "followerID", recipient_guid as "guid", order_id as "orderID", dealer_id as "dealerID",
         is_on as "isOn"`,
     values: [followerID],
   })
-  return follower
 }
 
 /** Stores a message with its milestones, and returns its id. */
@@ -44,7 +43,7 @@ export async function insertMessage(
   { followerID, orderID, dealerID }: StoredFollower,
   { lines, milestones }: { lines: readonly string[]; milestones: readonly string[] },
 ): Promise<number> {
-  const [message] = await tx.prepared<{ messageID: number }>({
+  const message = await tx.first<{ messageID: number }>({
     name: 'insert_progress_message',
     text: `with message as (
         insert into progress_messages (follower_id, order_id, dealer_id, lines) values ($1, $2, $3, $4) returning message_id
@@ -74,8 +73,8 @@ export interface StoredMessage {
 }
 
 /** Returns a message with the address that got the follower's link. */
-export async function findMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>({
+export function findMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
+  return tx.first<StoredMessage>({
     name: 'find_progress_message',
     text: `select m.message_id as "messageID", m.order_id as "orderID", m.dealer_id as "dealerID", r.guid, f.channel as "channel", f.is_on as "isOn", m.lines,
         m.status as "status", r.name, r.email, r.mobile
@@ -84,7 +83,6 @@ export async function findMessage(tx: Transaction, messageID: number): Promise<S
       where m.message_id = $1`,
     values: [messageID],
   })
-  return message
 }
 
 /** Stores the status of a message. A message that is no longer waiting stays unchanged. */
@@ -111,12 +109,11 @@ export interface LinkRecipient {
   mobile: string
 }
 
-export async function findLinkRecipient(tx: Transaction, guid: string): Promise<LinkRecipient | undefined> {
-  const [recipient] = await tx.prepared<LinkRecipient>({
+export function findLinkRecipient(tx: Transaction, guid: string): Promise<LinkRecipient | undefined> {
+  return tx.first<LinkRecipient>({
     name: 'find_progress_recipient',
     text: `select order_id as "orderID", dealer_id as "dealerID", name, email, mobile from envelope_recipients
       where guid = $1 and status = 'signed'`,
     values: [guid],
   })
-  return recipient
 }

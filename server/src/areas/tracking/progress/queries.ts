@@ -36,7 +36,7 @@ export interface StoredProgress {
 
 /** Returns the facts about the progress of an order; undefined if the caller can't see it. */
 export async function findProgress(tx: Transaction, orderID: number): Promise<StoredProgress | undefined> {
-  const [row] = await tx.prepared<{ facts: StoredProgress | null }>({
+  const row = await tx.first<{ facts: StoredProgress | null }>({
     name: 'find_progress',
     text: 'select app.find_progress($1) as facts',
     values: [orderID],
@@ -66,7 +66,7 @@ export async function switchOn(
   { guid, orderID, dealerID }: FollowerKey,
   channel: ProgressChannel,
 ): Promise<number | undefined> {
-  const [follower] = await tx.prepared<{ followerID: number }>({
+  const follower = await tx.first<{ followerID: number }>({
     name: 'switch_progress_on',
     text: `insert into progress_followers (recipient_guid, order_id, dealer_id, channel) values ($1, $2, $3, $4)
       on conflict (recipient_guid, channel) do update set is_on = true, changed_at = app.now(), checked_at = app.now()

@@ -9,27 +9,25 @@ export interface StoredTicket {
 
 const columns = 'order_id as "orderID", key, reference, problem'
 
-export async function findTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
-  const [ticket] = await tx.prepared<StoredTicket>({
+export function findTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
+  return tx.first<StoredTicket>({
     name: 'find_ticket',
     text: `select ${columns} from tickets where order_id = $1`,
     values: [orderID],
   })
-  return ticket
 }
 
-export async function findTicketByReference(tx: Transaction, reference: string): Promise<StoredTicket | undefined> {
-  const [ticket] = await tx.prepared<StoredTicket>({
+export function findTicketByReference(tx: Transaction, reference: string): Promise<StoredTicket | undefined> {
+  return tx.first<StoredTicket>({
     name: 'find_ticket_by_reference',
     text: `select ${columns} from tickets where reference = $1`,
     values: [reference],
   })
-  return ticket
 }
 
 /** Whether a ticket has this reference. Anonymous callers can use this query. */
 export async function isTicket(tx: Transaction, reference: string): Promise<boolean> {
-  const [row] = await tx.prepared<{ known: boolean }>({
+  const row = await tx.first<{ known: boolean }>({
     name: 'is_ticket',
     text: 'select app.is_ticket($1) as known',
     values: [reference],
@@ -58,11 +56,10 @@ export async function addMacAddress(tx: Transaction, orderID: number, macAddress
   })
 }
 
-export async function deleteTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
-  const [ticket] = await tx.prepared<StoredTicket>({
+export function deleteTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
+  return tx.first<StoredTicket>({
     name: 'delete_ticket',
     text: `delete from tickets where order_id = $1 returning ${columns}`,
     values: [orderID],
   })
-  return ticket
 }

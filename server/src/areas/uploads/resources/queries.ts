@@ -33,13 +33,12 @@ export function selectCategories(tx: Transaction): Promise<{ category: string; f
 }
 
 /** Finds a file. `withLock` locks it until the call ends. */
-export async function findFile(tx: Transaction, fileID: number, withLock = false): Promise<StoredResource | undefined> {
-  const [file] = await tx.prepared<StoredResource>({
+export function findFile(tx: Transaction, fileID: number, withLock = false): Promise<StoredResource | undefined> {
+  return tx.first<StoredResource>({
     name: withLock ? 'hold_resource' : 'find_resource',
     text: `select ${columns}, key, sha256 from resource_files where resource_file_id = $1 ${withLock ? 'for update' : ''}`,
     values: [fileID],
   })
-  return file
 }
 
 export interface NewResource {
@@ -66,12 +65,12 @@ export function insertFiles(tx: Transaction, by: string, files: readonly NewReso
 }
 
 /** Updates a file. */
-export async function updateFile(
+export function updateFile(
   tx: Transaction,
   fileID: number,
   file: NewResource & { archived: boolean },
 ): Promise<ResourceFile | undefined> {
-  const [savedFile] = await tx.prepared<ResourceFile>({
+  return tx.first<ResourceFile>({
     name: 'update_resource',
     text: `update resource_files set category = $2, folder = $3, title = $4, name = $5, media_type = $6, size = $7,
         sha256 = $8, key = $9, archived = $10, version = version + 1
@@ -89,7 +88,6 @@ export async function updateFile(
       file.archived,
     ],
   })
-  return savedFile
 }
 
 /** Removes files. @returns their storage keys */
@@ -128,13 +126,12 @@ export function selectLinks(tx: Transaction): Promise<TrainingLink[]> {
 }
 
 /** Locks a link until the call ends and returns it. */
-export async function lockTrainingLink(tx: Transaction, linkID: number): Promise<TrainingLink | undefined> {
-  const [link] = await tx.prepared<TrainingLink>({
+export function lockTrainingLink(tx: Transaction, linkID: number): Promise<TrainingLink | undefined> {
+  return tx.first<TrainingLink>({
     name: 'hold_training_link',
     text: `select ${linkColumns} from training_links where link_id = $1 for update`,
     values: [linkID],
   })
-  return link
 }
 
 /** Stores a link. The id 0 creates one. */
@@ -144,7 +141,7 @@ export async function putLink(
   { category, section, label, href }: TrainingLinkFields,
 ): Promise<TrainingLink | undefined> {
   const values = [category, section, label, href]
-  const [link] = await tx.prepared<TrainingLink>(
+  const link = await tx.first<TrainingLink>(
     linkID === 0
       ? {
           name: 'insert_training_link',
