@@ -8,8 +8,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { query, send } from '../api.ts'
 import { PersonField } from '../fields/PersonField.tsx'
-import { Dialog } from '../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../ui/feedback/DialogButtons.tsx'
+import { FormDialog } from '../ui/feedback/FormDialog.tsx'
 import { notify } from '../ui/feedback/notify.ts'
 import { FormGrid } from '../ui/form/FormGrid.tsx'
 import { useZodForm } from '../ui/form/use-zod-form.ts'
@@ -41,25 +40,19 @@ function NewContact({ orderID, onClose }: { orderID: number; onClose: () => void
     },
     onError: (error) => notify({ httpStatus: 500, message: `unable to save: ${error.message}` }, error),
   })
-  const add = form.handleSubmit((values) => addMutation.mutate(values))
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title="Add a contact of this customer"
-      actions={
-        <DialogButtons onCancel={onClose} loading={addMutation.isPending} onClick={() => void add()}>
-          Add contact
-        </DialogButtons>
-      }
+      action="Add contact"
+      onClose={onClose}
+      loading={addMutation.isPending}
+      onSubmit={form.handleSubmit((values) => addMutation.mutate(values))}
     >
-      <form onSubmit={(event) => void add(event)}>
-        <FormGrid>
-          {Object.entries(contactFields).map(([name, field]) => (
-            <PersonField key={name} name={name} field={field} form={form} required={name === 'firstName'} />
-          ))}
-        </FormGrid>
-      </form>
-    </Dialog>
+      <FormGrid>
+        {Object.entries(contactFields).map(([name, field]) => (
+          <PersonField key={name} name={name} field={field} form={form} required={name === 'firstName'} />
+        ))}
+      </FormGrid>
+    </FormDialog>
   )
 }

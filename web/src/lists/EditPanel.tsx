@@ -6,6 +6,7 @@ import { DraftNotice } from '../editing/DraftNotice.tsx'
 import { useSaveKey } from '../editing/use-save-key.ts'
 import { SidePanel } from '../ui/feedback/SidePanel.tsx'
 import { SavedMark, type SaveState } from '../ui/form/SavedMark.tsx'
+import { submitting } from '../ui/form/submitting.ts'
 import classes from './EditPanel.module.css'
 
 interface Props {
@@ -75,14 +76,7 @@ export function EditPanel({ title, isNew, savesItself = false, editing, onClose,
         }
       >
         <DraftNotice editing={editing} />
-        <form
-          className={classes.fields}
-          data-steps={savesItself || undefined}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
+        <form className={classes.fields} data-steps={savesItself || undefined} onSubmit={submitting(submit)}>
           {children}
           <button type="submit" hidden tabIndex={-1} aria-hidden />
         </form>

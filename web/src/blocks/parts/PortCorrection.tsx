@@ -8,11 +8,10 @@ import {
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { correctionFor } from '@dealerline/shared/rules/port-states.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { ApiError, query, send } from '../../api.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -40,7 +39,6 @@ export function PortCorrection({ port, orderID, onClose }: Props) {
       associatedNumbers: details.associatedNumbers.join(', '),
     },
   })
-  const id = useId()
   const client = useQueryClient()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [isSending, setIsSending] = useState(false)
@@ -65,36 +63,24 @@ export function PortCorrection({ port, orderID, onClose }: Props) {
   })
   const { control } = form
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Correct ${formatPhone(number)}`}
-      actions={
-        <DialogButtons onCancel={onClose} form={id} loading={isSending}>
-          Resubmit
-        </DialogButtons>
-      }
+      action="Resubmit"
+      onClose={onClose}
+      loading={isSending}
+      className={classes.stack}
+      onSubmit={submit}
     >
       <p className={classes.lead}>
         {reason}. {correctionFor(code)}
       </p>
-      <form
-        id={id}
-        noValidate
-        className={classes.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <TextField name="accountNumber" control={control} label={labelOf('accountNumber')} required />
-        <TextField name="accountName" control={control} label={labelOf('accountName')} />
-        <TextField name="accountAbn" control={control} label={labelOf('accountAbn')} />
-        <TextField name="carrier" control={control} label={labelOf('currentServiceProvider')} required />
-        <SelectField name="category" control={control} label={labelOf('category')} options={categories} required />
-        <DateField name="authorisedOn" control={control} label={labelOf('authorisedOn')} clearable />
-        <TextField name="associatedNumbers" control={control} label={labelOf('associatedNumbers')} />
-      </form>
-    </Dialog>
+      <TextField name="accountNumber" control={control} label={labelOf('accountNumber')} required />
+      <TextField name="accountName" control={control} label={labelOf('accountName')} />
+      <TextField name="accountAbn" control={control} label={labelOf('accountAbn')} />
+      <TextField name="carrier" control={control} label={labelOf('currentServiceProvider')} required />
+      <SelectField name="category" control={control} label={labelOf('category')} options={categories} required />
+      <DateField name="authorisedOn" control={control} label={labelOf('authorisedOn')} clearable />
+      <TextField name="associatedNumbers" control={control} label={labelOf('associatedNumbers')} />
+    </FormDialog>
   )
 }

@@ -3,11 +3,10 @@ import { currentSpendOf, unknownChoices } from '@dealerline/shared/paste/current
 import { maxPasteLength, type PasteField } from '@dealerline/shared/paste/fields.ts'
 import type { Paste, PastedRow } from '@dealerline/shared/paste/result.ts'
 import { Checkbox, Textarea } from '@mantine/core'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import { formatMoney } from '../../ui/format.ts'
@@ -75,79 +74,70 @@ export default function PasteDialog({ label, fields, onClose, onAdd, onSpend }: 
     onClose()
   }
   return (
-    <Dialog
-      opened
-      wide
-      onClose={onClose}
+    <FormDialog
       title={`Paste into ${label}`}
-      actions={
-        <DialogButtons onCancel={onClose} form="paste-form" disabled={rows.length === 0}>
-          {rows.length === 0 ? 'Add rows' : `Add ${rowCount(rows.length)}`}
-        </DialogButtons>
-      }
+      action={rows.length === 0 ? 'Add rows' : `Add ${rowCount(rows.length)}`}
+      onClose={onClose}
+      wide
+      disabled={rows.length === 0}
+      className={classes.form}
+      onSubmit={() => {
+        if (rows.length > 0) add()
+      }}
     >
-      <form
-        id="paste-form"
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (rows.length > 0) add()
+      <Textarea
+        data-autofocus
+        label="Text"
+        description="A spreadsheet, an export of a telephone system, a bill or an e-mail. Numbers, ranges, names, carriers, accounts and plans are found in it."
+        rows={paste ? 5 : 12}
+        maxLength={maxPasteLength}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && rows.length > 0) add()
         }}
-      >
-        <Textarea
-          data-autofocus
-          label="Text"
-          description="A spreadsheet, an export of a telephone system, a bill or an e-mail. Numbers, ranges, names, carriers, accounts and plans are found in it."
-          rows={paste ? 5 : 12}
-          maxLength={maxPasteLength}
-          spellCheck={false}
-          value={text}
-          onChange={(event) => change(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && rows.length > 0) add()
+      />
+      {unknown.length > 0 && (
+        <FormGrid>
+          {unknown.map(({ field, text: name, count }) => {
+            const key = keyOf(field, name)
+            return (
+              <SelectInput
+                key={key}
+                label={`${field.label} for “${name}” (${rowCount(count)})`}
+                data={(field.options ?? []).map((option) => ({ value: option, label: option }))}
+                value={choices[key] ?? null}
+                clearable
+                onChange={(option) => {
+                  const { [key]: _, ...others } = choices
+                  setChoices(option === null ? others : { ...others, [key]: option })
+                }}
+              />
+            )
+          })}
+        </FormGrid>
+      )}
+      {spend.length > 0 && (
+        <Checkbox
+          label={`Add these prices to the current spend of the quote: ${formatMoney(monthly)} each month, inc GST`}
+          checked={keepsSpend}
+          onChange={(event) => setKeepsSpend(event.currentTarget.checked)}
+        />
+      )}
+      {chosen && (
+        <PastedRows
+          fields={fields}
+          paste={chosen}
+          leftOut={leftOut}
+          onLeave={(at, isLeftOut) => {
+            const next = new Set(leftOut)
+            if (isLeftOut) next.add(at)
+            else next.delete(at)
+            setLeftOut(next)
           }}
         />
-        {unknown.length > 0 && (
-          <FormGrid>
-            {unknown.map(({ field, text: name, count }) => {
-              const key = keyOf(field, name)
-              return (
-                <SelectInput
-                  key={key}
-                  label={`${field.label} for “${name}” (${rowCount(count)})`}
-                  data={(field.options ?? []).map((option) => ({ value: option, label: option }))}
-                  value={choices[key] ?? null}
-                  clearable
-                  onChange={(option) => {
-                    const { [key]: _, ...others } = choices
-                    setChoices(option === null ? others : { ...others, [key]: option })
-                  }}
-                />
-              )
-            })}
-          </FormGrid>
-        )}
-        {spend.length > 0 && (
-          <Checkbox
-            label={`Add these prices to the current spend of the quote: ${formatMoney(monthly)} each month, inc GST`}
-            checked={keepsSpend}
-            onChange={(event) => setKeepsSpend(event.currentTarget.checked)}
-          />
-        )}
-        {chosen && (
-          <PastedRows
-            fields={fields}
-            paste={chosen}
-            leftOut={leftOut}
-            onLeave={(at, isLeftOut) => {
-              const next = new Set(leftOut)
-              if (isLeftOut) next.add(at)
-              else next.delete(at)
-              setLeftOut(next)
-            }}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ApiError, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { submitting } from '../../ui/form/submitting.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { CustomerPage } from '../CustomerPage.tsx'
@@ -65,13 +66,7 @@ export default function BecomeDealer() {
         Tell us who you are and what you would like to sell. {settings.providerName} reads every application.
       </p>
       {restoredDraft && <p className={customer.small}>This form shows an earlier draft that was not sent.</p>}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.handleSubmit((values) => submitMutation.mutate(values))()
-        }}
-      >
+      <form noValidate onSubmit={submitting(() => form.handleSubmit((values) => submitMutation.mutate(values))())}>
         <InterestFields form={form} />
         <div className={classes.unseen} aria-hidden>
           <label>

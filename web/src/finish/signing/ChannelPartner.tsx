@@ -7,6 +7,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
+import { submitting } from '../../ui/form/submitting.ts'
 import classes from '../Finish.module.css'
 
 const parts: { value: Engagement['engagement']; label: string }[] = [
@@ -59,13 +60,7 @@ function EngagementForm({ orderID, storedEngagement }: { orderID: number; stored
   const isChanged =
     values.engagement !== storedEngagement.engagement || values.partner.trim() !== storedEngagement.partner
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <form noValidate onSubmit={submitting(() => save.mutate())}>
       <div className={classes.fields}>
         <SelectInput
           label="Part in the sale"

@@ -2,12 +2,11 @@ import { deviceChange, ticketingCalls } from '@dealerline/shared/contract/ticket
 import type { FormOutput } from '@dealerline/shared/forms/form.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Stack } from '@mantine/core'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import '@mantine/core/styles/Stack.layer.css'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { send } from '../../api.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
@@ -33,29 +32,24 @@ export function MacAddressDialog({ orderID, onClose }: { orderID: number; onClos
     },
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title="Report a new MAC address"
-      actions={
-        <DialogButtons onCancel={onClose} form="mac-address-form" loading={sendMutation.isPending}>
-          Send
-        </DialogButtons>
-      }
+      action="Send"
+      onClose={onClose}
+      loading={sendMutation.isPending}
+      onSubmit={handleSubmit((change) => sendMutation.mutate(change))}
     >
-      <form id="mac-address-form" noValidate onSubmit={handleSubmit((change) => sendMutation.mutate(change))}>
-        <Stack gap="var(--space-3)">
-          <p>It is added to the ticket of order {orderID}, for the people who connect its services.</p>
-          <TextField control={control} name="device" label="Device" help="Extension or line, and model" required />
-          <TextField
-            control={control}
-            name="macAddress"
-            label="MAC address"
-            help="Twelve digits and letters from A to F, as on the device’s label"
-            required
-          />
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack gap="var(--space-3)">
+        <p>It is added to the ticket of order {orderID}, for the people who connect its services.</p>
+        <TextField control={control} name="device" label="Device" help="Extension or line, and model" required />
+        <TextField
+          control={control}
+          name="macAddress"
+          label="MAC address"
+          help="Twelve digits and letters from A to F, as on the device’s label"
+          required
+        />
+      </Stack>
+    </FormDialog>
   )
 }

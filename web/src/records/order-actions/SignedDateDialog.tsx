@@ -5,8 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { DayInput } from '../../ui/form/DayInput.tsx'
 import { voidIfCancelled } from '../orders/void-if-cancelled.ts'
@@ -37,40 +36,26 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
   })
   const problem = save.error instanceof ApiError ? save.error.errors[0]?.message : undefined
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Change the signed date of order ${orderID}?`}
-      actions={
-        <DialogButtons
-          onCancel={onClose}
-          cancelLabel="Leave it"
-          form="signed-date-form"
-          loading={save.isPending}
-          disabled={date === '' || date === signedDate}
-        >
-          Change date
-        </DialogButtons>
-      }
+      action="Change date"
+      onClose={onClose}
+      cancelLabel="Leave it"
+      loading={save.isPending}
+      disabled={date === '' || date === signedDate}
+      onSubmit={() => {
+        if (date !== '' && date !== signedDate) save.mutate()
+      }}
     >
-      <form
-        id="signed-date-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (date !== '' && date !== signedDate) save.mutate()
-        }}
-      >
-        <DayInput
-          data-autofocus
-          name="signed date"
-          label="Signed date"
-          value={date || null}
-          openAt={dayOf(createdDate)}
-          error={problem}
-          onChange={(day) => setDate(day ?? '')}
-        />
-      </form>
-    </Dialog>
+      <DayInput
+        data-autofocus
+        name="signed date"
+        label="Signed date"
+        value={date || null}
+        openAt={dayOf(createdDate)}
+        error={problem}
+        onChange={(day) => setDate(day ?? '')}
+      />
+    </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -58,48 +58,40 @@ function EraseForm({ erasure, onClose, onErased }: { erasure: Erasure } & Omit<P
   })
   const erasedOrders = orders.filter(({ keptUntil }) => keptUntil === '')
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={erasesCustomer ? `Erase ${name}?` : `Erase the unsigned orders of ${name}?`}
-      actions={
-        <DialogButtons onCancel={onClose} form="erase-form" color="danger" loading={erase.isPending}>
-          Erase
-        </DialogButtons>
-      }
+      action="Erase"
+      onClose={onClose}
+      color="danger"
+      loading={erase.isPending}
+      className={classes.erasureForm}
+      onSubmit={form.handleSubmit((fields) => erase.mutate(fields))}
     >
-      <form
-        id="erase-form"
-        className={classes.erasureForm}
-        noValidate
-        onSubmit={form.handleSubmit((fields) => erase.mutate(fields))}
-      >
-        <h3 className={classes.erasureHeading}>Removed</h3>
-        <ul className={classes.erasureList}>
-          {erasesCustomer && <li>{name} with addresses, contacts and company</li>}
-          {erasedOrders.map(({ orderID, isQuote }) => (
-            <li key={orderID}>
-              {isQuote ? 'Quote' : 'Order'} {orderID} with services, notes, messages and files
-            </li>
-          ))}
-        </ul>
-        <KeptRecords erasure={erasure} />
-        <p>This cannot be undone.</p>
-        <TextField
-          name="confirmedID"
-          control={form.control}
-          label={`Type ${customerID}, the number of the customer, to confirm`}
-          inputMode="numeric"
-        />
-        <TextField
-          name="reason"
-          control={form.control}
-          label="Reason"
-          help="The audit log keeps it. Do not name the person."
-          maxLength={300}
-        />
-      </form>
-    </Dialog>
+      <h3 className={classes.erasureHeading}>Removed</h3>
+      <ul className={classes.erasureList}>
+        {erasesCustomer && <li>{name} with addresses, contacts and company</li>}
+        {erasedOrders.map(({ orderID, isQuote }) => (
+          <li key={orderID}>
+            {isQuote ? 'Quote' : 'Order'} {orderID} with services, notes, messages and files
+          </li>
+        ))}
+      </ul>
+      <KeptRecords erasure={erasure} />
+      <p>This cannot be undone.</p>
+      <TextField
+        name="confirmedID"
+        control={form.control}
+        label={`Type ${customerID}, the number of the customer, to confirm`}
+        inputMode="numeric"
+      />
+      <TextField
+        name="reason"
+        control={form.control}
+        label="Reason"
+        help="The audit log keeps it. Do not name the person."
+        maxLength={300}
+      />
+    </FormDialog>
   )
 }
 

@@ -6,8 +6,7 @@ import { factTypeID, factTypes, findFactTypeByID } from '@dealerline/shared/rule
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { ApiError, keyOf, query, send } from '../../api.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -60,40 +59,31 @@ export function FactCorrection({ addressID, fact, text, onClose }: Props) {
   const example = type ? `Such as ${type.example}.` : ''
   const emptyMeaning = 'Leave it empty if the right value is not known. It is then looked up again.'
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={fact ? `Correct: ${factLabel(fact)}` : 'Add a fact'}
-      actions={
-        <DialogButtons onCancel={onClose} form="fact-form" loading={correct.isPending}>
-          {fact ? 'Correct' : 'Add'}
-        </DialogButtons>
-      }
+      action={fact ? 'Correct' : 'Add'}
+      onClose={onClose}
+      loading={correct.isPending}
+      className={classes.erasureForm}
+      onSubmit={form.handleSubmit((fields) => correct.mutate(fields))}
     >
-      <form
-        id="fact-form"
-        className={classes.erasureForm}
-        noValidate
-        onSubmit={form.handleSubmit((fields) => correct.mutate(fields))}
-      >
-        <p className={classes.quiet}>{text}</p>
-        {!fact && <SelectField name="typeID" control={form.control} label="Fact" options={typeOptions} required />}
-        <TextField
-          name="value"
-          control={form.control}
-          label="Right value"
-          help={[example, fact && fact.kind !== 'text' && emptyMeaning].filter(Boolean).join(' ')}
-          required={!fact || fact.kind === 'text'}
-        />
-        <TextField
-          name="reason"
-          control={form.control}
-          label="How do you know?"
-          help="Such as who told you, or the bill on which it is. It stays in the history."
-          maxLength={300}
-          required
-        />
-      </form>
-    </Dialog>
+      <p className={classes.quiet}>{text}</p>
+      {!fact && <SelectField name="typeID" control={form.control} label="Fact" options={typeOptions} required />}
+      <TextField
+        name="value"
+        control={form.control}
+        label="Right value"
+        help={[example, fact && fact.kind !== 'text' && emptyMeaning].filter(Boolean).join(' ')}
+        required={!fact || fact.kind === 'text'}
+      />
+      <TextField
+        name="reason"
+        control={form.control}
+        label="How do you know?"
+        help="Such as who told you, or the bill on which it is. It stays in the history."
+        maxLength={300}
+        required
+      />
+    </FormDialog>
   )
 }

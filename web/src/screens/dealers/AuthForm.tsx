@@ -13,6 +13,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
+import { submitting } from '../../ui/form/submitting.ts'
 import classes from './dealers.module.css'
 
 const levels = authLevels.map((value) => ({ value, label: authLevelLabels[value] }))
@@ -73,12 +74,7 @@ export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
     if (await confirm({ title, message, confirmLabel: 'Remove access', danger: true })) remove.mutate()
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void askToSave()
-      }}
-    >
+    <form onSubmit={submitting(askToSave)}>
       {isOwn && <Notice>This is your own access. Another administrator can change it.</Notice>}
       <FormGrid>
         <SelectInput

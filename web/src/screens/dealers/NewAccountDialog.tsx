@@ -4,10 +4,10 @@ import { message } from '@dealerline/shared/rules/messages.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
@@ -18,7 +18,6 @@ const levels = ['Admin', 'Employee', 'DirectSales'] as const
 
 /** Creates the dealer record of a staff member; the login is created afterwards. */
 export function NewAccountDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
-  const form = useId()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [authLevel, setLevel] = useState<(typeof levels)[number]>('Admin')
@@ -64,57 +63,45 @@ export function NewAccountDialog({ onClose, onCreated }: { onClose: () => void; 
     )
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title="New account of the provider"
-      actions={
-        <DialogButtons onCancel={onClose} form={form} loading={create.isPending}>
-          Create
-        </DialogButtons>
-      }
+      action="Create"
+      onClose={onClose}
+      loading={create.isPending}
+      onSubmit={save}
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
+      <TextInput
+        classNames={fieldClasses}
+        data-autofocus
+        label="E-mail"
+        inputMode="email"
+        autoComplete="off"
+        required
+        value={email}
+        error={problem}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          setProblem(undefined)
         }}
-      >
-        <TextInput
-          classNames={fieldClasses}
-          data-autofocus
-          label="E-mail"
-          inputMode="email"
-          autoComplete="off"
-          required
-          value={email}
-          error={problem}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-        <TextInput
-          classNames={fieldClasses}
-          className={classes.gap}
-          label="Name"
-          autoComplete="off"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <SelectInput
-          classNames={fieldClasses}
-          className={classes.gap}
-          label="Level"
-          data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
-          value={authLevel}
-          onChange={(text) => setLevel(levels.find((level) => level === text) ?? authLevel)}
-          allowDeselect={false}
-        />
-      </form>
-    </Dialog>
+      />
+      <TextInput
+        classNames={fieldClasses}
+        className={classes.gap}
+        label="Name"
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <SelectInput
+        classNames={fieldClasses}
+        className={classes.gap}
+        label="Level"
+        data={levels.map((value) => ({ value, label: authLevelLabels[value] }))}
+        value={authLevel}
+        onChange={(text) => setLevel(levels.find((level) => level === text) ?? authLevel)}
+        allowDeselect={false}
+      />
+    </FormDialog>
   )
 }

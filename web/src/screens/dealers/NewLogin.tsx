@@ -12,6 +12,7 @@ import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
+import { submitting } from '../../ui/form/submitting.ts'
 import classes from './dealers.module.css'
 
 // Administrators are created under Manage Admin Accounts.
@@ -38,12 +39,7 @@ export function NewLogin({ login, onCreated }: { login: Login; onCreated: (newLo
   if (dealer?.archived) return null
   return (
     <Section title={exists ? 'Create a dealer record' : 'Create a login'}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
+      <form onSubmit={submitting(() => create.mutate())}>
         <FormGrid>
           <TextInput
             classNames={fieldClasses}

@@ -7,6 +7,7 @@ import { CatalogueControl, CatalogueFields, type Lists, noLists } from '../../re
 import type { RecordType } from '../../records/catalogue/record-type.ts'
 import { useRecordEditing } from '../../records/catalogue/use-record-editing.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
+import { submitting } from '../../ui/form/submitting.ts'
 import classes from './dealers.module.css'
 
 interface Props<R> {
@@ -30,12 +31,7 @@ export function RecordForm<R extends { version: number }>(props: Props<R>) {
   useEffect(() => onChanged(changed), [changed, onChanged])
   const plain = Object.entries(kind.fields).filter(([, { section }]) => section === undefined)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void editing.submit()
-      }}
-    >
+    <form onSubmit={submitting(editing.submit)}>
       <DraftNotice editing={editing} />
       <FormGrid>
         {plain.map(([field, fieldDefinition]) => (

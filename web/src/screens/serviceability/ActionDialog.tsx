@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import type { ReactNode } from 'react'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import classes from './serviceability.module.css'
 
 interface Props {
@@ -14,35 +13,6 @@ interface Props {
 }
 
 /** A form in a dialog with a single action. */
-export function ActionDialog({ title, action, editing, disabled, onClose, children }: Props) {
-  const id = useId()
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={editing.isSending} disabled={disabled}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        className={classes.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editing.submit()
-        }}
-      >
-        {children}
-      </form>
-    </Dialog>
-  )
-}
+export const ActionDialog = ({ editing, ...props }: Props) => (
+  <FormDialog {...props} loading={editing.isSending} className={classes.fields} onSubmit={editing.submit} />
+)

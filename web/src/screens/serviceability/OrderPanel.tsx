@@ -16,6 +16,7 @@ import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { submitting } from '../../ui/form/submitting.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import classes from './serviceability.module.css'
@@ -74,14 +75,7 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
         </>
       }
     >
-      <form
-        className={classes.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editing.submit()
-        }}
-      >
+      <form className={classes.fields} noValidate onSubmit={submitting(editing.submit)}>
         <CustomerPicker
           name="customerID"
           label="Customer"

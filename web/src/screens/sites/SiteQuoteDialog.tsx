@@ -1,11 +1,10 @@
 import { type SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../api.ts'
 import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { countOf } from './site-words.ts'
 
@@ -21,7 +20,6 @@ export function SiteQuoteDialog({ list, sellable, onClose }: Props) {
   const { siteListID, total, quoted } = list
   const client = useQueryClient()
   const navigate = useNavigate()
-  const formID = useId()
   const [customerID, setCustomerID] = useState(list.customerID)
   const [error, setError] = useState('')
   const make = useMutation({
@@ -33,44 +31,34 @@ export function SiteQuoteDialog({ list, sellable, onClose }: Props) {
   })
   const leftOut = total - quoted - sellable
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Make a quote for ${countOf(sellable, 'site')}`}
-      actions={
-        <DialogButtons onCancel={onClose} form={formID} loading={make.isPending}>
-          Make the quote
-        </DialogButtons>
-      }
+      action="Make the quote"
+      onClose={onClose}
+      loading={make.isPending}
+      onSubmit={() => {
+        if (customerID === 0) setError('Choose the customer')
+        else if (!make.isPending) make.mutate()
+      }}
     >
-      <form
-        id={formID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (customerID === 0) setError('Choose the customer')
-          else if (!make.isPending) make.mutate()
+      <p>
+        The quote has an internet line and an address for each of these sites.
+        {leftOut > 0 &&
+          ` Not ready: ${countOf(leftOut, 'site')}. The list keeps them, so that they can be quoted later.`}
+      </p>
+      <CustomerPicker
+        name="customerID"
+        label="Customer"
+        customerID={customerID}
+        dealerID={0}
+        autoFocus
+        error={error}
+        onChange={(chosenID) => {
+          setCustomerID(chosenID)
+          setError('')
         }}
-      >
-        <p>
-          The quote has an internet line and an address for each of these sites.
-          {leftOut > 0 &&
-            ` Not ready: ${countOf(leftOut, 'site')}. The list keeps them, so that they can be quoted later.`}
-        </p>
-        <CustomerPicker
-          name="customerID"
-          label="Customer"
-          customerID={customerID}
-          dealerID={0}
-          autoFocus
-          error={error}
-          onChange={(chosenID) => {
-            setCustomerID(chosenID)
-            setError('')
-          }}
-        />
-        {make.isError && <Notice tone="bad">{make.error.message}</Notice>}
-      </form>
-    </Dialog>
+      />
+      {make.isError && <Notice tone="bad">{make.error.message}</Notice>}
+    </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { useDealer } from '../../session/portal.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
+import { submitting } from '../../ui/form/submitting.ts'
 
 /** Asks for the recipient of the list and sends it by e-mail; by default to the person themselves. */
 export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -46,14 +47,7 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
         </DialogButtons>
       }
     >
-      <form
-        id="report-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          report.mutate()
-        }}
-      >
+      <form id="report-form" noValidate onSubmit={submitting(() => report.mutate())}>
         <p>The current orders in progress, as a spreadsheet file.</p>
         <TextInput
           data-autofocus

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { fieldClasses } from './field-classes.ts'
 import classes from './LookUpForm.module.css'
+import { submitting } from './submitting.ts'
 
 interface Props {
   label: string
@@ -20,14 +21,7 @@ export function LookUpForm({ label, inputMode, buttonLabel, value, lookUp }: Pro
   const [problem, setProblem] = useState<string>()
   useEffect(() => setText(value), [value])
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setProblem(lookUp(text))
-      }}
-    >
+    <form className={classes.form} noValidate onSubmit={submitting(() => setProblem(lookUp(text)))}>
       <TextInput
         classNames={fieldClasses}
         label={label}
