@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from './ui/listeners.ts'
 
 /** Pauses between the tries of a call while the server does not answer, in milliseconds. */
 export const retryPauses: readonly number[] = [500, 1500, 4000, 8000]
@@ -7,22 +8,17 @@ export const retryPauses: readonly number[] = [500, 1500, 4000, 8000]
 const quietMs = 1000
 
 let waitingCalls = 0
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function changeWaiting(by: number): void {
   waitingCalls += by
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.call()
 }
 
 /** Whether a call has been waiting for the server for more than a second. */
 export const useIsWaiting = () =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => waitingCalls > 0,
     () => false,
   )

@@ -1,6 +1,7 @@
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../ui/listeners.ts'
 
 interface FinishState {
   /** Whether the person has folded the column on a wide screen. */
@@ -14,7 +15,7 @@ interface FinishState {
 const storageKey = 'finish-folded'
 /** The width from which the panel is a column next to every screen. */
 const wide = '(min-width: 80em)'
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 let state: FinishState = { isFolded: readFolded(), isOpen: false, focusRequests: 0 }
 
 function readFolded(): boolean {
@@ -32,15 +33,10 @@ function change(part: Partial<FinishState>): void {
   } catch {
     // If storage is disabled, the choice lasts until the page is closed.
   }
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useFinishState = () => useSyncExternalStore(subscribe, () => state)
+export const useFinishState = () => useSyncExternalStore(listeners.subscribe, () => state)
 
 /** Moves the focus to the next step of the panel: the first field, link or button that is needed to send. */
 export const focusNextStep = () => change({ focusRequests: state.focusRequests + 1 })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
+import { makeListeners } from '../ui/listeners.ts'
 
 /** The save state of the open screen of an order, and how to save again. */
 export interface OrderSaving {
@@ -10,14 +11,14 @@ export interface OrderSaving {
 /** The forms and pages of the open screen, by name. */
 const sources = new Map<string, OrderSaving>()
 let current: OrderSaving | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 /** Shows the save state of a form or page of the open screen in the bar of the order. Undefined removes it. */
 export function showOrderSaving(saving: OrderSaving | undefined, source = 'page'): void {
   if (saving) sources.set(source, saving)
   else sources.delete(source)
   current = combined([...sources.values()])
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 const unsavedKinds: readonly SaveState['kind'][] = ['unsaved', 'failed', 'offline']
@@ -39,12 +40,7 @@ export function urgentState(states: readonly SaveState[]): SaveState {
   return { kind: 'idle' }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useOrderSaving = () => useSyncExternalStore(subscribe, () => current)
+export const useOrderSaving = () => useSyncExternalStore(listeners.subscribe, () => current)
 
 /** How long to wait for the save of the open screen, in milliseconds. */
 const maxSaving = 15_000
@@ -65,7 +61,7 @@ export const isSaving = () => current?.state.kind === 'unsaved' || current?.stat
 function nextChange(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)
-    const unsubscribe = subscribe(done)
+    const unsubscribe = listeners.subscribe(done)
     function done() {
       clearTimeout(timer)
       unsubscribe()

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../ui/listeners.ts'
 
 /** How often the browser looks for a new release while the portal is open, in milliseconds. */
 const updatePause = 30 * 60_000
@@ -7,17 +8,12 @@ const updatePause = 30 * 60_000
 const release = document.querySelector<HTMLMetaElement>('meta[name=release]')?.content
 
 let hasNewRelease = false
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const listeners = makeListeners()
 
 /** Whether the browser has a newer release of the portal, which a reload opens. */
 export const useHasNewRelease = () =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => hasNewRelease,
     () => false,
   )
@@ -31,7 +27,7 @@ export async function keepPortal(): Promise<void> {
   void navigator.locks?.request(`portal ${release}`, { mode: 'shared' }, () => new Promise(() => undefined))
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ release?: string }>) => {
     hasNewRelease = data.release !== undefined && data.release !== release
-    for (const listener of listeners) listener()
+    listeners.call()
   })
   // A browser may refuse the worker, for instance in private mode.
   const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)

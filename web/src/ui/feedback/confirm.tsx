@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { makeListeners } from '../listeners.ts'
 import type { ConfirmQuestion } from './ConfirmDialog.tsx'
 
 // Load the dialog with the first question, because the first screen never asks for confirmation.
@@ -8,11 +9,11 @@ type OpenQuestion = ConfirmQuestion & { id: number; isWorking: boolean; answer: 
 
 let waiting: readonly OpenQuestion[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function change(next: readonly OpenQuestion[]) {
   waiting = next
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /** Asks the person and resolves to the answer, after its work if there is any. Shows simultaneous questions one after the other. */
@@ -34,14 +35,9 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Shows the questions. Mount it once, in the shell. */
 export function ConfirmHost() {
-  const openQuestion = useSyncExternalStore(subscribe, () => waiting[0])
+  const openQuestion = useSyncExternalStore(listeners.subscribe, () => waiting[0])
   // Keep the text while the dialog fades out.
   const [displayed, setDisplayed] = useState(openQuestion)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../listeners.ts'
 
 /**
  * The message of a finished call. Status 200 is a success unless `isBad` is set, which shows the message as an error
@@ -16,11 +17,11 @@ const maxMessages = 3
 let state: State = { shown: [], status: null }
 let lastId = 0
 let statusTimer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 function change(next: Partial<State>) {
   state = { ...state, ...next }
-  for (const listener of listeners) listener()
+  listeners.call()
 }
 
 /**
@@ -70,15 +71,10 @@ export function dismissAll(): void {
   change({ shown: [], status: null })
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 const readShown = () => state.shown
 /** The messages on screen, oldest first. */
-export const useShownMessages = () => useSyncExternalStore(subscribe, readShown, readShown)
+export const useShownMessages = () => useSyncExternalStore(listeners.subscribe, readShown, readShown)
 
 const readStatus = () => state.status
 /** The latest status message, or null once it has been cleared. */
-export const useStatusMessage = () => useSyncExternalStore(subscribe, readStatus, readStatus)
+export const useStatusMessage = () => useSyncExternalStore(listeners.subscribe, readStatus, readStatus)

@@ -1,3 +1,4 @@
+import { makeListeners } from '../listeners.ts'
 import { applyChange, type Change, compareRows, reverse, withKeys } from './change.ts'
 import { type Column, isReadOnly, isSameValue, writeValue } from './columns.ts'
 import { describePlaces, placesOf } from './describe-change.ts'
@@ -40,7 +41,7 @@ export class GridModel<Row extends object> {
     canUndo: false,
   }
   private isRestored = false
-  private listeners = new Set<() => void>()
+  private readonly listeners = makeListeners()
   /** Shows why a step was not undone. */
   onRefusal: (message: string) => void = () => {}
   /** Shows what stays after a step was undone. */
@@ -101,16 +102,13 @@ export class GridModel<Row extends object> {
     this.source.onTextsChange(isEmpty ? undefined : { raws, pending })
   }
 
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 
   getState = () => this.state
 
   set(next: Partial<GridState>) {
     this.state = { ...this.state, ...next }
-    for (const listener of this.listeners) listener()
+    this.listeners.call()
   }
 
   get hasBlank() {

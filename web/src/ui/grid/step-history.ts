@@ -1,3 +1,4 @@
+import { makeListeners } from '../listeners.ts'
 import type { StepStore, StoredSteps } from './kept-steps.ts'
 
 export type StepDirection = 'undo' | 'redo'
@@ -43,7 +44,7 @@ export class StepHistory {
   private waiting: StepDirection | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private places = new Map<string, StepPlace<object>>()
-  private listeners = new Set<() => void>()
+  private readonly listeners = makeListeners()
   private ids = new Map<string, Map<string, number>>()
   private lists = new Map<string, readonly object[]>()
   private readonly store: StepStore | undefined
@@ -63,10 +64,7 @@ export class StepHistory {
 
   canRedo = () => this.undone.length > 0
 
-  subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 
   add<Change extends object>(place: string, change: Change, { visit, combine }: Addition<Change> = {}) {
     this.stopWaiting()
@@ -114,7 +112,7 @@ export class StepHistory {
       this.move(direction)
       this.onSkipped?.(place, direction)
     }, maxOpening)
-    this.tell()
+    this.listeners.call()
     this.open?.(place)
   }
 
@@ -162,11 +160,7 @@ export class StepHistory {
     this.done = done
     this.undone = undone
     this.keep()
-    this.tell()
-  }
-
-  private tell() {
-    for (const listener of this.listeners) listener()
+    this.listeners.call()
   }
 
   private keep() {
