@@ -15,9 +15,7 @@ const longFiles = {
   'shared/src/contract/orders.ts': 'one table: the record of an order and its calls',
   'server/src/demo/business/businesses.ts': 'one table: the business customers of the demonstration data',
   'server/src/demo/business/orders.ts': 'one table: the orders and quotes of the demonstration data',
-  'shared/src/contract/catalogue.ts': 'one table: the records of the catalogue and their calls',
   'shared/src/contract/customers.ts': 'one table: the records of customers and their calls',
-  'shared/src/contract/finance.ts': 'one table: the finance application and its calls',
   'shared/src/contract/signing.ts': 'one table: the readable order and the calls of signing',
   'shared/src/contract/serviceability.ts': 'one table: the calls of serviceability',
   'server/src/areas/applications/queries.ts':

@@ -11,9 +11,7 @@ import { registerRoute } from './register.ts'
 import { serializerCompiler } from './serializer.ts'
 
 const withFormats = (path: string, format: z.ZodType) =>
-  call({
-    method: 'GET',
-    path,
+  call(`GET ${path}`, {
     summary: 'A record or a file.',
     access: 'public',
     query: z.object({ format, page: z.coerce.number().default(1) }),

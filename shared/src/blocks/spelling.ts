@@ -3,8 +3,8 @@ import type { Fields } from '../records/kinds.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Method and path of a call, spelled as in the specification: `METHOD path`. A path parameter is the header's id if it
- * has the name of that id, a row's id if it is `id`, and a value for every row if it has the name of a row field. Any
+ * Method and path of a call, spelled as in the specification: `METHOD path`. In a call of a block, a path parameter is the header's id if it has the name
+ * of that id, a row's id if it is `id`, and a value for every row if it has the name of a row field. Any
  * other parameter is the order's id.
  */
 export type CallSpelling = `${Method} ${string}`

@@ -29,9 +29,7 @@ const action = z.object({
 export type ReportedAction = z.output<typeof action>
 
 export const actionCalls = {
-  reportActions: call({
-    method: 'POST',
-    path: 'Portal/ReportActions',
+  reportActions: call('POST Portal/ReportActions', {
     summary: 'Report the actions of a person for traces',
     description:
       'The web app reports clicks and other actions that were followed by calls, so that their traces begin in the browser. Ignored if the portal sends no traces.',

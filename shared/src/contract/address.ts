@@ -68,9 +68,7 @@ export const addressSearch = z.object({
 })
 
 export const addressCalls = {
-  validateAddress: call({
-    method: 'POST',
-    path: 'validateAddress',
+  validateAddress: call('POST validateAddress', {
     summary: 'Search physical street addresses',
     description:
       'Suggests addresses for a partial entry of at least 5 characters. Excludes post office boxes. 503 if the address service does not respond.',
@@ -79,34 +77,26 @@ export const addressCalls = {
     body: addressSearch,
     reply: z.object({ results: z.array(addressMatch) }),
   }),
-  getAllCustomerAddress: call({
-    method: 'GET',
-    path: 'Customer/GetAllCustomerAddress/{customerID}',
+  getAllCustomerAddress: call('GET Customer/GetAllCustomerAddress/{customerID}', {
     summary: 'List the addresses of a customer',
     access: 'staff',
     params: z.object({ customerID }),
     reply: z.array(address),
   }),
-  addAddressToCustomer: call({
-    method: 'POST',
-    path: 'Customer/addAddresstoCustomer/{customerID}',
+  addAddressToCustomer: call('POST Customer/addAddresstoCustomer/{customerID}', {
     summary: 'Add an address to a customer',
     access: 'staff',
     params: z.object({ customerID }),
     body: addressInput,
     reply: address,
   }),
-  getAddress: call({
-    method: 'GET',
-    path: 'Customer/getAddress/{id}',
+  getAddress: call('GET Customer/getAddress/{id}', {
     summary: 'Get an address',
     access: 'staff',
     params: z.object({ id }),
     reply: address,
   }),
-  updateAddressOfCustomer: call({
-    method: 'PUT',
-    path: 'Customer/updateAddresstoCustomer/{customerID}',
+  updateAddressOfCustomer: call('PUT Customer/updateAddresstoCustomer/{customerID}', {
     summary: 'Change an address of a customer',
     description:
       'Omitted fields keep their values. Orders with this address show the new one; documents already signed do not change.',
@@ -115,18 +105,14 @@ export const addressCalls = {
     body: addressChange,
     reply: address,
   }),
-  addAddress: call({
-    method: 'POST',
-    path: 'Customer/addAddress',
+  addAddress: call('POST Customer/addAddress', {
     summary: 'Add an address to the named customer',
     description: 'The body names the customer by `customerID`.',
     access: 'staff',
     body: addressInput.extend({ customerID: recordID }),
     reply: address,
   }),
-  updateAddress: call({
-    method: 'PUT',
-    path: 'Customer/updateAddress',
+  updateAddress: call('PUT Customer/updateAddress', {
     summary: 'Change an address by its id',
     description: 'The body names the address by `addressID`. Omitted fields keep their values.',
     access: 'staff',

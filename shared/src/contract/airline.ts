@@ -88,9 +88,7 @@ export const qbrCustomer = listedCustomer.extend({
 export type QbrCustomer = z.output<typeof qbrCustomer>
 
 export const airlineCalls = {
-  getSupportingData: call({
-    method: 'GET',
-    path: 'qantas/GetSupportingData',
+  getSupportingData: call('GET qantas/GetSupportingData', {
     summary: 'List the options for an enrolment',
     description: 'Returns one list each for industry, turnover and employees, including archived options.',
     access: 'staff',
@@ -100,9 +98,7 @@ export const airlineCalls = {
       employees: z.array(airlineChoice),
     }),
   }),
-  updateSupportingData: call({
-    method: 'POST',
-    path: 'qantas/UpdateSupportingData',
+  updateSupportingData: call('POST qantas/UpdateSupportingData', {
     summary: 'Add or change an enrolment option',
     description:
       'Creates an option if `id` is 0. Omitted fields keep their values. 409 with the current record if `version` is stale.',
@@ -110,9 +106,7 @@ export const airlineCalls = {
     body: changeOf(airlineChoiceFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: airlineChoice,
   }),
-  checkRegistration: call({
-    method: 'POST',
-    path: 'qantas/CheckRegistration',
+  checkRegistration: call('POST qantas/CheckRegistration', {
     summary: 'Check an ABN for airline membership',
     description: 'Asks the airline partner. 503 if it does not respond.',
     access: 'staff',
@@ -120,9 +114,7 @@ export const airlineCalls = {
     body: z.object({ abn }),
     reply: registration,
   }),
-  enrol: call({
-    method: 'POST',
-    path: 'qantas/SOGQantasEnrollment/{account}',
+  enrol: call('POST qantas/SOGQantasEnrollment/{account}', {
     summary: 'Enrol a business in the airline programme',
     description:
       'Takes the billing account number. Queues the enrolment and retries until the partner accepts it. A repeated call for the same customer returns the existing enrolment.',
@@ -131,18 +123,14 @@ export const airlineCalls = {
     body: z.object(membershipFields),
     reply: enrolment,
   }),
-  getEnrolments: call({
-    method: 'GET',
-    path: 'qantas/GetEnrolments',
+  getEnrolments: call('GET qantas/GetEnrolments', {
     summary: 'List the 500 latest enrolments',
     description: 'Newest first.',
     access: 'staff',
     fromStandby: true,
     reply: z.array(enrolment),
   }),
-  getCurrentQbrCustomers: call({
-    method: 'GET',
-    path: 'Customer/GetCurrentQBRCustomers',
+  getCurrentQbrCustomers: call('GET Customer/GetCurrentQBRCustomers', {
     summary: 'List customers in the airline programme',
     description: 'Returns the 1,000 customers with a membership number that were added last.',
     access: 'staff',

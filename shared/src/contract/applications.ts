@@ -133,9 +133,7 @@ export const rejection = linkBody.extend({
 export const linksPerMinute = 120
 
 export const applicationCalls = {
-  recordApplicationView: call({
-    method: 'POST',
-    path: 'order/ApplicationViewed/{guid}',
+  recordApplicationView: call('POST order/ApplicationViewed/{guid}', {
     summary: 'Record that an application link was opened',
     description: 'Reading the application with GET does not record a view.',
     access: 'guid',
@@ -143,9 +141,7 @@ export const applicationCalls = {
     params: linkParams,
     reply: applicationPage,
   }),
-  takeBackApplication: call({
-    method: 'POST',
-    path: 'order/TakeBackApplication/{orderID}',
+  takeBackApplication: call('POST order/TakeBackApplication/{orderID}', {
     summary: 'Take back a sent application',
     description: 'Reopens the application of the order for changes and voids its links. 409 if it was not sent.',
     access: 'staff',

@@ -83,18 +83,14 @@ const outcomes =
   'A wholesaler that does not answer is asked again, and the state is then `requested`. A refusal is in `problem`.'
 
 export const appointmentCalls = {
-  getAppointments: call({
-    method: 'GET',
-    path: 'SQ/Appointments/{orderID}',
+  getAppointments: call('GET SQ/Appointments/{orderID}', {
     summary: 'List the appointments of an order',
     description: 'Lists the internet lines for which a time was chosen.',
     access: 'staff',
     params: orderParams,
     reply: z.array(lineAppointment),
   }),
-  getAppointmentSlots: call({
-    method: 'POST',
-    path: 'SQ/AppointmentSlots/{orderID}',
+  getAppointmentSlots: call('POST SQ/AppointmentSlots/{orderID}', {
     summary: 'List free times of an internet line',
     description: 'Asks the wholesaler of the line for its times of 14 days.',
     access: 'staff',
@@ -103,9 +99,7 @@ export const appointmentCalls = {
     body: slotQuery,
     reply: slotList,
   }),
-  chooseAppointment: call({
-    method: 'POST',
-    path: 'SQ/ChooseAppointment/{orderID}',
+  chooseAppointment: call('POST SQ/ChooseAppointment/{orderID}', {
     summary: 'Choose a time for an internet line',
     description: `Holds the time at the wholesaler, and confirms it if the order is signed. Replaces an earlier time of the line. ${outcomes} 409 if the order or the wholesaler no longer allows a change.`,
     access: 'staff',
@@ -113,9 +107,7 @@ export const appointmentCalls = {
     body: chosenSlot,
     reply: z.array(lineAppointment),
   }),
-  releaseAppointment: call({
-    method: 'POST',
-    path: 'SQ/ReleaseAppointment/{orderID}',
+  releaseAppointment: call('POST SQ/ReleaseAppointment/{orderID}', {
     summary: 'Release the time of an internet line',
     description: 'A job releases it at the wholesaler. 409 if the line has no time, or if it is too late.',
     access: 'staff',
@@ -127,18 +119,14 @@ export const appointmentCalls = {
 
 /** The calls of a customer, who opens them by the link with which they signed. */
 export const appointmentLinkCalls = {
-  getAppointmentsFromGuid: call({
-    method: 'GET',
-    path: 'Docusign/Appointments/{guid}',
+  getAppointmentsFromGuid: call('GET Docusign/Appointments/{guid}', {
     summary: 'Get the appointments of a signed order',
     description: 'For the person who signed.',
     access: 'guid',
     params: linkParams,
     reply: appointmentPage,
   }),
-  getSlotsFromGuid: call({
-    method: 'POST',
-    path: 'Docusign/AppointmentSlots/{guid}',
+  getSlotsFromGuid: call('POST Docusign/AppointmentSlots/{guid}', {
     summary: 'List free times for the customer',
     description: 'Only for a confirmed appointment that can still be changed. 409 otherwise.',
     access: 'guid',
@@ -148,9 +136,7 @@ export const appointmentLinkCalls = {
     body: slotQuery,
     reply: slotList,
   }),
-  moveAppointment: call({
-    method: 'POST',
-    path: 'Docusign/MoveAppointment/{guid}',
+  moveAppointment: call('POST Docusign/MoveAppointment/{guid}', {
     summary: 'Move an appointment',
     description: `For the person who signed. The dealer is notified. ${outcomes} 409 if it is too late to change it.`,
     access: 'guid',

@@ -48,9 +48,7 @@ const day = (name: string) =>
     .transform((date) => date || null)
 
 export const auditCalls = {
-  getAuditLog: call({
-    method: 'POST',
-    path: 'support/GetAuditLog',
+  getAuditLog: call('POST support/GetAuditLog', {
     summary: 'List entries of the audit log',
     description:
       'Newest first, optionally for one kind of record and a range of days in the portal’s time zone. For the next page pass the id of the last entry as `before`.',
@@ -73,25 +71,19 @@ export const auditCalls = {
       }),
     reply: z.array(auditEntry),
   }),
-  getAuditEntities: call({
-    method: 'GET',
-    path: 'support/GetAuditEntities',
+  getAuditEntities: call('GET support/GetAuditEntities', {
     summary: 'List the record kinds of the audit log',
     access: 'admin',
     reply: z.array(z.string()),
   }),
-  getRemarks: call({
-    method: 'GET',
-    path: 'order/GetRemarks/{orderID}',
+  getRemarks: call('GET order/GetRemarks/{orderID}', {
     summary: 'List the remarks on an order',
     description: 'Newest first.',
     access: 'staff',
     params: orderParams,
     reply: z.array(remark),
   }),
-  addAuditLog: call({
-    method: 'POST',
-    path: 'order/AddAuditLog/{orderID}',
+  addAuditLog: call('POST order/AddAuditLog/{orderID}', {
     summary: 'Add a remark to an order',
     description: 'Works in every order status. Returns all remarks of the order.',
     access: 'staff',
@@ -99,9 +91,7 @@ export const auditCalls = {
     body: remarkFields,
     reply: z.array(remark),
   }),
-  deleteAuditLog: call({
-    method: 'DELETE',
-    path: 'order/DeleteAuditLogFromOrder/{orderID}',
+  deleteAuditLog: call('DELETE order/DeleteAuditLogFromOrder/{orderID}', {
     summary: 'Remove remarks from an order',
     description:
       'Takes ids or whole records. Callers remove their own remarks; administrators remove any. Entries that the portal wrote can’t be removed. The log still shows that a remark existed and who removed it. Returns the remaining remarks.',

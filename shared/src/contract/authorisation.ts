@@ -28,24 +28,18 @@ export const emailAnswer = z.object({
 })
 
 export const authorisationCalls = {
-  getAuthorisations: call({
-    method: 'GET',
-    path: 'Auth/GetAuthorisations',
+  getAuthorisations: call('GET Auth/GetAuthorisations', {
     summary: 'List the permissions of the provider’s staff',
     description: 'Covers administrators, employees and direct sales.',
     access: 'admin',
     reply: z.array(authorisation),
   }),
-  getAuthorisation: call({
-    method: 'GET',
-    path: 'Auth/GetAuthorisation',
+  getAuthorisation: call('GET Auth/GetAuthorisation', {
     summary: 'Get the caller’s permissions',
     access: 'signedIn',
     reply: authorisation,
   }),
-  updateAuthorisation: call({
-    method: 'POST',
-    path: 'Auth/UpdateAuthorisation',
+  updateAuthorisation: call('POST Auth/UpdateAuthorisation', {
     summary: 'Change or create a person’s permissions',
     description: 'Creates a record for a new person if `dealerID` is 0. 400 if another record has the e-mail.',
     access: 'admin',
@@ -56,9 +50,7 @@ export const authorisationCalls = {
     }),
     reply: authorisation,
   }),
-  addMFAToUser: call({
-    method: 'POST',
-    path: 'Auth/AddMFAToUser',
+  addMFAToUser: call('POST Auth/AddMFAToUser', {
     summary: 'Begin enrolment in multi-factor authentication',
     description: 'Takes effect when `Auth/ConfirmMFA` confirms the first code.',
     access: 'staff',
@@ -68,9 +60,7 @@ export const authorisationCalls = {
     body: byEmail,
     reply: enrolment,
   }),
-  confirmMFA: call({
-    method: 'POST',
-    path: 'Auth/ConfirmMFA',
+  confirmMFA: call('POST Auth/ConfirmMFA', {
     summary: 'Confirm multi-factor authentication with a code',
     description: 'Takes the first code of the authenticator app. Returns the recovery codes, once only.',
     access: 'staff',
@@ -79,18 +69,14 @@ export const authorisationCalls = {
     body: byEmail.extend({ code: limited('Code', 40).min(1, ruleMessage('required', 'Code')) }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
-  removeMFA: call({
-    method: 'POST',
-    path: 'Auth/RemoveMFA',
+  removeMFA: call('POST Auth/RemoveMFA', {
     summary: 'Remove multi-factor authentication from a person',
     description: 'For a person who has lost their authenticator app.',
     access: 'admin',
     body: byEmail,
     reply: byEmail,
   }),
-  verifyEmail: call({
-    method: 'GET',
-    path: 'Auth/VerifyEmail/{email}',
+  verifyEmail: call('GET Auth/VerifyEmail/{email}', {
     summary: 'Verify an e-mail address',
     access: 'staff',
     params: z.object({ email: limited('E-mail', 320) }),

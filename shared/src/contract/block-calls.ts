@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Block, type Row, savedID } from '../blocks/block.ts'
-import { type CallSpelling, type Method, placeholderOf } from '../blocks/spelling.ts'
+import { type CallSpelling, placeholderOf } from '../blocks/spelling.ts'
 import {
   blankReply,
   headerInput,
@@ -26,11 +26,6 @@ function idsToRemove(block: Block): z.ZodType<number[], number | Row | (number |
         .filter((rowID) => rowID > 0),
     )
     .refine((ids) => ids.length > 0, `At least one positive ${block.rowID} is required`)
-}
-
-function split(spelling: CallSpelling): { method: Method; path: string } {
-  const [method, path] = spelling.split(' ') as [Method, string]
-  return { method, path }
 }
 
 const parametersOf = (spelling: CallSpelling) => [...spelling.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
@@ -76,7 +71,6 @@ export function blockCalls(block: Block): BlockCalls {
 type Spellings<Kind extends 'whole' | 'rows'> = Extract<Block['calls'], Record<Kind, object>>
 
 const common = (block: Block, spelling: CallSpelling) => ({
-  ...split(spelling),
   access: block.access ?? ('staff' as const),
   params: pathParams(block, spelling),
 })
@@ -85,8 +79,12 @@ function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
   const reply = z.array(storedRow(block))
   const body = (spelling: CallSpelling) => z.array(rowInput(block, parametersOf(spelling).length > 0)).max(maxRows)
   return {
-    getRows: call({ ...common(block, rows.get), summary: `List the ${rowsOf(block)} of an order`, reply: reply }),
-    saveRows: call({
+    getRows: call(rows.get, {
+      ...common(block, rows.get),
+      summary: `List the ${rowsOf(block)} of an order`,
+      reply: reply,
+    }),
+    saveRows: call(rows.save, {
       ...common(block, rows.save),
       summary: `Save ${rowsOf(block)} of an order`,
       description:
@@ -95,7 +93,7 @@ function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
       reply: reply,
     }),
     ...(rows.update && {
-      updateRows: call({
+      updateRows: call(rows.update, {
         ...common(block, rows.update),
         summary: `Change ${rowsOf(block)} of an order`,
         description: 'Omitted fields keep their values. Returns all rows of the order. 409 if a version is stale.',
@@ -104,7 +102,7 @@ function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
       }),
     }),
     ...(rows.remove && {
-      removeRows: call({
+      removeRows: call(rows.remove, {
         ...common(block, rows.remove),
         summary: `Remove ${rowsOf(block)} from an order`,
         description: 'Takes ids or whole rows. Returns the remaining rows.',
@@ -113,7 +111,7 @@ function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
       }),
     }),
     ...(row?.update && {
-      updateRow: call({
+      updateRow: call(row.update, {
         ...common(block, row.update),
         summary: `Change one of the ${rowsOf(block)}`,
         description: 'Omitted fields keep their values. 409 if the version is stale.',
@@ -122,7 +120,7 @@ function rowCalls(block: Block, { rows, row }: Spellings<'rows'>): BlockCalls {
       }),
     }),
     ...(row?.remove && {
-      removeRow: call({
+      removeRow: call(row.remove, {
         ...common(block, row.remove),
         summary: `Remove one of the ${rowsOf(block)}`,
         description: 'Returns the remaining rows of the order.',
@@ -137,7 +135,7 @@ function headerCalls(block: Block, { header }: Spellings<'rows'>): BlockCalls {
   const label = inSentence(block.header?.label ?? '')
   return {
     ...(header.get && {
-      getHeader: call({
+      getHeader: call(header.get, {
         ...common(block, header.get),
         summary: `Get the ${label} of an order`,
         description: '204 if the order has none.',
@@ -145,7 +143,7 @@ function headerCalls(block: Block, { header }: Spellings<'rows'>): BlockCalls {
         noContent: true,
       }),
     }),
-    saveHeader: call({
+    saveHeader: call(header.save, {
       ...common(block, header.save),
       summary: `Save the ${label} of an order`,
       description: 'Omitted fields keep their values. 409 if the version is stale.',
@@ -153,7 +151,7 @@ function headerCalls(block: Block, { header }: Spellings<'rows'>): BlockCalls {
       reply: headerReply(block),
     }),
     ...(header.remove && {
-      removeHeader: call({
+      removeHeader: call(header.remove, {
         ...common(block, header.remove),
         summary: `Remove the ${label} with its rows`,
         description: 'Returns one blank row to start from.',
@@ -166,14 +164,14 @@ function headerCalls(block: Block, { header }: Spellings<'rows'>): BlockCalls {
 function wholeCalls(block: Block, spelling: Spellings<'whole'>['whole']): BlockCalls {
   const whole = storedWhole(block, spelling.rows)
   return {
-    getWhole: call({
+    getWhole: call(spelling.get, {
       ...common(block, spelling.get),
       summary: `Get the ${inSentence(block.label)} of an order`,
       description: 'Returns the header with its rows. 204 if the order has none.',
       reply: whole.nullable(),
       noContent: true,
     }),
-    saveWhole: call({
+    saveWhole: call(spelling.save, {
       ...common(block, spelling.save),
       summary: `Save the ${inSentence(block.label)} of an order`,
       description:
@@ -181,7 +179,7 @@ function wholeCalls(block: Block, spelling: Spellings<'whole'>['whole']): BlockC
       body: wholeInput(block, spelling.rows),
       reply: whole,
     }),
-    removeRows: call({
+    removeRows: call(spelling.remove, {
       ...common(block, spelling.remove),
       summary: `Remove ${rowsOf(block)} from an order`,
       description:

@@ -1,6 +1,6 @@
 import '../rules/input-messages.ts'
 import { z } from 'zod'
-import type { Method } from '../blocks/spelling.ts'
+import type { CallSpelling, Method } from '../blocks/spelling.ts'
 import type { Access } from '../rules/access.ts'
 import { maxID } from '../rules/ids.ts'
 import { isRead } from './is-read.ts'
@@ -77,22 +77,29 @@ export interface Call<
 type Parts = 'params' | 'query' | 'body' | 'reply'
 type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
   Call<P, Q, B, R>,
-  Parts | 'recordInputs'
+  Parts | 'method' | 'path' | 'recordInputs'
 > &
   Partial<Pick<Call<P, Q, B, R>, Parts>>
 
 export type Nothing = z.ZodOptional<z.ZodUnknown>
 export const nothing: Nothing = z.unknown().optional()
 
-/** Declares a call. Omitted parameters, query, body and reply are not validated. */
+/**
+ * Declares a call by its method and path, such as `GET Customer/GetCustomer/{id}`. Omitted parameters, query, body and reply
+ * are not validated.
+ */
 export function call<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   R extends z.ZodType = Nothing,
->(declaration: CallOptions<P, Q, B, R>): Call<P, Q, B, R>
-export function call(declaration: CallOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>): Call {
-  const declared = { params: nothing, query: nothing, body: nothing, reply: nothing, ...declaration }
+>(spelling: CallSpelling, declaration: CallOptions<P, Q, B, R>): Call<P, Q, B, R>
+export function call(
+  spelling: CallSpelling,
+  declaration: CallOptions<z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
+): Call {
+  const [method, path] = spelling.split(' ') as [Method, string]
+  const declared = { method, path, params: nothing, query: nothing, body: nothing, reply: nothing, ...declaration }
   return { ...declared, recordInputs: recordInputsOf(declared) }
 }
 

@@ -6,9 +6,7 @@ import { call } from './call.ts'
  * Callbacks of outside systems. Every request is signed; one with an invalid signature gets a 401 and is not stored.
  */
 export const callbackCalls = {
-  envelopeChanged: call({
-    method: 'POST',
-    path: 'Docusign/Connect',
+  envelopeChanged: call('POST Docusign/Connect', {
     summary: 'Receive an envelope event from DocuSign Connect',
     description:
       'Verifies `X-DocuSign-Signature-1`, `-2` and so on. A repeated event has no further effect. 401 for an invalid signature. `known` says whether the envelope belongs to the portal.',
@@ -16,9 +14,7 @@ export const callbackCalls = {
     raw: { type: 'application/json', bytes: 1_000_000 },
     reply: z.object({ known: z.boolean() }),
   }),
-  messageChanged: call({
-    method: 'POST',
-    path: 'Twilio/MessageStatus/{reference}',
+  messageChanged: call('POST Twilio/MessageStatus/{reference}', {
     summary: 'Receive a message status from Twilio',
     description:
       'Reports the delivery progress of a text message. Verifies `X-Twilio-Signature`; 401 for an invalid signature. `known` says whether the message belongs to the portal.',

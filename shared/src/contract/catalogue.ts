@@ -106,9 +106,7 @@ const ratePlanFilter = z.object({
 })
 
 export const catalogueCalls = {
-  getRatePlans: call({
-    method: 'POST',
-    path: 'Order/getRatePlans',
+  getRatePlans: call('POST Order/getRatePlans', {
     summary: 'List the plans of given usage types',
     description: 'Includes archived plans only if `includeArchived` is true.',
     access: 'staff',
@@ -119,9 +117,7 @@ export const catalogueCalls = {
     }),
     reply: z.array(ratePlan),
   }),
-  maintainedRatePlans: call({
-    method: 'POST',
-    path: 'support/getRatePlans/{archived}',
+  maintainedRatePlans: call('POST support/getRatePlans/{archived}', {
     summary: 'Search the plans for administration',
     description: 'Filters by text and usage type. Includes archived plans only if the path says `true`.',
     access: 'admin',
@@ -130,9 +126,7 @@ export const catalogueCalls = {
     body: ratePlanFilter.nullish(),
     reply: z.array(ratePlan),
   }),
-  updateRatePlan: call({
-    method: 'POST',
-    path: 'support/UpdateRatePlan',
+  updateRatePlan: call('POST support/UpdateRatePlan', {
     summary: 'Add or change a plan',
     description:
       'Creates a plan if `id` is 0. Omitted fields keep their values. 409 with the current plan if `version` is stale.',
@@ -140,27 +134,21 @@ export const catalogueCalls = {
     body: ratePlanChange,
     reply: ratePlan,
   }),
-  updateRatePlans: call({
-    method: 'POST',
-    path: 'support/UpdateRatePlans',
+  updateRatePlans: call('POST support/UpdateRatePlans', {
     summary: 'Add or change several plans',
     description: 'Saves all plans or none. 409 with the current plans if a version is stale.',
     access: 'admin',
     body: z.array(ratePlanChange).max(500),
     reply: z.array(ratePlan),
   }),
-  deleteRatePlan: call({
-    method: 'DELETE',
-    path: 'support/DeleteRatePlan/{id}',
+  deleteRatePlan: call('DELETE support/DeleteRatePlan/{id}', {
     summary: 'Delete an unused plan',
     description: 'Returns the deleted plan. 409 with the number of orders if orders use it.',
     access: 'admin',
     params: z.object({ id }),
     reply: ratePlan,
   }),
-  getRatePlanUsage: call({
-    method: 'GET',
-    path: 'support/GetRatePlanUsage/{id}',
+  getRatePlanUsage: call('GET support/GetRatePlanUsage/{id}', {
     summary: 'List the drafts that use a plan',
     description: 'Returns unsent orders and quotes, latest first.',
     access: 'admin',
@@ -168,33 +156,25 @@ export const catalogueCalls = {
     params: z.object({ id }),
     reply: z.array(catalogueUse),
   }),
-  getHandsets: call({
-    method: 'GET',
-    path: 'Order/getHandsets',
+  getHandsets: call('GET Order/getHandsets', {
     summary: 'List the handsets and hardware for sale',
     access: 'staff',
     reply: z.array(handset),
   }),
-  getHandsetsIncludingArchived: call({
-    method: 'GET',
-    path: 'Order/getHandsets/{includeFlag}',
+  getHandsetsIncludingArchived: call('GET Order/getHandsets/{includeFlag}', {
     summary: 'List handsets and hardware, optionally archived ones',
     description: 'Includes archived handsets if the path says `true`.',
     access: 'staff',
     params: z.object({ includeFlag: flagInPath }),
     reply: z.array(handset),
   }),
-  getHandset: call({
-    method: 'GET',
-    path: 'Order/getHandsets/false/{id}',
+  getHandset: call('GET Order/getHandsets/false/{id}', {
     summary: 'Get a handset',
     access: 'staff',
     params: z.object({ id }),
     reply: handset,
   }),
-  updateHandset: call({
-    method: 'POST',
-    path: 'support/UpdateHandset',
+  updateHandset: call('POST support/UpdateHandset', {
     summary: 'Add or change a handset',
     description:
       'Creates a handset if `handsetID` is 0. Omitted fields keep their values. 409 with the current handset if `version` is stale.',
@@ -204,27 +184,21 @@ export const catalogueCalls = {
     readBefore: [z.object({ quantity: z.unknown(), itemCost: z.unknown(), notes: z.unknown() })],
     reply: handset,
   }),
-  updateHandsets: call({
-    method: 'POST',
-    path: 'support/UpdateHandsets',
+  updateHandsets: call('POST support/UpdateHandsets', {
     summary: 'Add or change several handsets',
     description: 'Saves all handsets or none. 409 with the current handsets if a version is stale.',
     access: 'admin',
     body: z.array(handsetChange).max(500),
     reply: z.array(handset),
   }),
-  deleteHandset: call({
-    method: 'DELETE',
-    path: 'support/deleteHandsets/{id}',
+  deleteHandset: call('DELETE support/deleteHandsets/{id}', {
     summary: 'Delete an unused handset',
     description: 'Returns the deleted handset. 409 with the number of orders if orders use it.',
     access: 'admin',
     params: z.object({ id }),
     reply: handset,
   }),
-  getHandsetUsage: call({
-    method: 'GET',
-    path: 'support/GetHandsetUsage/{id}',
+  getHandsetUsage: call('GET support/GetHandsetUsage/{id}', {
     summary: 'List the drafts that use a handset',
     description: 'Returns unsent orders and quotes, latest first.',
     access: 'admin',
@@ -232,40 +206,30 @@ export const catalogueCalls = {
     params: z.object({ id }),
     reply: z.array(catalogueUse),
   }),
-  getNbnHardwares: call({
-    method: 'GET',
-    path: 'NBNHardware/GetNBNHardwares/{flag}',
+  getNbnHardwares: call('GET NBNHardware/GetNBNHardwares/{flag}', {
     summary: 'List the hardware for NBN services',
     description: 'Includes archived hardware if the path says `true`. Prices are dollars excluding GST.',
     access: 'staff',
     params: z.object({ flag: flagInPath }),
     reply: z.array(nbnHardware),
   }),
-  getHardwareCategories: call({
-    method: 'GET',
-    path: 'Order/GetHardwareCategories',
+  getHardwareCategories: call('GET Order/GetHardwareCategories', {
     summary: 'List the hardware categories',
     access: 'staff',
     reply: z.array(hardwareCategory),
   }),
-  getHardwareManufacturers: call({
-    method: 'GET',
-    path: 'Order/GetHardwareManufacturers',
+  getHardwareManufacturers: call('GET Order/GetHardwareManufacturers', {
     summary: 'List the hardware manufacturers',
     access: 'staff',
     reply: z.array(hardwareManufacturer),
   }),
-  getCmcLicences: call({
-    method: 'GET',
-    path: 'Order/GetCmcLicences',
+  getCmcLicences: call('GET Order/GetCmcLicences', {
     summary: 'List the Call Management Console licences',
     description: 'Unit costs are dollars a month excluding GST for one licence.',
     access: 'staff',
     reply: z.array(cmcLicence),
   }),
-  getBundles: call({
-    method: 'GET',
-    path: 'order/getBundles',
+  getBundles: call('GET order/getBundles', {
     summary: 'List the bundles',
     description:
       'Lists archived bundles last, marked as archived, because rows may still refer to them. Dollars including GST.',

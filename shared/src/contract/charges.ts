@@ -12,16 +12,12 @@ const installationService = z.object({
 
 /** Price lists for installation charges. The rows themselves have the calls of their blocks. */
 export const chargeCalls = {
-  getInstallationCategories: call({
-    method: 'GET',
-    path: 'Order/GetInstallationCategories',
+  getInstallationCategories: call('GET Order/GetInstallationCategories', {
     summary: 'List the categories of installation services',
     access: 'staff',
     reply: z.array(installationCategory),
   }),
-  getInstallationServices: call({
-    method: 'GET',
-    path: 'Order/GetInstallationServices',
+  getInstallationServices: call('GET Order/GetInstallationServices', {
     summary: 'List installation services with their usual price',
     description: 'Prices are Australian dollars excluding GST.',
     access: 'staff',

@@ -53,9 +53,7 @@ const abnResult = z.object({
 export type AbnResult = z.output<typeof abnResult>
 
 export const companyCalls = {
-  validateAbn: call({
-    method: 'GET',
-    path: 'TotalCheck/ValidateABN/{abn}',
+  validateAbn: call('GET TotalCheck/ValidateABN/{abn}', {
     summary: 'Look up an ABN',
     description:
       'Validates the checksum, then asks the Australian Business Register. 409 if any dealer has a customer with this ABN.',
@@ -63,35 +61,27 @@ export const companyCalls = {
     params: z.object({ abn: limited('ABN', 40) }),
     reply: z.object({ abn_status: z.boolean(), result_count: z.number().int(), results: z.array(abnResult) }),
   }),
-  getCompany: call({
-    method: 'GET',
-    path: 'Order/getCompany/{id}',
+  getCompany: call('GET Order/getCompany/{id}', {
     summary: 'Get a company',
     access: 'staff',
     params: z.object({ id }),
     reply: company,
   }),
-  addCompany: call({
-    method: 'POST',
-    path: 'Order/AddCompany',
+  addCompany: call('POST Order/AddCompany', {
     summary: 'Add a company without a customer',
     description: 'Pass its id to `order/AddCompanyToOrder` to link it to a customer. 409 if a customer has its ABN.',
     access: 'staff',
     body: companyInput,
     reply: company,
   }),
-  addCompanyToOrder: call({
-    method: 'POST',
-    path: 'order/AddCompanyToOrder/{orderID}',
+  addCompanyToOrder: call('POST order/AddCompanyToOrder/{orderID}', {
     summary: 'Link a company to an order’s business customer',
     access: 'staff',
     params: orderParams,
     body: z.object({ companyID: recordID, newAccountConfirmed: z.boolean().default(false) }),
     reply: company,
   }),
-  updateCompany: call({
-    method: 'PUT',
-    path: 'order/UpdateCompany/{orderId}',
+  updateCompany: call('PUT order/UpdateCompany/{orderId}', {
     summary: 'Change the company of an order’s customer',
     description:
       'Omitted fields keep their values. Only for business customers; residential customers have no company.',

@@ -59,18 +59,14 @@ export type OrderContactInput = z.output<typeof orderContactInput>
 export type OrderContactChange = z.output<typeof orderContactChange>
 
 export const contactCalls = {
-  getContacts: call({
-    method: 'GET',
-    path: 'order/GetContacts/{orderID}',
+  getContacts: call('GET order/GetContacts/{orderID}', {
     summary: 'List the contacts of an order’s customer',
     description: 'Includes the guarantor of a business.',
     access: 'staff',
     params: orderParams,
     reply: z.array(contact),
   }),
-  addContact: call({
-    method: 'POST',
-    path: 'order/addContact/{orderID}',
+  addContact: call('POST order/addContact/{orderID}', {
     summary: 'Add a site contact to an order’s customer',
     description: 'Returns all contacts of the customer.',
     access: 'staff',
@@ -78,9 +74,7 @@ export const contactCalls = {
     body: contactInput,
     reply: z.array(contact),
   }),
-  addOrderContact: call({
-    method: 'POST',
-    path: 'order/AddOrderContact/{orderID}',
+  addOrderContact: call('POST order/AddOrderContact/{orderID}', {
     summary: 'Add or change a contact or guarantor',
     description:
       'Changes the contact if `contactID` is given. Returns all contacts of the customer. 409 with the current contact if `version` is stale.',
@@ -89,9 +83,7 @@ export const contactCalls = {
     body: orderContactChange,
     reply: z.array(contact),
   }),
-  deleteContacts: call({
-    method: 'DELETE',
-    path: 'order/DeleteContactsFromOrder/{orderID}',
+  deleteContacts: call('DELETE order/DeleteContactsFromOrder/{orderID}', {
     summary: 'Remove contacts of an order’s customer',
     description: 'Takes ids or whole records. Returns the remaining contacts. 409 if a service uses one of them.',
     access: 'staff',

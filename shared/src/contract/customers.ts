@@ -194,9 +194,7 @@ const similarCustomer = listedCustomer.extend({ same: z.array(matchCriterion) })
 export type SimilarCustomer = z.output<typeof similarCustomer>
 
 export const customerCalls = {
-  addCustomerToUB: call({
-    method: 'POST',
-    path: 'Customer/AddCustomerToUB',
+  addCustomerToUB: call('POST Customer/AddCustomerToUB', {
     summary: 'Create a customer, returning its numbers',
     description:
       'Also creates the account in billing. `ubAccountNo` is empty if billing does not respond; the portal retries.',
@@ -204,17 +202,13 @@ export const customerCalls = {
     body: customerInput,
     reply: z.object({ customerID: z.number().int(), ubAccountNo: z.string() }),
   }),
-  getCustomer: call({
-    method: 'GET',
-    path: 'Customer/GetCustomer/{id}',
+  getCustomer: call('GET Customer/GetCustomer/{id}', {
     summary: 'Get a customer with company and addresses',
     access: 'staff',
     params: z.object({ id: customerID }),
     reply: customer,
   }),
-  updateCustomer: call({
-    method: 'PUT',
-    path: 'Customer/UpdateCustomer/{customerId}/{orderId}',
+  updateCustomer: call('PUT Customer/UpdateCustomer/{customerId}/{orderId}', {
     summary: 'Change a customer',
     description:
       'Omitted fields keep their values, also in the company and the addresses. `orderId` 0 names no order. 404 if the order belongs to another customer. 409 with the current record if `version` is stale.',
@@ -223,9 +217,7 @@ export const customerCalls = {
     body: customerChange,
     reply: customer,
   }),
-  retrieveDealerCustomers: call({
-    method: 'POST',
-    path: 'Customer/RetrieveDealerCustomers',
+  retrieveDealerCustomers: call('POST Customer/RetrieveDealerCustomers', {
     summary: 'Search a dealer’s customers',
     description: 'Returns one page. The keyword search tolerates spelling mistakes.',
     access: 'staff',
@@ -234,9 +226,7 @@ export const customerCalls = {
     body: customerQuery,
     reply: customerPage,
   }),
-  createCustomer: call({
-    method: 'POST',
-    path: 'Customer',
+  createCustomer: call('POST Customer', {
     summary: 'Create a customer',
     description:
       'Also creates the account in billing. Returns the customer; `ubAccountNo` is empty if billing does not respond.',
@@ -244,9 +234,7 @@ export const customerCalls = {
     body: customerInput,
     reply: customer,
   }),
-  getCustomers: call({
-    method: 'GET',
-    path: 'Customer/GetCustomers/{dealerID}',
+  getCustomers: call('GET Customer/GetCustomers/{dealerID}', {
     summary: 'List a dealer’s 500 latest customers',
     description: 'Newest first. `Customer/RetrieveDealerCustomers` returns all customers by page.',
     access: 'staff',
@@ -254,9 +242,7 @@ export const customerCalls = {
     params: z.object({ dealerID: id }),
     reply: z.array(listedCustomer),
   }),
-  retrieveDirectSalesCustomers: call({
-    method: 'POST',
-    path: 'Customer/RetrieveDirectSalesCustomers',
+  retrieveDirectSalesCustomers: call('POST Customer/RetrieveDirectSalesCustomers', {
     summary: 'Search the customers of direct sales',
     description: 'Direct sales staff see their own customers; employees see those of all.',
     access: 'provider',
@@ -265,17 +251,13 @@ export const customerCalls = {
     body: customerQuery,
     reply: customerPage,
   }),
-  getCompanyABN: call({
-    method: 'GET',
-    path: 'Customer/GetCompanyABN/{id}',
+  getCompanyABN: call('GET Customer/GetCompanyABN/{id}', {
     summary: 'Get the customer with an ABN',
     access: 'staff',
     params: z.object({ id: limited('ABN', 40).refine(isValidAbn, ruleMessage('abn', 'ABN')) }),
     reply: customer,
   }),
-  findSimilarCustomers: call({
-    method: 'POST',
-    path: 'Customer/FindSimilarCustomers',
+  findSimilarCustomers: call('POST Customer/FindSimilarCustomers', {
     summary: 'Find up to five similar customers',
     description: 'Compares the values entered so far. The closest match comes first.',
     access: 'staff',

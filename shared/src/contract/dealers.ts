@@ -20,16 +20,13 @@ import {
 
 const byEmail = z.object({ email: loginEmail })
 const contractFile = {
-  method: 'GET',
   access: 'admin',
   params: z.object({ id }),
   file: 'application/pdf',
 } as const
 
 export const dealerCalls = {
-  updateDealersFromOMS: call({
-    method: 'GET',
-    path: 'oms/UpdateDealersFromOMS',
+  updateDealersFromOMS: call('GET oms/UpdateDealersFromOMS', {
     summary: 'Update the dealers from OMS',
     description:
       'Adds and changes dealers. Repeating the call has no further effect. Returns the skipped dealers with reasons. 503 if OMS does not respond.',
@@ -38,18 +35,14 @@ export const dealerCalls = {
     reads: false,
     reply: omsUpdate,
   }),
-  missingDealers: call({
-    method: 'POST',
-    path: 'DealerPortal/MissingDealers',
+  missingDealers: call('POST DealerPortal/MissingDealers', {
     summary: 'List the OMS dealers missing in the portal',
     access: 'admin',
     reads: true,
     body: z.object({ keyword: limited('Keyword', 100).default('') }).nullish(),
     reply: z.array(omsDealer),
   }),
-  getDealer: call({
-    method: 'GET',
-    path: 'Order/getDealer/{id}',
+  getDealer: call('GET Order/getDealer/{id}', {
     summary: 'Get a dealer',
     description:
       'Dealers get themselves; managers also get the members of their group; the provider’s staff get anyone.',
@@ -57,18 +50,14 @@ export const dealerCalls = {
     params: z.object({ id }),
     reply: dealer,
   }),
-  listDealers: call({
-    method: 'GET',
-    path: 'order/listDealers',
+  listDealers: call('GET order/listDealers', {
     summary: 'List all dealers the caller can see',
     description: 'Sorted by name, for selection lists.',
     access: 'provider',
     fromStandby: true,
     reply: z.array(listedDealer),
   }),
-  listDealersDetail: call({
-    method: 'POST',
-    path: 'DealerPortal/ListDealersDetail',
+  listDealersDetail: call('POST DealerPortal/ListDealersDetail', {
     summary: 'Search the dealers',
     description: 'Returns one page, filtered by keyword and level. The keyword search tolerates spelling mistakes.',
     access: 'admin',
@@ -77,9 +66,7 @@ export const dealerCalls = {
     body: dealerQuery,
     reply: pageOf(dealer),
   }),
-  updateDealer: call({
-    method: 'POST',
-    path: 'order/updateDealer/{dealerID}',
+  updateDealer: call('POST order/updateDealer/{dealerID}', {
     summary: 'Change a dealer',
     description:
       'Omitted fields keep their values. 409 with the current record if `version` is stale; 400 if another dealer has the e-mail.',
@@ -88,36 +75,28 @@ export const dealerCalls = {
     body: dealerChange,
     reply: dealer,
   }),
-  deleteDealer: call({
-    method: 'DELETE',
-    path: 'order/DeleteDealer/{id}',
+  deleteDealer: call('DELETE order/DeleteDealer/{id}', {
     summary: 'Remove a dealer without customers',
     description: 'Keeps the record without access; it can be restored. 409 if the dealer has customers.',
     access: 'admin',
     params: z.object({ id }),
     reply: dealer,
   }),
-  getDealerManager: call({
-    method: 'GET',
-    path: 'order/getDealerManager/{id}',
+  getDealerManager: call('GET order/getDealerManager/{id}', {
     summary: 'Get the business behind a dealer',
     description: 'Takes the dealer’s number. Returns blank fields if nothing was saved yet.',
     access: 'admin',
     params: z.object({ id }),
     reply: dealerManager,
   }),
-  updateDealerManager: call({
-    method: 'POST',
-    path: 'dealerPortal/updateDealerManager/0',
+  updateDealerManager: call('POST dealerPortal/updateDealerManager/0', {
     summary: 'Save the business behind a dealer',
     description: 'For dealer administration.',
     access: 'admin',
     body: dealerManagerInput,
     reply: dealerManager,
   }),
-  editDealerManager: call({
-    method: 'POST',
-    path: 'order/EditDealerManager/{dealerID}',
+  editDealerManager: call('POST order/EditDealerManager/{dealerID}', {
     summary: 'Assign a dealer to a group',
     description: 'Also sets whether the dealer manages the group.',
     access: 'admin',
@@ -125,44 +104,34 @@ export const dealerCalls = {
     body: groupChange,
     reply: dealer,
   }),
-  getDealerAuth: call({
-    method: 'GET',
-    path: 'order/getDealerAuth/{dealerID}',
+  getDealerAuth: call('GET order/getDealerAuth/{dealerID}', {
     summary: 'Get a dealer’s permissions',
     access: 'admin',
     params: z.object({ dealerID: id }),
     reply: authorisation,
   }),
-  updateDealerAuth: call({
-    method: 'POST',
-    path: 'dealerPortal/updateDealerAuth',
+  updateDealerAuth: call('POST dealerPortal/updateDealerAuth', {
     summary: 'Change a dealer’s level and group',
     description: 'Refuses to change the caller’s own permissions or those of the last administrator.',
     access: 'admin',
     body: authorisationChange,
     reply: authorisation,
   }),
-  deleteDealerAuth: call({
-    method: 'DELETE',
-    path: 'dealerPortal/deleteDealerAuth/{id}',
+  deleteDealerAuth: call('DELETE dealerPortal/deleteDealerAuth/{id}', {
     summary: 'Revoke a dealer’s access',
     description: 'Takes the dealer’s number. Keeps the dealer’s customers and orders.',
     access: 'admin',
     params: z.object({ id }),
     reply: authorisation,
   }),
-  updateAuth: call({
-    method: 'POST',
-    path: 'order/updateAuth',
+  updateAuth: call('POST order/updateAuth', {
     summary: 'Change a dealer’s level',
     description: 'Sets the group that belongs to the level.',
     access: 'admin',
     body: authorisationChange.omit({ authGroup: true }),
     reply: authorisation,
   }),
-  searchUser: call({
-    method: 'POST',
-    path: 'DealerPortal/search-user',
+  searchUser: call('POST DealerPortal/search-user', {
     summary: 'Find the login with an e-mail',
     description: 'Returns whether a person can sign in with it, and as which dealer.',
     access: 'admin',
@@ -170,9 +139,7 @@ export const dealerCalls = {
     body: byEmail,
     reply: login,
   }),
-  createUser: call({
-    method: 'POST',
-    path: 'DealerPortal/create-user',
+  createUser: call('POST DealerPortal/create-user', {
     summary: 'Create a login',
     description: 'Also creates a dealer record if there is none, and e-mails a link to set a password.',
     access: 'admin',
@@ -185,24 +152,20 @@ export const dealerCalls = {
       problem: z.string(),
     }),
   }),
-  resetPassword: call({
-    method: 'POST',
-    path: 'DealerPortal/reset-password',
+  resetPassword: call('POST DealerPortal/reset-password', {
     summary: 'E-mail a link to reset a password',
     description: 'The link expires after one day.',
     access: 'admin',
     body: byEmail,
     reply: byEmail,
   }),
-  downloadDealerContract: call({
+  downloadDealerContract: call('GET DealerPortal/DownloadDealerContract/{id}', {
     ...contractFile,
-    path: 'DealerPortal/DownloadDealerContract/{id}',
     summary: 'Download the agreement with a dealer',
     description: 'The file is named `contract_{id}.pdf`.',
   }),
-  viewDealerPDF: call({
+  viewDealerPDF: call('GET DealerPortal/ViewDealerPDF/{id}', {
     ...contractFile,
-    path: 'DealerPortal/ViewDealerPDF/{id}',
     summary: 'View the agreement with a dealer',
   }),
 }

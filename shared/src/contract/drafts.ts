@@ -19,18 +19,14 @@ const orderDraft = z.object({
 export type OrderDraft = z.output<typeof orderDraft>
 
 export const draftCalls = {
-  getOrderDrafts: call({
-    method: 'GET',
-    path: 'Order/GetDrafts/{orderID}',
+  getOrderDrafts: call('GET Order/GetDrafts/{orderID}', {
     summary: 'List your own drafts on an order',
     description: 'A draft is typed work that cannot be part of the order yet. Only the person who typed it sees it.',
     access: 'staff',
     params: orderParams,
     reply: z.array(orderDraft),
   }),
-  saveOrderDraft: call({
-    method: 'POST',
-    path: 'Order/SaveDraft/{orderID}',
+  saveOrderDraft: call('POST Order/SaveDraft/{orderID}', {
     summary: 'Save a draft on an order',
     description: 'Replaces your draft of the same part. An empty content removes it.',
     access: 'staff',

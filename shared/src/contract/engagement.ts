@@ -20,17 +20,13 @@ export const engagement = z
 export type Engagement = z.output<typeof engagement>
 
 export const engagementCalls = {
-  getOrderChannelPartnerEngagement: call({
-    method: 'GET',
-    path: 'Order/GetOrderChannelPartnerEngagement/{orderID}',
+  getOrderChannelPartnerEngagement: call('GET Order/GetOrderChannelPartnerEngagement/{orderID}', {
     summary: 'Get the channel partner’s role in an order',
     access: 'staff',
     params: orderParams,
     reply: engagement,
   }),
-  updateOrderChannelPartnerEngagement: call({
-    method: 'PUT',
-    path: 'Order/UpdateOrderChannelPartnerEngagement/{orderID}',
+  updateOrderChannelPartnerEngagement: call('PUT Order/UpdateOrderChannelPartnerEngagement/{orderID}', {
     summary: 'Record the channel partner’s role in an order',
     description: 'Also works after the order was signed. Omitted fields keep their values.',
     access: 'staff',

@@ -38,18 +38,14 @@ const rowChange: z.ZodType<Row, Row> = z.object({
 })
 
 export const extensionCalls = {
-  getCustomerServices: call({
-    method: 'GET',
-    path: 'vodia/GetCustomerServices/{id}',
+  getCustomerServices: call('GET vodia/GetCustomerServices/{id}', {
     summary: 'List a customer’s telephone services',
     description: 'Asks the telephone system. 503 if it does not respond.',
     access: 'staff',
     params: z.object({ id }),
     reply: z.array(customerService),
   }),
-  addSoftphoneOrder: call({
-    method: 'POST',
-    path: 'Order/AddSoftphoneOrderToCustomer/{customer}',
+  addSoftphoneOrder: call('POST Order/AddSoftphoneOrderToCustomer/{customer}', {
     summary: 'Create a softphone order for a customer',
     description: 'Adds the given extensions as softphones.',
     access: 'staff',
@@ -57,9 +53,7 @@ export const extensionCalls = {
     body: z.array(rowInput(ipVoice)).min(1, 'Give at least one extension').max(1000),
     reply: order,
   }),
-  getIPRowsByOrder: call({
-    method: 'GET',
-    path: 'Order/GetIPRowsByOrder',
+  getIPRowsByOrder: call('GET Order/GetIPRowsByOrder', {
     summary: 'List the IP voice rows of unsigned orders',
     description: 'Returns one page of orders, newest first.',
     access: 'admin',
@@ -70,9 +64,7 @@ export const extensionCalls = {
     }),
     reply: pageOf(orderWithRows),
   }),
-  updateRowsFromAdmin: call({
-    method: 'POST',
-    path: 'Order/UpdateRowsFromAdmin',
+  updateRowsFromAdmin: call('POST Order/UpdateRowsFromAdmin', {
     summary: 'Change IP voice rows of any orders',
     description: 'Changes all rows or none, and returns them.',
     access: 'admin',

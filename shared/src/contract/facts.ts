@@ -41,9 +41,7 @@ export type AddressFact = z.output<typeof addressFact>
 const facts = z.array(addressFact)
 
 export const factCalls = {
-  getAddressFacts: call({
-    method: 'GET',
-    path: 'Customer/GetAddressFacts/{id}',
+  getAddressFacts: call('GET Customer/GetAddressFacts/{id}', {
     summary: 'Get the facts of an address',
     description:
       'Returns every fact with its source, time and confidence, also those that ended, the newest first. `isCurrent` marks the facts that the portal uses.',
@@ -51,9 +49,7 @@ export const factCalls = {
     params: z.object({ id }),
     reply: facts,
   }),
-  correctAddressFact: call({
-    method: 'POST',
-    path: 'Customer/CorrectAddressFact',
+  correctAddressFact: call('POST Customer/CorrectAddressFact', {
     summary: 'Correct a fact of an address',
     description:
       'Ends the earlier fact and adds the correction. `factID` names the fact of a line that is corrected; 0 adds a line. An empty value withdraws the fact, so that it is looked up again. 409 if the fact has ended, or if the customer has another address with this text.',

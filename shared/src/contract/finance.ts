@@ -138,9 +138,7 @@ export type FinancingInput = z.output<typeof financingInput>
 const financedHardware = z.object({ orderID: z.number().int(), financedHardware: z.boolean(), version })
 
 export const financeCalls = {
-  updateFinanceHardware: call({
-    method: 'PUT',
-    path: 'Order/UpdateFinanceHardware/{orderID}',
+  updateFinanceHardware: call('PUT Order/UpdateFinanceHardware/{orderID}', {
     summary: 'Mark an order’s hardware as financed',
     description: '`financedHardware: false` removes the mark.',
     access: 'staff',
@@ -148,18 +146,14 @@ export const financeCalls = {
     body: z.object({ financedHardware: z.boolean().default(true) }).nullish(),
     reply: financedHardware,
   }),
-  getFinanceApplication: call({
-    method: 'GET',
-    path: 'order/GetFinanceApplication/{orderID}',
+  getFinanceApplication: call('GET order/GetFinanceApplication/{orderID}', {
     summary: 'Get the finance application of an order',
     description: 'Returns the current application. 404 “No Content” if the order has none.',
     access: 'staff',
     params: orderParams,
     reply: financeApplication,
   }),
-  getOrderGuidFromApplication: call({
-    method: 'GET',
-    path: 'order/GetOrderGUIDFromFinApp/{id}',
+  getOrderGuidFromApplication: call('GET order/GetOrderGUIDFromFinApp/{id}', {
     summary: 'Get the GUIDs of a finance application',
     description:
       'Returns the order, its GUID and the application’s GUID. A GUID is all zeros until the record was sent.',
@@ -167,36 +161,28 @@ export const financeCalls = {
     params: z.object({ id }),
     reply: z.object({ orderID: z.number().int(), orderGUID: z.string(), finGUID: z.string() }),
   }),
-  getFinanceApplicationFromGuid: call({
-    method: 'GET',
-    path: 'order/GetFinanceApplicationGUID/{guid}',
+  getFinanceApplicationFromGuid: call('GET order/GetFinanceApplicationGUID/{guid}', {
     summary: 'Get the finance application by its link',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,
     reply: applicationPage,
   }),
-  sendFinanceEmail: call({
-    method: 'POST',
-    path: 'Order/SendApplicationEmailtoCustomer',
+  sendFinanceEmail: call('POST Order/SendApplicationEmailtoCustomer', {
     summary: 'E-mail the finance application to the customer',
     description: 'Sends the link to the application.',
     access: 'staff',
     body: z.object(recipientFields),
     reply: financeApplication,
   }),
-  sendFinanceSms: call({
-    method: 'POST',
-    path: 'Order/SendApplicationSMStoCustomer',
+  sendFinanceSms: call('POST Order/SendApplicationSMStoCustomer', {
     summary: 'Text the finance application to the customer',
     description: 'Sends the link to the application by SMS.',
     access: 'staff',
     body: z.object(recipientFields),
     reply: financeApplication,
   }),
-  approveFinance: call({
-    method: 'POST',
-    path: 'Order/ApproveFinanceApplication',
+  approveFinance: call('POST Order/ApproveFinanceApplication', {
     summary: 'Approve the finance application',
     description: 'Notifies the dealer.',
     access: 'guid',
@@ -204,9 +190,7 @@ export const financeCalls = {
     body: linkBody,
     reply: applicationPage,
   }),
-  rejectFinance: call({
-    method: 'POST',
-    path: 'Order/RejectFinanceApplication',
+  rejectFinance: call('POST Order/RejectFinanceApplication', {
     summary: 'Reject the finance application',
     description: 'Sends the requested changes to the dealer.',
     access: 'guid',
@@ -214,9 +198,7 @@ export const financeCalls = {
     body: rejection,
     reply: applicationPage,
   }),
-  updateFinancing: call({
-    method: 'POST',
-    path: 'Order/UpdateFinancing',
+  updateFinancing: call('POST Order/UpdateFinancing', {
     summary: 'Save the finance application of an order',
     description:
       'Includes the dealer’s comments. Ignores `url`: customers only get the portal’s own page, whose address is in the reply. 409 with the current record if the version is stale.',
@@ -225,9 +207,7 @@ export const financeCalls = {
     readBefore: [z.object({ application: financeApplication })],
     reply: financeApplication,
   }),
-  generateFinance: call({
-    method: 'POST',
-    path: 'Order/GenerateFinanceApplication/{orderID}/{index}',
+  generateFinance: call('POST Order/GenerateFinanceApplication/{orderID}/{index}', {
     summary: 'Generate the finance application from the order',
     description:
       'Fills the application in from the order, its hardware and its prices, and stores the result for printing. Only for the current application.',
@@ -235,9 +215,7 @@ export const financeCalls = {
     params: z.object({ orderID, index: indexOrCurrent }),
     reply: financeApplication,
   }),
-  createNewFinance: call({
-    method: 'POST',
-    path: 'Order/CreateNewFinancialApplication/{orderID}',
+  createNewFinance: call('POST Order/CreateNewFinancialApplication/{orderID}', {
     summary: 'Start a new finance application',
     description:
       'The first one is filled in from the customer, company and hardware. A later one copies the application that was decided.',
@@ -245,9 +223,7 @@ export const financeCalls = {
     params: orderParams,
     reply: financeApplication,
   }),
-  printFinance: call({
-    method: 'POST',
-    path: 'Grenke/GrenkeFinancePDF',
+  printFinance: call('POST Grenke/GrenkeFinancePDF', {
     summary: 'Print a finance application',
     description:
       'Returns the generated or sent application as a PDF form. With `format=png`, returns one page; 204 after the last page.',

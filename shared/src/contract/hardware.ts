@@ -61,18 +61,14 @@ const chargedHandset = z.object({
 export type UsedHandset = z.output<typeof chargedHandset>
 
 export const hardwareCalls = {
-  addDeliveryAddress: call({
-    method: 'POST',
-    path: 'order/AddDeliveryAddressToOrder',
+  addDeliveryAddress: call('POST order/AddDeliveryAddressToOrder', {
     summary: 'Save the delivery details of an order',
     description: 'Saves the recipient and the address. A new address is added to the customer.',
     access: 'staff',
     body: delivery,
     reply: headerReply(hardware),
   }),
-  getHandsetsOffOrder: call({
-    method: 'GET',
-    path: 'order/GetHandsetsOffOrder/{orderID}',
+  getHandsetsOffOrder: call('GET order/GetHandsetsOffOrder/{orderID}', {
     summary: 'List the handsets charged on an order',
     description:
       'Returns the handsets of the telephone rows with their quantities. Costs are dollars excluding GST for one.',

@@ -71,9 +71,7 @@ const exception = z.object({
 export type HomeException = z.output<typeof exception>
 
 export const homeCalls = {
-  getHome: call({
-    method: 'GET',
-    path: 'support/GetHome',
+  getHome: call('GET support/GetHome', {
     listsOrders: true,
     summary: 'Get the home screen of the caller',
     description:

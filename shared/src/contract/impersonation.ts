@@ -42,17 +42,13 @@ const auditedAction = z.object({
 export type AuditedAction = z.output<typeof auditedAction>
 
 export const impersonationCalls = {
-  getLoginInfo: call({
-    method: 'GET',
-    path: 'Impersonate/GetLoginInfo',
+  getLoginInfo: call('GET Impersonate/GetLoginInfo', {
     summary: 'Get the dealer the caller acts as',
     access: 'staff',
     beforeMfa: true,
     reply: loginInfo,
   }),
-  impersonate: call({
-    method: 'POST',
-    path: 'Impersonate/Impersonate',
+  impersonate: call('POST Impersonate/Impersonate', {
     summary: 'Act as another dealer',
     description:
       'Takes effect from the next call, with the lower of the two permission levels. -1 stops acting as another dealer. 404 for anybody whom `GetDealerMembers` does not list.',
@@ -68,34 +64,26 @@ export const impersonationCalls = {
     }),
     reply: loginInfo,
   }),
-  isImpersonating: call({
-    method: 'GET',
-    path: 'Impersonate/IsImpersonating/{id}',
+  isImpersonating: call('GET Impersonate/IsImpersonating/{id}', {
     summary: 'Check whether the caller acts as a dealer',
     access: 'staff',
     params: z.object({ id }),
     reply: z.boolean(),
   }),
-  getDealerMembers: call({
-    method: 'GET',
-    path: 'Impersonate/GetDealerMembers',
+  getDealerMembers: call('GET Impersonate/GetDealerMembers', {
     summary: 'List the dealers the caller may act as',
     description: 'Sorted by name: all dealers for administrators, the other members of their group for managers.',
     access: 'staff',
     reply: z.array(member),
   }),
-  getCurrentDealerCustomers: call({
-    method: 'GET',
-    path: 'Impersonate/GetCurrentDealerCustomers',
+  getCurrentDealerCustomers: call('GET Impersonate/GetCurrentDealerCustomers', {
     summary: 'List the current dealer’s newest customers',
     description: 'Returns at most 500 customers of the dealer the caller acts as.',
     access: 'staff',
     fromStandby: true,
     reply: z.array(listedCustomer),
   }),
-  getHistory: call({
-    method: 'POST',
-    path: 'Impersonate/GetHistory',
+  getHistory: call('POST Impersonate/GetHistory', {
     summary: 'List the actions done as the dealer',
     description:
       'Newest first, for the dealer the caller acts as. For the next page pass the id of the last entry as `before`.',

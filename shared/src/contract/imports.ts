@@ -107,17 +107,13 @@ export const importSorts = [
 export type ImportSort = (typeof importSorts)[number]
 
 export const importCalls = {
-  getImportKinds: call({
-    method: 'GET',
-    path: 'support/GetImportKinds',
+  getImportKinds: call('GET support/GetImportKinds', {
     summary: 'List the kinds of records to import',
     description: 'In the sequence in which an empty portal is filled.',
     access: 'admin',
     reply: z.array(importKind),
   }),
-  addImport: call({
-    method: 'POST',
-    path: 'support/AddImport/{kind}',
+  addImport: call('POST support/AddImport/{kind}', {
     summary: 'Upload a CSV file to import',
     description: 'Stores the file and suggests the field of each column. Nothing is imported until StartImport.',
     access: 'admin',
@@ -125,9 +121,7 @@ export const importCalls = {
     upload: { files: 1, bytes: maxImportBytes, kind: 'csv' },
     reply: storedImport,
   }),
-  previewImport: call({
-    method: 'POST',
-    path: 'support/PreviewImport/{importID}',
+  previewImport: call('POST support/PreviewImport/{importID}', {
     summary: 'Check the first rows of an import',
     description: 'Checks the first 20 rows with these fields of the columns. Stores nothing.',
     access: 'admin',
@@ -136,9 +130,7 @@ export const importCalls = {
     body: z.object({ mapping, codePage: codePage.default('') }),
     reply: importPreview,
   }),
-  startImport: call({
-    method: 'POST',
-    path: 'support/StartImport/{importID}',
+  startImport: call('POST support/StartImport/{importID}', {
     summary: 'Start an import',
     description:
       'Imports the file in the background. A dry run checks every row and stores nothing; the import can be started again after it. 400 if a required column has no field, 409 if the import runs or is done.',
@@ -147,44 +139,34 @@ export const importCalls = {
     body: z.object({ mapping, codePage: codePage.default(''), isDryRun: z.boolean().default(false) }),
     reply: storedImport,
   }),
-  cancelImport: call({
-    method: 'POST',
-    path: 'support/CancelImport/{importID}',
+  cancelImport: call('POST support/CancelImport/{importID}', {
     summary: 'Cancel a running import',
     description: 'Rows that are stored stay. The import can be resumed.',
     access: 'admin',
     params: importParams,
     reply: storedImport,
   }),
-  resumeImport: call({
-    method: 'POST',
-    path: 'support/ResumeImport/{importID}',
+  resumeImport: call('POST support/ResumeImport/{importID}', {
     summary: 'Resume a cancelled or failed import',
     description: 'Continues after the last stored row.',
     access: 'admin',
     params: importParams,
     reply: storedImport,
   }),
-  removeImport: call({
-    method: 'DELETE',
-    path: 'support/RemoveImport/{importID}',
+  removeImport: call('DELETE support/RemoveImport/{importID}', {
     summary: 'Remove an import that does not run',
     description: 'Removes the file and the refused rows. Imported records stay.',
     access: 'admin',
     params: importParams,
     reply: z.object({ importID: z.number().int() }),
   }),
-  getImport: call({
-    method: 'GET',
-    path: 'support/GetImport/{importID}',
+  getImport: call('GET support/GetImport/{importID}', {
     summary: 'Get an import with its progress',
     access: 'admin',
     params: importParams,
     reply: storedImport,
   }),
-  getImports: call({
-    method: 'POST',
-    path: 'support/GetImports',
+  getImports: call('POST support/GetImports', {
     summary: 'List the imports',
     description: 'Returns one page, newest first unless `sortBy` or `descending` say otherwise.',
     access: 'admin',
@@ -196,9 +178,7 @@ export const importCalls = {
     }),
     reply: pageOf(storedImport),
   }),
-  getRefusals: call({
-    method: 'GET',
-    path: 'support/GetRefusals/{importID}',
+  getRefusals: call('GET support/GetRefusals/{importID}', {
     summary: 'List the first refused rows of an import',
     description:
       'Returns the first 20 refused rows of the file with their problems. GetRefusedRows has all of them as a file.',
@@ -206,36 +186,28 @@ export const importCalls = {
     params: importParams,
     reply: z.array(z.object({ line: z.number().int(), problems: z.array(z.string()) })),
   }),
-  getRefusedRows: call({
-    method: 'GET',
-    path: 'support/GetRefusedRows/{importID}',
+  getRefusedRows: call('GET support/GetRefusedRows/{importID}', {
     summary: 'Download the refused rows of an import',
     description: 'The rows as they were in the file, with a column “Problems”. The corrected file can be imported.',
     access: 'admin',
     params: importParams,
     file: 'text/csv',
   }),
-  getImportTemplate: call({
-    method: 'GET',
-    path: 'support/GetImportTemplate/{kind}',
+  getImportTemplate: call('GET support/GetImportTemplate/{kind}', {
     summary: 'Download a template for an import',
     description: 'A CSV file with the columns and one example.',
     access: 'admin',
     params: kindParams,
     file: 'text/csv',
   }),
-  exportRecords: call({
-    method: 'GET',
-    path: 'support/ExportRecords/{kind}',
+  exportRecords: call('GET support/ExportRecords/{kind}', {
     summary: 'Download all records of a kind',
     description: 'A CSV file that the import takes. The export is audited.',
     access: 'admin',
     params: kindParams,
     file: 'text/csv',
   }),
-  recordExport: call({
-    method: 'POST',
-    path: 'support/RecordExport',
+  recordExport: call('POST support/RecordExport', {
     summary: 'Record in the audit log that a list was exported',
     description: 'The web app makes the file of a list from its pages, and calls this before it saves the file.',
     access: 'staff',

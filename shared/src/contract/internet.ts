@@ -19,27 +19,21 @@ const internetUpgrade = z.object({
 export type InternetUpgrade = z.output<typeof internetUpgrade>
 
 export const internetCalls = {
-  getInternetUpgrade: call({
-    method: 'GET',
-    path: 'order/GetInternetUpgrade/{id}',
+  getInternetUpgrade: call('GET order/GetInternetUpgrade/{id}', {
     summary: 'List a customer’s internet services',
     description: 'Takes them from signed and completed orders, newest first.',
     access: 'staff',
     params: z.object({ id: customerID }),
     reply: z.array(internetUpgrade),
   }),
-  addDataBackup: call({
-    method: 'POST',
-    path: 'Dealer/AddDataBackup',
+  addDataBackup: call('POST Dealer/AddDataBackup', {
     summary: 'Add a data backup to an internet row',
     description: 'Returns the row.',
     access: 'staff',
     body: z.object({ orderID: recordID, internetID: recordID }),
     reply: storedRow(internet),
   }),
-  removeDataBackup: call({
-    method: 'DELETE',
-    path: 'order/RemoveDataBackup/{id}',
+  removeDataBackup: call('DELETE order/RemoveDataBackup/{id}', {
     summary: 'Remove the data backup from an internet row',
     description: 'Returns the row.',
     access: 'staff',

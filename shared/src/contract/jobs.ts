@@ -56,16 +56,12 @@ const selection = z.object({ ids: z.array(z.guid()).min(1).max(200) })
 const accepted = z.object({ count: z.number().int() })
 
 export const jobCalls = {
-  getJobQueues: call({
-    method: 'GET',
-    path: 'support/GetJobQueues',
+  getJobQueues: call('GET support/GetJobQueues', {
     summary: 'List the unfinished and failed jobs by kind',
     access: 'admin',
     reply: z.array(jobQueue),
   }),
-  getFailedJobs: call({
-    method: 'POST',
-    path: 'support/GetFailedJobs',
+  getFailedJobs: call('POST support/GetFailedJobs', {
     summary: 'List the jobs that have failed for the last time',
     description:
       'Newest first unless `sortBy` or `descending` say otherwise, optionally of one kind. A job fails for the last time after its thirteenth attempt.',
@@ -79,18 +75,14 @@ export const jobCalls = {
     }),
     reply: pageOf(failedJob),
   }),
-  retryFailedJobs: call({
-    method: 'POST',
-    path: 'support/RetryFailedJobs',
+  retryFailedJobs: call('POST support/RetryFailedJobs', {
     summary: 'Queue failed jobs again',
     description: 'A worker queues them within seconds. Ids that are no longer those of failed jobs are not counted.',
     access: 'admin',
     body: selection,
     reply: accepted,
   }),
-  discardFailedJobs: call({
-    method: 'POST',
-    path: 'support/DiscardFailedJobs',
+  discardFailedJobs: call('POST support/DiscardFailedJobs', {
     summary: 'Remove failed jobs',
     description: 'Their work is never done. Ids that are no longer those of failed jobs are not counted.',
     access: 'admin',

@@ -30,18 +30,14 @@ const newLandline = landlineRows.extend({ orderID: recordID })
 export type NewLandline = z.output<typeof newLandline>
 
 export const landlineCalls = {
-  getLandlinesOnOrder: call({
-    method: 'GET',
-    path: 'Landline/GetLandlinesOnOrder/{orderID}',
+  getLandlinesOnOrder: call('GET Landline/GetLandlinesOnOrder/{orderID}', {
     summary: 'Get the fixed line record of an order',
     description: 'Returns a list of one record with its three kinds of rows, or an empty list.',
     access: 'staff',
     params: orderParams,
     reply: z.array(landline),
   }),
-  addLandlines: call({
-    method: 'POST',
-    path: 'Landline/AddLandlines',
+  addLandlines: call('POST Landline/AddLandlines', {
     summary: 'Add fixed line rows to orders',
     description: 'Takes all three kinds of rows. Creates the fixed line record of an order if it is missing.',
     access: 'staff',
@@ -50,9 +46,7 @@ export const landlineCalls = {
     body: z.array(newLandline).min(1).max(20),
     reply: z.array(landline),
   }),
-  updateLandline: call({
-    method: 'PUT',
-    path: 'Landline/UpdateLandline/{id}',
+  updateLandline: call('PUT Landline/UpdateLandline/{id}', {
     summary: 'Save the rows of a fixed line record',
     description: 'Takes all three kinds of rows. Omitted rows stay unchanged.',
     access: 'staff',
@@ -60,9 +54,7 @@ export const landlineCalls = {
     body: landlineRows,
     reply: landline,
   }),
-  removeLandline: call({
-    method: 'POST',
-    path: 'Landline/RemoveLandline/{id}',
+  removeLandline: call('POST Landline/RemoveLandline/{id}', {
     summary: 'Remove a fixed line record with its rows',
     access: 'staff',
     params: z.object({ id }),

@@ -45,36 +45,28 @@ export const lead = z.object({
 export type Lead = z.output<typeof lead>
 
 export const leadCalls = {
-  getApprovedLeads: call({
-    method: 'GET',
-    path: 'Qantas/GetApprovedLeads',
+  getApprovedLeads: call('GET Qantas/GetApprovedLeads', {
     summary: 'List approved leads without an order',
     description: 'Newest first.',
     access: 'staff',
     fromStandby: true,
     reply: z.array(lead),
   }),
-  getLeads: call({
-    method: 'GET',
-    path: 'qantas/GetLeads',
+  getLeads: call('GET qantas/GetLeads', {
     summary: 'List the 500 latest leads',
     description: 'Returns leads of every status, newest first.',
     access: 'staff',
     fromStandby: true,
     reply: z.array(lead),
   }),
-  addLead: call({
-    method: 'POST',
-    path: 'qantas/AddLead',
+  addLead: call('POST qantas/AddLead', {
     summary: 'Add a lead for approval',
     description: 'Administrators may set the dealer.',
     access: 'staff',
     body: leadFields.extend({ dealerID: recordIDOrNone.default(0) }),
     reply: lead,
   }),
-  decideLead: call({
-    method: 'POST',
-    path: 'qantas/DecideLead/{leadID}',
+  decideLead: call('POST qantas/DecideLead/{leadID}', {
     summary: 'Approve or decline a lead',
     description: 'Declining requires a reason. 409 with the current lead if `version` is stale.',
     access: 'admin',
@@ -86,9 +78,7 @@ export const leadCalls = {
     }),
     reply: lead,
   }),
-  startLead: call({
-    method: 'POST',
-    path: 'qantas/StartLead/{leadID}',
+  startLead: call('POST qantas/StartLead/{leadID}', {
     summary: 'Start an airline partner order for a lead',
     description:
       'For an approved lead. Uses the customer with its ABN or creates one. Returns the existing order if it was started before.',

@@ -88,18 +88,14 @@ export const changeLesseeInput = z.object({
 export type ChangeLesseeInput = z.output<typeof changeLesseeInput>
 
 export const lesseeCalls = {
-  getChangeLessee: call({
-    method: 'GET',
-    path: 'order/GetChangeLessee/{orderID}',
+  getChangeLessee: call('GET order/GetChangeLessee/{orderID}', {
     summary: 'Get the change of lessee of an order',
     description: '404 “No Content” if the order has none.',
     access: 'staff',
     params: orderParams,
     reply: changeLessee,
   }),
-  updateChangeLessee: call({
-    method: 'POST',
-    path: 'Order/UpdateChangeLessee',
+  updateChangeLessee: call('POST Order/UpdateChangeLessee', {
     summary: 'Save the change of lessee of an order',
     description:
       'Both customers must belong to the order’s dealer. 409 with the current record if the version is stale.',
@@ -107,45 +103,35 @@ export const lesseeCalls = {
     body: changeLesseeInput,
     reply: changeLessee,
   }),
-  sendChangeLesseeSms: call({
-    method: 'POST',
-    path: 'Order/SendChangeLesseeSMStoCustomer',
+  sendChangeLesseeSms: call('POST Order/SendChangeLesseeSMStoCustomer', {
     summary: 'Text the change of lessee link',
     description: 'Sends it to the former customer first, and to the new one after the former approved.',
     access: 'staff',
     body: z.object(recipientFields),
     reply: changeLessee,
   }),
-  sendChangeLesseeEmail: call({
-    method: 'POST',
-    path: 'Order/SendChangeLesseeEmailtoCustomer',
+  sendChangeLesseeEmail: call('POST Order/SendChangeLesseeEmailtoCustomer', {
     summary: 'E-mail the change of lessee link',
     description: 'Sends it to the former customer first, and to the new one after the former approved.',
     access: 'staff',
     body: z.object(recipientFields),
     reply: changeLessee,
   }),
-  processChangeLessee: call({
-    method: 'POST',
-    path: 'order/ProcessChangeLessee',
+  processChangeLessee: call('POST order/ProcessChangeLessee', {
     summary: 'Process an approved change of lessee',
     description: 'Requires the approval of both customers. Opens a ticket with the details at the provider.',
     access: 'staff',
     body: z.object({ orderID: recordID }),
     reply: changeLessee,
   }),
-  getChangeLesseeFromGuid: call({
-    method: 'GET',
-    path: 'order/GetChangeLesseeFromGuid/{guid}',
+  getChangeLesseeFromGuid: call('GET order/GetChangeLesseeFromGuid/{guid}', {
     summary: 'Get the change of lessee by its link',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,
     reply: applicationPage,
   }),
-  approveChangeFormerLessee: call({
-    method: 'POST',
-    path: 'Order/ApproveChangeFormerLessee/{sms}',
+  approveChangeFormerLessee: call('POST Order/ApproveChangeFormerLessee/{sms}', {
     summary: 'Approve as the former lessee',
     description: 'Sends the new lessee their link, by text message if `sms` is true.',
     access: 'guid',
@@ -159,18 +145,14 @@ export const lesseeCalls = {
     body: linkBody,
     reply: applicationPage,
   }),
-  approveChangeNewLessee: call({
-    method: 'POST',
-    path: 'Order/ApproveChangeNewLessee',
+  approveChangeNewLessee: call('POST Order/ApproveChangeNewLessee', {
     summary: 'Approve as the new lessee',
     access: 'guid',
     perMinute: linksPerMinute,
     body: linkBody,
     reply: applicationPage,
   }),
-  rejectChangeLessee: call({
-    method: 'POST',
-    path: 'Order/RejectChangeLessee',
+  rejectChangeLessee: call('POST Order/RejectChangeLessee', {
     summary: 'Reject the change of lessee',
     description: 'For the former or the new lessee. Sends their comments to the dealer.',
     access: 'guid',

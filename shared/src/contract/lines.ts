@@ -20,9 +20,7 @@ const serviceOrderLine = z.object({
 export type ServiceOrderLine = z.output<typeof serviceOrderLine>
 
 export const lineCalls = {
-  getServiceOrderLines: call({
-    method: 'GET',
-    path: 'Order/GetServiceOrderLines/{orderID}',
+  getServiceOrderLines: call('GET Order/GetServiceOrderLines/{orderID}', {
     summary: 'List the service order lines of an order',
     description:
       'Returns the rows of every service on the order. Amounts are dollars including GST. 404 for an unknown order.',

@@ -36,9 +36,7 @@ export type LiveEvent = z.output<typeof liveEvent>
 
 /** These calls are not in `contract`, because their replies have no end that a client or a test could wait for. */
 export const liveCalls = {
-  openStream: call({
-    method: 'POST',
-    path: 'Live',
+  openStream: call('POST Live', {
     summary: 'Stream the changes of open orders and the news of a person',
     description:
       'Sends the state of each order at once and after each change, and who else has it open. Orders that the caller cannot see are left out. It also sends a mark of the notifications and one of the running imports and lists of sites, at once and after each change. The events have no content: read the order if its revision or record differs from the one that you have, and the notifications if their mark does. The stream ends within a minute and when the sign-in expires; its last event says when to open the next one. A comment arrives every five seconds. A person has at most ten streams at a server.',

@@ -63,17 +63,13 @@ const routeEntry = builtInRouteFields.extend({
 export type RouteAdminEntry = z.output<typeof routeEntry>
 
 export const menuCalls = {
-  getVueRoutes: call({
-    method: 'GET',
-    path: 'vue/GetVueRoutes',
+  getVueRoutes: call('GET vue/GetVueRoutes', {
     summary: 'List all menu entries',
     description: 'Returns built-in entries with their reset values, and added entries, in menu order.',
     access: 'admin',
     reply: z.array(routeEntry),
   }),
-  updateVueRoute: call({
-    method: 'POST',
-    path: 'vue/UpdateVueRoute',
+  updateVueRoute: call('POST vue/UpdateVueRoute', {
     summary: 'Add or change a menu entry',
     description:
       'Adds an entry if `id` is 0 or omitted; it needs `name`, `path` and `component`. A built-in entry keeps its `component`, `beforeEnter` and `section`, and its built-in address keeps working.',
@@ -86,18 +82,14 @@ export const menuCalls = {
     }),
     reply: routeEntry,
   }),
-  deleteVueRoute: call({
-    method: 'DELETE',
-    path: 'vue/DeleteVueRoute/{id}',
+  deleteVueRoute: call('DELETE vue/DeleteVueRoute/{id}', {
     summary: 'Delete an added menu entry',
     description: 'Returns the deleted entry. Resets a built-in entry.',
     access: 'admin',
     params: z.object({ id }),
     reply: routeEntry,
   }),
-  getScreenAddresses: call({
-    method: 'GET',
-    path: 'vue/GetScreenAddresses',
+  getScreenAddresses: call('GET vue/GetScreenAddresses', {
     summary: 'List the custom addresses of screens',
     description: 'Returns those screens that the caller may open, each with its built-in address.',
     access: 'staff',

@@ -31,18 +31,14 @@ const noteInput = z.object({
 export type NoteInput = z.output<typeof noteInput>
 
 export const noteCalls = {
-  getNotes: call({
-    method: 'GET',
-    path: 'Order/getNotes/{orderID}/{component}',
+  getNotes: call('GET Order/getNotes/{orderID}/{component}', {
     summary: 'List the notes of an order’s screen',
     description: 'Oldest first.',
     access: 'staff',
     params: orderParams.extend({ component }),
     reply: z.array(note),
   }),
-  addNotes: call({
-    method: 'POST',
-    path: 'Order/AddNotesOrder/{orderID}',
+  addNotes: call('POST Order/AddNotesOrder/{orderID}', {
     summary: 'Save notes on an order',
     description: 'Adds notes with id 0 and changes the others. Returns the notes of the affected screens.',
     access: 'staff',
@@ -50,9 +46,7 @@ export const noteCalls = {
     body: z.array(noteInput).min(1).max(100),
     reply: z.array(note),
   }),
-  deleteNotes: call({
-    method: 'DELETE',
-    path: 'Order/DeleteNotesFromOrder/{orderID}',
+  deleteNotes: call('DELETE Order/DeleteNotesFromOrder/{orderID}', {
     summary: 'Remove notes from an order',
     description: 'Takes ids or whole records.',
     access: 'staff',

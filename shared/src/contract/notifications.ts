@@ -43,9 +43,7 @@ export type NotificationFields = z.output<typeof notificationFields>
 const inQuery = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 export const notificationCalls = {
-  getNotifications: call({
-    method: 'GET',
-    path: 'DealerPortal/GetNotifications',
+  getNotifications: call('GET DealerPortal/GetNotifications', {
     summary: 'List the caller’s current notifications',
     description:
       'Newest first. With `all=true`, administrators get every notification. 404 “No Content” if there are none.',
@@ -53,16 +51,12 @@ export const notificationCalls = {
     query: z.object({ all: inQuery.default(false) }),
     reply: z.array(notification),
   }),
-  getNewNotificationsCount: call({
-    method: 'GET',
-    path: 'DealerPortal/GetNewNotificationsCount',
+  getNewNotificationsCount: call('GET DealerPortal/GetNewNotificationsCount', {
     summary: 'Count the caller’s unread notifications',
     access: 'staff',
     reply: z.object({ count: z.number().int() }),
   }),
-  setNotificationStatus: call({
-    method: 'POST',
-    path: 'DealerPortal/SetNotificationStatus',
+  setNotificationStatus: call('POST DealerPortal/SetNotificationStatus', {
     summary: 'Mark a notification as read or unread',
     description: 'Applies to the caller only. Id 0 marks all current notifications. Returns the number of unread ones.',
     access: 'staff',
@@ -72,9 +66,7 @@ export const notificationCalls = {
     }),
     reply: z.object({ count: z.number().int() }),
   }),
-  updateNotification: call({
-    method: 'POST',
-    path: 'DealerPortal/UpdateNotification',
+  updateNotification: call('POST DealerPortal/UpdateNotification', {
     summary: 'Add or change a notification',
     description:
       'Adds one if `id` is 0. Omitted fields keep their values. 409 with the current record if `version` is stale.',
@@ -82,9 +74,7 @@ export const notificationCalls = {
     body: changeOf(notificationFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: notification,
   }),
-  deleteNotification: call({
-    method: 'DELETE',
-    path: 'DealerPortal/DeleteNotification/{id}',
+  deleteNotification: call('DELETE DealerPortal/DeleteNotification/{id}', {
     summary: 'Delete a notification for everybody',
     access: 'admin',
     params: z.object({ id }),

@@ -24,9 +24,7 @@ export type ReservedNumber = z.output<typeof reservedNumber>
 const orderIdParams = z.object({ orderId: orderID })
 
 export const numberCalls = {
-  getNextAccountNo: call({
-    method: 'POST',
-    path: 'Link/GetNextAccountNo',
+  getNextAccountNo: call('POST Link/GetNextAccountNo', {
     summary: 'Get the customer’s next free extension number',
     description: `The first number is ${firstExtension}. Numbers on the order count as taken.`,
     access: 'staff',
@@ -34,17 +32,13 @@ export const numberCalls = {
     body: z.object({ orderID: orderIDInBody }),
     reply: z.object({ nextAccountNo: z.number().int() }),
   }),
-  getPhoneRegions: call({
-    method: 'GET',
-    path: 'Link/GetPhoneRegions/{range}',
+  getPhoneRegions: call('GET Link/GetPhoneRegions/{range}', {
     summary: 'List regions with enough available numbers',
     access: 'staff',
     params: z.object({ range: z.coerce.number('must be a number').int().min(1).max(maxNumbers) }),
     reply: z.array(phoneRegion),
   }),
-  getAvailablePhoneNumbers: call({
-    method: 'POST',
-    path: 'Link/GetAvailablePhoneNumbers',
+  getAvailablePhoneNumbers: call('POST Link/GetAvailablePhoneNumbers', {
     summary: 'List available telephone numbers in a region',
     description: 'Returns at most `quantity` numbers in ascending order.',
     access: 'staff',
@@ -55,9 +49,7 @@ export const numberCalls = {
     }),
     reply: z.array(z.object({ did: z.string() })),
   }),
-  reservePhoneNumbers: call({
-    method: 'POST',
-    path: 'Link/ReservePhoneNumber/{orderId}',
+  reservePhoneNumbers: call('POST Link/ReservePhoneNumber/{orderId}', {
     summary: 'Reserve telephone numbers for an order',
     description: 'Reserves all numbers or none. Returns all numbers reserved for the order.',
     access: 'staff',
@@ -65,26 +57,20 @@ export const numberCalls = {
     body: z.object({ dids: z.array(did).min(1, 'Choose at least one number').max(maxNumbers) }),
     reply: z.array(reservedNumber),
   }),
-  getReservedPhoneNumbers: call({
-    method: 'GET',
-    path: 'Link/GetReservedPhoneNumbers/{orderId}',
+  getReservedPhoneNumbers: call('GET Link/GetReservedPhoneNumbers/{orderId}', {
     summary: 'List an order’s reserved telephone numbers',
     access: 'staff',
     params: orderIdParams,
     reply: z.array(reservedNumber),
   }),
-  deleteReservedPhoneNumber: call({
-    method: 'DELETE',
-    path: 'Link/DeleteReservedPhoneNumber/{orderId}/{id}',
+  deleteReservedPhoneNumber: call('DELETE Link/DeleteReservedPhoneNumber/{orderId}/{id}', {
     summary: 'Release one reserved number',
     description: 'Returns the remaining reserved numbers of the order.',
     access: 'staff',
     params: orderIdParams.extend({ id }),
     reply: z.array(reservedNumber),
   }),
-  deleteReservedPhoneNumbers: call({
-    method: 'DELETE',
-    path: 'Link/DeleteReservedPhoneNumbers/{orderID}',
+  deleteReservedPhoneNumbers: call('DELETE Link/DeleteReservedPhoneNumbers/{orderID}', {
     summary: 'Release all reserved numbers of an order',
     access: 'staff',
     params: orderParams,

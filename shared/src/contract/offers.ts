@@ -128,9 +128,7 @@ const linksPerMinute = 120
 const questionsPerMinute = 20
 
 export const offerCalls = {
-  sendQuote: call({
-    method: 'POST',
-    path: 'order/SendQuote',
+  sendQuote: call('POST order/SendQuote', {
     summary: 'Send quotes to the customer in one link',
     description:
       'Generates a version of each quote that has changed. `variants` names up to four quotes of the same customer to compare; without it, only `orderID` is sent. The default recipient is the customer. Replies after the message was sent, was refused or was queued for a retry.',
@@ -150,27 +148,21 @@ export const offerCalls = {
     }),
     reply: sentQuoteOffer,
   }),
-  getQuoteOffers: call({
-    method: 'GET',
-    path: 'order/GetQuoteOffers/{orderID}',
+  getQuoteOffers: call('GET order/GetQuoteOffers/{orderID}', {
     summary: 'List the offers that include a quote',
     description: 'Newest first, with messages, questions and the answer of the customer.',
     access: 'staff',
     params: orderParams,
     reply: z.array(quoteOffer),
   }),
-  takeBackQuote: call({
-    method: 'POST',
-    path: 'order/TakeBackQuote/{orderID}',
+  takeBackQuote: call('POST order/TakeBackQuote/{orderID}', {
     summary: 'Take back a sent quote',
     description: 'The link stops working. 409 if no answer of the customer is outstanding.',
     access: 'staff',
     params: orderParams,
     reply: z.array(quoteOffer),
   }),
-  answerQuoteQuestion: call({
-    method: 'POST',
-    path: 'order/AnswerQuoteQuestion/{questionID}',
+  answerQuoteQuestion: call('POST order/AnswerQuoteQuestion/{questionID}', {
     summary: 'Answer a question about a quote',
     description: 'The answer appears on the page of the link, and the customer gets a message.',
     access: 'staff',
@@ -178,18 +170,14 @@ export const offerCalls = {
     body: z.object({ answer: answerText }),
     reply: quoteOffer,
   }),
-  getQuoteFromGuid: call({
-    method: 'GET',
-    path: 'order/GetQuoteFromGuid/{guid}',
+  getQuoteFromGuid: call('GET order/GetQuoteFromGuid/{guid}', {
     summary: 'Get the page of a quote’s link',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,
     reply: quotePage,
   }),
-  recordQuoteView: call({
-    method: 'POST',
-    path: 'order/QuoteViewed/{guid}',
+  recordQuoteView: call('POST order/QuoteViewed/{guid}', {
     summary: 'Record that a quote’s link was opened',
     description: 'Reading the page with GET does not record a view.',
     access: 'guid',
@@ -197,9 +185,7 @@ export const offerCalls = {
     params: linkParams,
     reply: quotePage,
   }),
-  askAboutQuote: call({
-    method: 'POST',
-    path: 'order/AskAboutQuote/{guid}',
+  askAboutQuote: call('POST order/AskAboutQuote/{guid}', {
     summary: 'Ask a question about a quote',
     description: 'The dealer gets a notification and an e-mail.',
     access: 'guid',
@@ -208,9 +194,7 @@ export const offerCalls = {
     body: z.object({ question: questionText }),
     reply: quotePage,
   }),
-  acceptQuote: call({
-    method: 'POST',
-    path: 'order/AcceptQuote/{guid}',
+  acceptQuote: call('POST order/AcceptQuote/{guid}', {
     summary: 'Accept a quote',
     description:
       'Makes an order from exactly this version. 409 with the code `signerCodeRequired` without a valid proof of the recipient’s one-time code in `Link-Proof`. Accepting again returns the same order. 409 if the version is no longer valid.',
@@ -220,9 +204,7 @@ export const offerCalls = {
     body: z.object({ position: z.number().int().min(1).max(maxVariants).default(1), name: acceptedName }),
     reply: quotePage,
   }),
-  declineQuote: call({
-    method: 'POST',
-    path: 'order/DeclineQuote/{guid}',
+  declineQuote: call('POST order/DeclineQuote/{guid}', {
     summary: 'Decline a quote',
     description: 'The dealer gets the reason.',
     access: 'guid',
@@ -234,9 +216,7 @@ export const offerCalls = {
     }),
     reply: quotePage,
   }),
-  getQuoteFileFromGuid: call({
-    method: 'GET',
-    path: 'order/GetQuoteFileFromGuid/{guid}/{position}',
+  getQuoteFileFromGuid: call('GET order/GetQuoteFileFromGuid/{guid}/{position}', {
     summary: 'Print a version of a quote by its link',
     access: 'guid',
     perMinute: linksPerMinute,

@@ -107,9 +107,7 @@ const byID = z.object({ id: recordID })
 const versioned = byID.extend({ version: version.default(0) })
 
 export const onboardingCalls = {
-  submitDealerInterest: call({
-    method: 'POST',
-    path: 'DealerPortal/SubmitDealerInterest',
+  submitDealerInterest: call('POST DealerPortal/SubmitDealerInterest', {
     summary: 'Submit interest in becoming a dealer',
     description: 'Repeating the same submission returns the same interest.',
     access: 'public',
@@ -117,9 +115,7 @@ export const onboardingCalls = {
     body: interestSubmission,
     reply: z.object({ id: z.number().int() }),
   }),
-  listNewInterestSubmissions: call({
-    method: 'POST',
-    path: 'DealerPortal/ListNewInterestSubmissions',
+  listNewInterestSubmissions: call('POST DealerPortal/ListNewInterestSubmissions', {
     summary: 'List dealer interests',
     description: 'Returns one page of undecided interests, or of those with another status.',
     access: 'admin',
@@ -128,35 +124,27 @@ export const onboardingCalls = {
     body: interestQuery,
     reply: pageOf(dealerInterest),
   }),
-  emailNewInterestSubmissions: call({
-    method: 'POST',
-    path: 'DealerPortal/EmailNewInterestSubmissions',
+  emailNewInterestSubmissions: call('POST DealerPortal/EmailNewInterestSubmissions', {
     summary: 'E-mail the undecided interests',
     description: 'Sends them to the caller, or to a member of the provider’s staff.',
     access: 'admin',
     body: z.object({ to: loginEmail.optional() }),
     reply: z.object({ to: z.string() }),
   }),
-  getInterested: call({
-    method: 'GET',
-    path: 'DealerPortal/GetInterested/{id}',
+  getInterested: call('GET DealerPortal/GetInterested/{id}', {
     summary: 'Get an interest',
     access: 'admin',
     params: z.object({ id }),
     reply: dealerInterest,
   }),
-  getDealerInterests: call({
-    method: 'GET',
-    path: 'DealerPortal/GetDealerInterests/{id}',
+  getDealerInterests: call('GET DealerPortal/GetDealerInterests/{id}', {
     summary: 'Get an interest with its history',
     description: 'Includes the resulting dealer.',
     access: 'admin',
     params: z.object({ id }),
     reply: interestDetails,
   }),
-  updateDealerInterest: call({
-    method: 'POST',
-    path: 'DealerPortal/UpdateDealerInterest',
+  updateDealerInterest: call('POST DealerPortal/UpdateDealerInterest', {
     summary: 'Change or decide an interest',
     description:
       '`approved` creates a dealer with a manager record and queues the welcome e-mail, then the step Signing. `rejected` sets `relationShipStatus` to Rejected. 404 “Can’t find dealer”. 409 with the current record if `version` is stale.',
@@ -164,52 +152,40 @@ export const onboardingCalls = {
     body: interestChange,
     reply: dealerInterest,
   }),
-  deleteDealerInterest: call({
-    method: 'DELETE',
-    path: 'DealerPortal/DeleteDealerInterest',
+  deleteDealerInterest: call('DELETE DealerPortal/DeleteDealerInterest', {
     summary: 'Remove an unapproved interest',
     access: 'admin',
     body: byID,
     reply: byID,
   }),
-  sendWelcomeEmail: call({
-    method: 'POST',
-    path: 'DealerPortal/SendWelcomeEmail',
+  sendWelcomeEmail: call('POST DealerPortal/SendWelcomeEmail', {
     summary: 'Send the welcome e-mail',
     description: 'For an approved interest. Sends it again if it was sent before.',
     access: 'admin',
     body: byID,
     reply: dealerInterest,
   }),
-  updateSalesForceSigning: call({
-    method: 'POST',
-    path: 'DealerPortal/UpdateSalesForce/Signing',
+  updateSalesForceSigning: call('POST DealerPortal/UpdateSalesForce/Signing', {
     summary: 'Notify the sales system about signing',
     description: 'Runs automatically after the welcome e-mail; this call retries it.',
     access: 'admin',
     body: byID,
     reply: dealerInterest,
   }),
-  updateSalesForceOnboarding: call({
-    method: 'POST',
-    path: 'DealerPortal/UpdateSalesForce/Onboarding',
+  updateSalesForceOnboarding: call('POST DealerPortal/UpdateSalesForce/Onboarding', {
     summary: 'Onboard an approved dealer',
     description: 'Sets the sales system ID to 1, opens the portal to the dealer and notifies the sales system.',
     access: 'admin',
     body: versioned,
     reply: dealerInterest,
   }),
-  getRegisteredDealer: call({
-    method: 'GET',
-    path: 'DealerPortal/GetRegisteredDealer',
+  getRegisteredDealer: call('GET DealerPortal/GetRegisteredDealer', {
     summary: 'Get the caller’s own business',
     description: 'Includes the director’s first and last name. Also works for applicants.',
     access: 'signedIn',
     reply: dealerManager,
   }),
-  updateDealerManager: call({
-    method: 'POST',
-    path: 'DealerPortal/UpdateDealerManager/1',
+  updateDealerManager: call('POST DealerPortal/UpdateDealerManager/1', {
     summary: 'Save a business during onboarding',
     description:
       'Callers save their own business; administrators save any. Only administrators can change fields that the provider decides, such as the commission.',
@@ -217,9 +193,7 @@ export const onboardingCalls = {
     body: dealerManagerInput.extend({ dealerId: recordIDOrNone.default(0) }),
     reply: dealerManager,
   }),
-  listDealerContracts: call({
-    method: 'POST',
-    path: 'DealerPortal/ListDealerContracts',
+  listDealerContracts: call('POST DealerPortal/ListDealerContracts', {
     summary: 'List the agreements with dealers',
     description: 'Optionally for one dealer.',
     access: 'admin',
@@ -228,9 +202,7 @@ export const onboardingCalls = {
     body: z.object({ dealerID: recordIDOrNone.default(0) }),
     reply: z.array(dealerContract),
   }),
-  listDealerManagerContracts: call({
-    method: 'POST',
-    path: 'DealerPortal/ListDealerManagerContracts',
+  listDealerManagerContracts: call('POST DealerPortal/ListDealerManagerContracts', {
     summary: 'List the agreements by business',
     description: 'Optionally for one business or for one dealer’s businesses.',
     access: 'admin',

@@ -140,9 +140,7 @@ const effect = z.discriminatedUnion('kind', [
 export type OrderChange = z.output<typeof orderChange>
 
 export const operationCalls = {
-  changeOrder: call({
-    method: 'POST',
-    path: 'Order/{orderID}/operations',
+  changeOrder: call('POST Order/{orderID}/operations', {
     summary: 'Change rows and headers of an order',
     description:
       'Applies the operations in their sequence. Each is compared with the present value by its `before`. Rows that cannot be stored are held: they are no part of the order, and `held` has their problems. 409 if the order has been sent.',

@@ -153,9 +153,7 @@ const customerOrder = orderDetail.extend(listedOrder.shape)
 export type CustomerOrder = z.output<typeof customerOrder>
 
 export const orderCalls = {
-  createOrder: call({
-    method: 'POST',
-    path: 'Order/CreateOrder',
+  createOrder: call('POST Order/CreateOrder', {
     summary: 'Create an order or quote',
     description:
       'Optionally with rows of its services: saves everything or nothing. `content` maps block names to new rows. 404 if the caller may not see the customer.',
@@ -172,18 +170,14 @@ export const orderCalls = {
     readBefore: [ignoredOrderFields],
     reply: order,
   }),
-  getOrder: call({
-    method: 'GET',
-    path: 'Order/GetOrder/{orderID}',
+  getOrder: call('GET Order/GetOrder/{orderID}', {
     summary: 'Get an order with all its content',
     description: '404 if the caller may not see it.',
     access: 'staff',
     params: orderParams,
     reply: orderDetail,
   }),
-  getOrders: call({
-    method: 'GET',
-    path: 'Order/GetOrders/{id}',
+  getOrders: call('GET Order/GetOrders/{id}', {
     listsOrders: true,
     summary: 'List the orders and quotes of a customer',
     description:
@@ -194,9 +188,7 @@ export const orderCalls = {
     query: wholeOrderPage,
     reply: z.array(customerOrder),
   }),
-  getPaginatedOrders: call({
-    method: 'POST',
-    path: 'Order/GetPaginatedtOrdersList',
+  getPaginatedOrders: call('POST Order/GetPaginatedtOrdersList', {
     listsOrders: true,
     summary: 'List the orders the caller can see',
     description: 'Returns one page, newest first unless `sortBy` or `descending` say otherwise.',
@@ -228,9 +220,7 @@ export const orderCalls = {
     }),
     reply: orderPage,
   }),
-  updateOrder: call({
-    method: 'PUT',
-    path: 'Order/UpdateOrder/{orderID}',
+  updateOrder: call('PUT Order/UpdateOrder/{orderID}', {
     summary: 'Change an order’s status or flags',
     description:
       'Omitted fields keep their values. The status can only be set to New or Cancelled. A cancelled order is returned unchanged.',
@@ -244,9 +234,7 @@ export const orderCalls = {
     readBefore: [ignoredOrderFields],
     reply: order,
   }),
-  updateOrderType: call({
-    method: 'PUT',
-    path: 'Order/UpdateOrderType/{orderID}/{type}',
+  updateOrderType: call('PUT Order/UpdateOrderType/{orderID}/{type}', {
     summary: 'Change the type of an order',
     description:
       'Services that the new type does not support stay stored but are ignored until the type changes back. 409 unless `confirmed` is true in that case.',
@@ -255,9 +243,7 @@ export const orderCalls = {
     body: z.object({ confirmed: z.boolean().default(false) }).nullish(),
     reply: order,
   }),
-  updateOrderSignedDate: call({
-    method: 'PUT',
-    path: 'Order/UpdateOrderSignedDate/{orderID}',
+  updateOrderSignedDate: call('PUT Order/UpdateOrderSignedDate/{orderID}', {
     summary: 'Correct the signing date of an order',
     description: 'Only for administrators. A cancelled order is returned unchanged.',
     access: 'staff',
@@ -265,9 +251,7 @@ export const orderCalls = {
     body: z.object({ signedDate: dateInput('Signed date') }),
     reply: order,
   }),
-  cancelOrder: call({
-    method: 'PUT',
-    path: 'Order/CancelOrder/{orderID}',
+  cancelOrder: call('PUT Order/CancelOrder/{orderID}', {
     summary: 'Cancel an order',
     description: 'Voids the link that was sent to its customer.',
     access: 'staff',
@@ -275,9 +259,7 @@ export const orderCalls = {
     params: cancelledOrder,
     reply: order,
   }),
-  resetOrderToEdit: call({
-    method: 'PUT',
-    path: 'Order/resetOrderToEdit/{orderID}',
+  resetOrderToEdit: call('PUT Order/resetOrderToEdit/{orderID}', {
     summary: 'Reopen a sent order for editing',
     description: 'Voids its link. Only administrators can reopen a signed order.',
     access: 'staff',
@@ -285,9 +267,7 @@ export const orderCalls = {
     params: orderParams,
     reply: order,
   }),
-  duplicateOrder: call({
-    method: 'POST',
-    path: 'Order/DuplicateOrder/{orderID}',
+  duplicateOrder: call('POST Order/DuplicateOrder/{orderID}', {
     summary: 'Duplicate an order or quote',
     description:
       'Copies the content with the same prices; a quote becomes an order, or with `asQuote` another quote. A copy of an order leaves out rows whose numbers are being ported or churned already. Refuses a quote whose version is superseded or expired, and a quote that was already converted unless `again` is true.',
@@ -306,16 +286,12 @@ export const orderCalls = {
       .nullish(),
     reply: duplicatedOrder,
   }),
-  getMenu: call({
-    method: 'GET',
-    path: 'order/GetMenu',
+  getMenu: call('GET order/GetMenu', {
     summary: 'Get the menu without an order',
     access: 'staff',
     reply: z.array(menuItem),
   }),
-  getOrderSavedStatus: call({
-    method: 'GET',
-    path: 'order/getOrderSavedStatus/{orderID}',
+  getOrderSavedStatus: call('GET order/getOrderSavedStatus/{orderID}', {
     summary: 'Get the menu of an order',
     description: 'Marks each section as saved, missing or invalid.',
     access: 'staff',

@@ -87,9 +87,7 @@ export const directDebit = z.object({
 export type DirectDebit = z.output<typeof directDebit>
 
 export const paymentCalls = {
-  updateDirectDebit: call({
-    method: 'PUT',
-    path: 'Order/updateDirectDebit/{orderID}',
+  updateDirectDebit: call('PUT Order/updateDirectDebit/{orderID}', {
     summary: 'Set how an order is paid',
     description:
       'Omitted fields keep their values. The reply shows the last three digits of bank numbers. 409 with the current record if `version` is stale.',

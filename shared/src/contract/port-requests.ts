@@ -77,9 +77,7 @@ const linksPerMinute = 120
 const photosPerMinute = 20
 
 export const portRequestCalls = {
-  askAboutPorts: call({
-    method: 'POST',
-    path: 'order/AskAboutPorts/{orderID}',
+  askAboutPorts: call('POST order/AskAboutPorts/{orderID}', {
     summary: 'Ask the customer about rejected ports',
     description:
       'Sends one link that asks for the details that the losing carrier refused, for every rejected number that the customer can correct. The default recipient is the customer. Replaces an earlier link. 409 if there is no such number.',
@@ -92,18 +90,14 @@ export const portRequestCalls = {
     }),
     reply: z.array(portRequest),
   }),
-  getPortRequests: call({
-    method: 'GET',
-    path: 'order/GetPortRequests/{orderID}',
+  getPortRequests: call('GET order/GetPortRequests/{orderID}', {
     summary: 'List the links about rejected ports',
     description: 'Newest first, with the delivery of the message and the time of the answer.',
     access: 'staff',
     params: orderParams,
     reply: z.array(portRequest),
   }),
-  getPortDetailsFromGuid: call({
-    method: 'GET',
-    path: 'order/GetPortDetailsFromGuid/{guid}',
+  getPortDetailsFromGuid: call('GET order/GetPortDetailsFromGuid/{guid}', {
     summary: 'Get the page of a link about rejected ports',
     description: 'Changes nothing.',
     access: 'guid',
@@ -111,9 +105,7 @@ export const portRequestCalls = {
     params: linkParams,
     reply: portRequestPage,
   }),
-  uploadBill: call({
-    method: 'POST',
-    path: 'order/UploadBill/{guid}',
+  uploadBill: call('POST order/UploadBill/{guid}', {
     summary: 'Attach a photo of the bill',
     description: 'Attaches it to the order of the link. 409 after the answer, and when the link has expired.',
     access: 'guid',
@@ -122,9 +114,7 @@ export const portRequestCalls = {
     upload: { files: 1, bytes: uploadLimits.bytes },
     reply: portRequestPage,
   }),
-  answerPortRequest: call({
-    method: 'POST',
-    path: 'order/AnswerPortRequest/{guid}',
+  answerPortRequest: call('POST order/AnswerPortRequest/{guid}', {
     summary: 'Correct rejected ports',
     description:
       'Takes an answer for each number of the page. A job resubmits the numbers and tells the dealer. 409 after the answer, and when the link has expired.',

@@ -56,18 +56,14 @@ const correction = z.object({
 })
 
 export const portCalls = {
-  getPortNumbers: call({
-    method: 'GET',
-    path: 'order/GetPortNumbers/{orderID}',
+  getPortNumbers: call('GET order/GetPortNumbers/{orderID}', {
     summary: 'List the ported numbers of an order',
     description: 'Returns every number, also those inside ranges, with its state and its predicted rejections.',
     access: 'staff',
     params: orderParams,
     reply: z.array(portNumber),
   }),
-  checkPorts: call({
-    method: 'POST',
-    path: 'order/CheckPorts/{orderID}',
+  checkPorts: call('POST order/CheckPorts/{orderID}', {
     summary: 'Validate the ports of an order',
     description:
       'Asks the losing carriers through the wholesaler, in batches of at most 100 numbers. The answers may take days. Numbers that are being checked, or are valid and unchanged, are left out.',
@@ -75,9 +71,7 @@ export const portCalls = {
     params: orderParams,
     reply: z.array(portNumber),
   }),
-  resubmitPort: call({
-    method: 'POST',
-    path: 'order/ResubmitPort/{orderID}',
+  resubmitPort: call('POST order/ResubmitPort/{orderID}', {
     summary: 'Correct and resubmit one ported number',
     description:
       'For a rejected number of a signed order. Omitted fields stay unchanged. The other numbers and the signed document are not changed.',

@@ -10,9 +10,7 @@ const watched = orderMarks.extend({
 export type WatchedOrder = z.output<typeof watched>
 
 export const presenceCalls = {
-  watchOrder: call({
-    method: 'POST',
-    path: 'Order/Watch/{orderID}',
+  watchOrder: call('POST Order/Watch/{orderID}', {
     summary: 'Watch an order while it is open',
     description:
       'For clients that cannot read the stream `Live`: call it every two seconds, or every eight with the header `Live-Problem: buffered`, which *Status* counts. Says who else has the order open and whether it has changed. A page that has not called for ten seconds counts as closed.',

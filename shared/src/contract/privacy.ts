@@ -41,18 +41,14 @@ const customerData = z.looseObject({ exportedAt: z.string() })
 const params = z.object({ customerID })
 
 export const privacyCalls = {
-  getCustomerViews: call({
-    method: 'POST',
-    path: 'support/GetCustomerViews',
+  getCustomerViews: call('POST support/GetCustomerViews', {
     summary: 'List who used a customer and its orders, newest first',
     access: 'admin',
     reads: true,
     body: z.object({ customerID, ...paging }).omit({ descending: true }),
     reply: pageOf(customerView),
   }),
-  exportCustomerData: call({
-    method: 'POST',
-    path: 'support/ExportCustomerData/{customerID}',
+  exportCustomerData: call('POST support/ExportCustomerData/{customerID}', {
     summary: 'Export everything that the portal has about a customer',
     description: 'The rows of each table, for the customer, without links and keys. The export is audited.',
     access: 'admin',
@@ -60,17 +56,13 @@ export const privacyCalls = {
     params,
     reply: customerData,
   }),
-  getErasure: call({
-    method: 'GET',
-    path: 'support/GetErasure/{customerID}',
+  getErasure: call('GET support/GetErasure/{customerID}', {
     summary: 'Get the records that an erasure of a customer would remove and keep',
     access: 'admin',
     params,
     reply: erasure,
   }),
-  eraseCustomer: call({
-    method: 'POST',
-    path: 'support/EraseCustomer/{customerID}',
+  eraseCustomer: call('POST support/EraseCustomer/{customerID}', {
     summary: 'Erase a customer',
     description:
       'Removes the customer and the orders that no law asks to keep. 409 while an order is out for signature. The erasure cannot be undone.',

@@ -45,43 +45,33 @@ const signIns = z.object({
 })
 
 export const profileCalls = {
-  getProfile: call({
-    method: 'GET',
-    path: 'Portal/GetProfile',
+  getProfile: call('GET Portal/GetProfile', {
     summary: 'Get the caller’s profile',
     description: 'Profiles belong to the signed-in person, not to the dealer they act as.',
     access: 'staff',
     reply: profile,
   }),
-  saveProfile: call({
-    method: 'POST',
-    path: 'Portal/SaveProfile',
+  saveProfile: call('POST Portal/SaveProfile', {
     summary: 'Change the caller’s phone numbers and closing lines',
     description: 'Omitted fields keep their values. 409 with the current record if `version` is stale.',
     access: 'staff',
     body: changeOf(profileFields).extend({ version: version.optional() }),
     reply: profile,
   }),
-  saveNoticeChannels: call({
-    method: 'POST',
-    path: 'Portal/SaveNoticeChannels',
+  saveNoticeChannels: call('POST Portal/SaveNoticeChannels', {
     summary: 'Choose the channels on which the caller hears of an event',
     description: 'SMS needs a mobile number in the profile. Returns the profile.',
     access: 'staff',
     body: z.object({ event: eventName, channels }),
     reply: profile,
   }),
-  getSignIns: call({
-    method: 'GET',
-    path: 'Auth/GetSignIns',
+  getSignIns: call('GET Auth/GetSignIns', {
     summary: 'List the caller’s sign-ins',
     description: 'Newest first.',
     access: 'staff',
     reply: signIns,
   }),
-  endSignIn: call({
-    method: 'POST',
-    path: 'Auth/EndSignIn',
+  endSignIn: call('POST Auth/EndSignIn', {
     summary: 'End one of the caller’s sign-ins',
     description:
       'Every token of that sign-in is refused from the next call on. 404 if it has ended already. Returns the others.',

@@ -88,9 +88,7 @@ export type ProgressPage = z.output<typeof progressPage>
 const linksPerMinute = 120
 
 export const progressCalls = {
-  getOrderProgress: call({
-    method: 'GET',
-    path: 'Order/GetOrderProgress/{orderID}',
+  getOrderProgress: call('GET Order/GetOrderProgress/{orderID}', {
     summary: 'Get the progress of an order',
     description:
       'The milestones of the order, of its services by address, and of its ported numbers, as the customer reads them. 404 for a quote.',
@@ -98,9 +96,7 @@ export const progressCalls = {
     params: orderParams,
     reply: progress,
   }),
-  getProgressFromGuid: call({
-    method: 'GET',
-    path: 'Order/GetProgressFromGuid/{guid}',
+  getProgressFromGuid: call('GET Order/GetProgressFromGuid/{guid}', {
     summary: 'Get the progress of a signed order',
     description:
       'For the link of a person who has signed, until 90 days after the last milestone. 404 before the signature and afterwards. Changes nothing.',
@@ -109,9 +105,7 @@ export const progressCalls = {
     params: z.object({ guid }),
     reply: progressPage,
   }),
-  chooseProgressMessages: call({
-    method: 'POST',
-    path: 'Order/ChooseProgressMessages/{guid}',
+  chooseProgressMessages: call('POST Order/ChooseProgressMessages/{guid}', {
     summary: 'Choose messages about an order',
     description:
       'Messages go only to the address that got the link to sign. An omitted channel is switched off. 400 for a channel without an address.',
@@ -121,9 +115,7 @@ export const progressCalls = {
     body: z.object({ channels: z.array(z.enum(progressChannels)).max(2, 'At most 2 channels') }),
     reply: progressPage,
   }),
-  stopProgressMessages: call({
-    method: 'POST',
-    path: 'Order/StopProgressMessages/{guid}/{channel}',
+  stopProgressMessages: call('POST Order/StopProgressMessages/{guid}/{channel}', {
     summary: 'Stop messages about an order',
     description:
       'For the header List-Unsubscribe of the e-mails (RFC 8058). The content of the body is ignored. There is no GET, because mail scanners open links.',

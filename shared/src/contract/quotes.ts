@@ -112,27 +112,21 @@ export const priceChange = z.object({
 export type PriceChange = z.output<typeof priceChange>
 
 export const quoteCalls = {
-  getQuoteDetails: call({
-    method: 'GET',
-    path: 'order/GetQuoteDetails/{orderID}',
+  getQuoteDetails: call('GET order/GetQuoteDetails/{orderID}', {
     summary: 'Get a quote’s details',
     description: 'Returns everything except the services. 404 if the order is not a quote.',
     access: 'staff',
     params: orderParams,
     reply: quote,
   }),
-  saveQuote: call({
-    method: 'POST',
-    path: 'order/SaveQuote',
+  saveQuote: call('POST order/SaveQuote', {
     summary: 'Save a quote’s details',
     description: 'Omitted fields keep their values.',
     access: 'staff',
     body: quoteChange,
     reply: quote,
   }),
-  generateQuote: call({
-    method: 'POST',
-    path: 'order/GenerateQuote/{orderID}',
+  generateQuote: call('POST order/GenerateQuote/{orderID}', {
     summary: 'Generate the next version of a quote',
     description: 'Freezes the quote. Returns the latest version if nothing changed since.',
     access: 'staff',
@@ -140,18 +134,14 @@ export const quoteCalls = {
     params: orderParams,
     reply: quoteVersion,
   }),
-  getQuoteVersions: call({
-    method: 'GET',
-    path: 'order/GetQuoteVersions/{orderID}',
+  getQuoteVersions: call('GET order/GetQuoteVersions/{orderID}', {
     summary: 'List the versions of a quote',
     description: 'Newest first. `changed` says whether the quote changed after the newest version.',
     access: 'staff',
     params: orderParams,
     reply: z.object({ versions: z.array(quoteVersion), changed: z.boolean() }),
   }),
-  getQuoteDocument: call({
-    method: 'GET',
-    path: 'order/GetQuoteDocument/{orderID}/{version}',
+  getQuoteDocument: call('GET order/GetQuoteDocument/{orderID}/{version}', {
     summary: 'Print a version of a quote',
     description:
       'Returns the generated version as a PDF. With `format=png`, returns one page; 204 after the last page.',
@@ -162,9 +152,7 @@ export const quoteCalls = {
     noContent: true,
     file: 'application/pdf',
   }),
-  getQuoteSummary: call({
-    method: 'GET',
-    path: 'order/GetQuoteSummary/{orderID}/{version}',
+  getQuoteSummary: call('GET order/GetQuoteSummary/{orderID}/{version}', {
     summary: 'Print the one-page summary of a quote',
     description: 'Shows the totals without the rows. Returns a PDF or, with `format=png`, a PNG.',
     access: 'staff',
@@ -174,9 +162,7 @@ export const quoteCalls = {
     noContent: true,
     file: 'application/pdf',
   }),
-  getPriceChanges: call({
-    method: 'GET',
-    path: 'order/GetPriceChanges/{orderID}',
+  getPriceChanges: call('GET order/GetPriceChanges/{orderID}', {
     summary: 'List rows whose price would differ today',
     description: 'Does not change the stored prices.',
     access: 'staff',

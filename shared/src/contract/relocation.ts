@@ -54,61 +54,47 @@ export const relocationInput = z.object({
 export type RelocationInput = z.output<typeof relocationInput>
 
 export const relocationCalls = {
-  getRelocation: call({
-    method: 'GET',
-    path: 'order/GetRelocation/{orderID}',
+  getRelocation: call('GET order/GetRelocation/{orderID}', {
     summary: 'Get the relocation of an order',
     description: '404 “No Content” if the order has none.',
     access: 'staff',
     params: orderParams,
     reply: relocation,
   }),
-  updateRelocation: call({
-    method: 'POST',
-    path: 'Order/UpdateRelocation',
+  updateRelocation: call('POST Order/UpdateRelocation', {
     summary: 'Save the relocation of an order',
     description: '409 with the current record if the version is stale.',
     access: 'staff',
     body: relocationInput,
     reply: relocation,
   }),
-  sendRelocationSms: call({
-    method: 'POST',
-    path: 'Order/SendRelocationSMStoCustomer',
+  sendRelocationSms: call('POST Order/SendRelocationSMStoCustomer', {
     summary: 'Text the relocation link to the customer',
     access: 'staff',
     body: z.object(recipientFields),
     reply: relocation,
   }),
-  sendRelocationEmail: call({
-    method: 'POST',
-    path: 'Order/SendRelocationEmailtoCustomer',
+  sendRelocationEmail: call('POST Order/SendRelocationEmailtoCustomer', {
     summary: 'E-mail the relocation link to the customer',
     access: 'staff',
     body: z.object(recipientFields),
     reply: relocation,
   }),
-  getRelocationFromGuid: call({
-    method: 'GET',
-    path: 'order/GetRelocationFromGuid/{guid}',
+  getRelocationFromGuid: call('GET order/GetRelocationFromGuid/{guid}', {
     summary: 'Get the relocation by its link',
     access: 'guid',
     perMinute: linksPerMinute,
     params: linkParams,
     reply: applicationPage,
   }),
-  approveRelocation: call({
-    method: 'POST',
-    path: 'Order/ApproveRelocation',
+  approveRelocation: call('POST Order/ApproveRelocation', {
     summary: 'Approve the relocation',
     access: 'guid',
     perMinute: linksPerMinute,
     body: linkBody,
     reply: applicationPage,
   }),
-  rejectRelocation: call({
-    method: 'POST',
-    path: 'Order/RejectRelocation',
+  rejectRelocation: call('POST Order/RejectRelocation', {
     summary: 'Reject the relocation',
     description: 'Sends the comments to the dealer.',
     access: 'guid',

@@ -105,17 +105,13 @@ const categoryQuery = z.object({
 }).shape
 
 export const resourceCalls = {
-  getTrainingLinks: call({
-    method: 'GET',
-    path: 'Order/GetTrainingLinks',
+  getTrainingLinks: call('GET Order/GetTrainingLinks', {
     summary: 'List the training links',
     description: 'Sorted by category and section.',
     access: 'staff',
     reply: z.array(trainingLink),
   }),
-  updateTrainingLink: call({
-    method: 'POST',
-    path: 'DealerPortal/UpdateTrainingLink',
+  updateTrainingLink: call('POST DealerPortal/UpdateTrainingLink', {
     summary: 'Add or change a training link',
     description:
       'Adds a link if `id` is 0. Omitted fields keep their values. 409 with the current link if `version` is stale.',
@@ -123,52 +119,40 @@ export const resourceCalls = {
     body: changeOf(trainingLinkFields).extend({ id: recordIDOrNone.default(0), version: version.default(0) }),
     reply: trainingLink,
   }),
-  deleteTrainingLink: call({
-    method: 'DELETE',
-    path: 'DealerPortal/DeleteTrainingLink/{id}',
+  deleteTrainingLink: call('DELETE DealerPortal/DeleteTrainingLink/{id}', {
     summary: 'Delete a training link',
     description: 'Returns the remaining links.',
     access: 'admin',
     params: z.object({ id }),
     reply: z.array(trainingLink),
   }),
-  getResourceCategories: call({
-    method: 'GET',
-    path: 'DealerPortal/GetResourceCategories',
+  getResourceCategories: call('GET DealerPortal/GetResourceCategories', {
     summary: 'List the categories of resource files',
     description: 'Returns the number of files in each.',
     access: 'staff',
     reply: z.array(z.object({ category: z.string(), files: z.number().int() })),
   }),
-  getResourceFiles: call({
-    method: 'GET',
-    path: 'DealerPortal/GetResourceFiles/{arg}',
+  getResourceFiles: call('GET DealerPortal/GetResourceFiles/{arg}', {
     summary: 'List the resource files of a category',
     description: 'The category is case-insensitive; `all` returns the files of every category.',
     access: 'staff',
     ...categoryQuery,
     reply: z.array(resourceFile),
   }),
-  getResourceFilesAsTree: call({
-    method: 'GET',
-    path: 'DealerPortal/GetResourceFilesAsTree/{arg}',
+  getResourceFilesAsTree: call('GET DealerPortal/GetResourceFilesAsTree/{arg}', {
     summary: 'Get the resource files as a tree',
     description: 'Returns the files of a category, or of `all`, in their folders.',
     access: 'staff',
     ...categoryQuery,
     reply: resourceFolder,
   }),
-  getResourceFile: call({
-    method: 'GET',
-    path: 'DealerPortal/GetResourceFile/{id}',
+  getResourceFile: call('GET DealerPortal/GetResourceFile/{id}', {
     summary: 'Download a resource file',
     access: 'staff',
     params: z.object({ id }),
     file: 'application/octet-stream',
   }),
-  updateResourceFiles: call({
-    method: 'POST',
-    path: 'DealerPortal/UpdateResourceFiles',
+  updateResourceFiles: call('POST DealerPortal/UpdateResourceFiles', {
     summary: 'Add or change resource files',
     description:
       'Without `id`, adds the uploaded files; a single file gets the title. With `id`, changes that file’s category, folder, title or archived flag, and replaces its content if a file is uploaded. 409 with the current file if `version` is stale.',
@@ -177,9 +161,7 @@ export const resourceCalls = {
     upload: uploadLimits,
     reply: resourceUpdate,
   }),
-  deleteResourceFiles: call({
-    method: 'DELETE',
-    path: 'DealerPortal/DeleteResourceFiles',
+  deleteResourceFiles: call('DELETE DealerPortal/DeleteResourceFiles', {
     summary: 'Delete resource files permanently',
     description: 'Deletes all files or none, and returns their ids. 409 if a rate plan or handset uses one.',
     access: 'admin',

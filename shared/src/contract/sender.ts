@@ -11,9 +11,7 @@ export const sender = z.object({
 export type Sender = z.output<typeof sender>
 
 export const senderCalls = {
-  getSenderFromGuid: call({
-    method: 'GET',
-    path: 'Docusign/Sender/{guid}',
+  getSenderFromGuid: call('GET Docusign/Sender/{guid}', {
     summary: 'Get the dealer who sent a link',
     description: 'For every link that a customer gets. 404 for a message in the name of another customer.',
     access: 'guid',

@@ -71,42 +71,32 @@ export const wholesaleOrderSorts = [
 export type WholesaleOrderSort = (typeof wholesaleOrderSorts)[number]
 
 export const serviceabilityCalls = {
-  sendSQ: call({
-    method: 'POST',
-    path: 'Order/sendSQ',
+  sendSQ: call('POST Order/sendSQ', {
     summary: 'Request a service check from staff',
     description: 'Opens a ticket with the address and the services.',
     access: 'staff',
     body: enquiryFields.extend({ address: addressOrRecord }),
     reply: submissionResult,
   }),
-  sendSQNew: call({
-    method: 'POST',
-    path: 'Order/sendSQNew',
+  sendSQNew: call('POST Order/sendSQNew', {
     summary: 'Request a service check with a required speed',
     description: 'Opens a ticket with the address, the services and the required speed.',
     access: 'staff',
     body: speedEnquiryFields.extend({ address: addressOrRecord }),
     reply: submissionResult,
   }),
-  getCustomerRefs: call({
-    method: 'GET',
-    path: 'SQ/GetCustomerRefs',
+  getCustomerRefs: call('GET SQ/GetCustomerRefs', {
     summary: 'List customer references for wholesalers',
     description: 'Returns the caller’s 500 latest customers, sorted by name.',
     access: 'staff',
     reply: z.array(z.object({ customerID: z.number().int(), customerRef: z.string(), name: z.string() })),
   }),
-  getWholesalers: call({
-    method: 'GET',
-    path: 'SQ/GetWholesalers',
+  getWholesalers: call('GET SQ/GetWholesalers', {
     summary: 'List the wholesalers',
     access: 'staff',
     reply: z.array(wholesaler),
   }),
-  getNBNOrders: call({
-    method: 'POST',
-    path: 'SQ/GetNBNOrders',
+  getNBNOrders: call('POST SQ/GetNBNOrders', {
     summary: 'List the dealer’s wholesale orders',
     description: 'Returns one page of nbn and 5G orders, newest first unless `sortBy` or `descending` say otherwise.',
     access: 'staff',
@@ -121,9 +111,7 @@ export const serviceabilityCalls = {
     }),
     reply: pageOf(wholesaleOrder),
   }),
-  getSOGOrders: call({
-    method: 'POST',
-    path: 'SQ/GetSOGOrders',
+  getSOGOrders: call('POST SQ/GetSOGOrders', {
     summary: 'List portal orders with a checkable address',
     description: 'Returns one page, newest first.',
     access: 'staff',
@@ -132,9 +120,7 @@ export const serviceabilityCalls = {
     body: z.object({ keyword, page: paging.page, pageSize: paging.pageSize }),
     reply: pageOf(portalOrder),
   }),
-  queryAddress: call({
-    method: 'POST',
-    path: 'SQ/QueryAddress',
+  queryAddress: call('POST SQ/QueryAddress', {
     summary: 'List the 5G locations at an address',
     description: 'The location that is kept with the customer’s address `addressID` is returned without asking.',
     access: 'staff',
@@ -142,9 +128,7 @@ export const serviceabilityCalls = {
     ...locationQuery,
     reply: locationMatches,
   }),
-  serviceQualification5G: call({
-    method: 'POST',
-    path: 'SQ/ServiceQualification5G',
+  serviceQualification5G: call('POST SQ/ServiceQualification5G', {
     summary: 'Check a location for 5G fixed wireless',
     description:
       'Stores the check. If it fails, `success` is false and `message` says why. The location is kept with the customer’s address `addressID`.',
@@ -152,9 +136,7 @@ export const serviceabilityCalls = {
     body: z.object({ locationID: requiredText('Location id', 40), addressID }),
     reply: fiveGQualification,
   }),
-  serviceQualification: call({
-    method: 'POST',
-    path: 'SQ/ServiceQualification',
+  serviceQualification: call('POST SQ/ServiceQualification', {
     summary: 'List all wholesale offers at an address',
     description: 'Returns one line per wholesaler and technology.',
     access: 'staff',
@@ -162,27 +144,21 @@ export const serviceabilityCalls = {
     ...bySite,
     reply: overview,
   }),
-  createOrder: call({
-    method: 'POST',
-    path: 'SQ/CreateOrder',
+  createOrder: call('POST SQ/CreateOrder', {
     summary: 'Order a checked service from its wholesaler',
     description: 'Queues the order and retries until the wholesaler accepts it.',
     access: 'staff',
     body: wholesaleOrderFields.extend({ checkID, reservationID: recordID.optional(), offerID: recordID.optional() }),
     reply: wholesaleOrder,
   }),
-  createCustomisedOffer: call({
-    method: 'POST',
-    path: 'SQ/CreateCustomisedOffer',
+  createCustomisedOffer: call('POST SQ/CreateCustomisedOffer', {
     summary: 'Request a customised offer for a check',
     description: 'Prices are dollars excluding GST.',
     access: 'staff',
     body: offerFields.extend({ checkID }),
     reply: offerResult,
   }),
-  reserve5G: call({
-    method: 'POST',
-    path: 'SQ/Reserve5G',
+  reserve5G: call('POST SQ/Reserve5G', {
     summary: 'Reserve a 5G service',
     description: 'Reserves capacity in the sector, a number and a SIM for a 5G order.',
     access: 'staff',
@@ -194,9 +170,7 @@ export const serviceabilityCalls = {
     }),
     reply: reservationResult,
   }),
-  queryOrderDetails: call({
-    method: 'POST',
-    path: 'SQ/QueryOrderDetails',
+  queryOrderDetails: call('POST SQ/QueryOrderDetails', {
     summary: 'Get the current state of a wholesale order',
     description: 'Takes the wholesaler’s order number. 404 if it is not an order of the dealer.',
     access: 'staff',
@@ -205,9 +179,7 @@ export const serviceabilityCalls = {
     }),
     reply: orderResult,
   }),
-  getAvailableMsn: call({
-    method: 'POST',
-    path: 'SQ/GetAvailableMsn/{quantity}',
+  getAvailableMsn: call('POST SQ/GetAvailableMsn/{quantity}', {
     summary: 'List free 5G numbers',
     description: 'Returns at most `quantity` numbers (MSN).',
     access: 'staff',
@@ -215,9 +187,7 @@ export const serviceabilityCalls = {
     params: quantity,
     reply: z.array(z.object({ msn: z.string() })),
   }),
-  getAvailableUsim: call({
-    method: 'POST',
-    path: 'SQ/GetAvailableUsim/{quantity}',
+  getAvailableUsim: call('POST SQ/GetAvailableUsim/{quantity}', {
     summary: 'List free 5G SIMs',
     description: 'Returns at most `quantity` SIMs (USIM).',
     access: 'staff',
@@ -225,16 +195,12 @@ export const serviceabilityCalls = {
     params: quantity,
     reply: z.array(z.object({ usim: z.string() })),
   }),
-  getRatePlans: call({
-    method: 'GET',
-    path: 'SQ/GetRatePlans',
+  getRatePlans: call('GET SQ/GetRatePlans', {
     summary: 'List the 5G plans of the catalogue',
     access: 'staff',
     reply: z.array(ratePlan),
   }),
-  optusServiceEnquiry: call({
-    method: 'POST',
-    path: 'SQ/OptusServiceEnquiry/{searchResultId}',
+  optusServiceEnquiry: call('POST SQ/OptusServiceEnquiry/{searchResultId}', {
     summary: 'Get mobile coverage at an address',
     description: 'Returns outdoor and indoor coverage by technology.',
     access: 'staff',
@@ -242,9 +208,7 @@ export const serviceabilityCalls = {
     params: z.object({ searchResultId: requiredText('Search result', 100) }),
     reply: coverage,
   }),
-  nbnServiceQualification: call({
-    method: 'POST',
-    path: 'SQ/NbnServiceQualification',
+  nbnServiceQualification: call('POST SQ/NbnServiceQualification', {
     summary: 'Check a location at nbn',
     description:
       'Stores the check. If it fails, `success` is false and `message` says why. The location is kept with the customer’s address `addressID`.',
@@ -252,9 +216,7 @@ export const serviceabilityCalls = {
     body: z.object({ locationID, addressID }),
     reply: nbnQualification,
   }),
-  nbnQueryAddress: call({
-    method: 'POST',
-    path: 'SQ/NbnQueryAddress',
+  nbnQueryAddress: call('POST SQ/NbnQueryAddress', {
     summary: 'List the nbn locations at an address',
     description:
       'Returns none, one, or one for each unit. The location that is kept with the customer’s address `addressID` is returned without asking.',
@@ -263,26 +225,20 @@ export const serviceabilityCalls = {
     ...locationQuery,
     reply: locationMatches,
   }),
-  getFullAddress: call({
-    method: 'GET',
-    path: 'SQ/GetFullAddress/{searchResultId}',
+  getFullAddress: call('GET SQ/GetFullAddress/{searchResultId}', {
     summary: 'Get the address of a search result',
     access: 'staff',
     params: z.object({ searchResultId: requiredText('Search result', 100) }),
     reply: addressMatch,
   }),
-  getOrderAddress: call({
-    method: 'GET',
-    path: 'SQ/GetOrderAddress/{orderID}',
+  getOrderAddress: call('GET SQ/GetOrderAddress/{orderID}', {
     summary: 'List the addresses of an order',
     description: 'Returns the addresses of its internet services first, then those of its customer.',
     access: 'staff',
     params: orderParams,
     reply: orderAddresses,
   }),
-  recheckOrderLines: call({
-    method: 'POST',
-    path: 'SQ/RecheckLines/{orderID}',
+  recheckOrderLines: call('POST SQ/RecheckLines/{orderID}', {
     summary: 'Ask about the internet lines of an order',
     description:
       'Asks the wholesaler of each line, unless it answered a few minutes ago, and keeps the answers with the order. A wholesaler that does not answer leaves a record with the outcome `notReached`.',
@@ -290,9 +246,7 @@ export const serviceabilityCalls = {
     params: orderParams,
     reply: z.array(lineAnswer),
   }),
-  findLineAlternative: call({
-    method: 'POST',
-    path: 'SQ/FindLineAlternative/{orderID}',
+  findLineAlternative: call('POST SQ/FindLineAlternative/{orderID}', {
     summary: 'Find the best alternative to an internet line',
     description:
       'Asks all wholesalers about the address of the line, and chooses from the current plans for this kind of customer: the cheapest with the sold speed, else the fastest. Prices include GST. 409 unless the wholesaler refuses the line or offers less than the sold speed.',
@@ -302,9 +256,7 @@ export const serviceabilityCalls = {
     body: z.object({ rowID: recordID }),
     reply: serviceChoice,
   }),
-  acceptLineChange: call({
-    method: 'POST',
-    path: 'SQ/AcceptLineChange/{orderID}',
+  acceptLineChange: call('POST SQ/AcceptLineChange/{orderID}', {
     summary: 'Accept a changed answer about an internet line',
     description:
       'The line is then sold on this answer. 409 if the answer is not the newest one, if it has no difference to accept, or if the service is no longer available.',
@@ -313,9 +265,7 @@ export const serviceabilityCalls = {
     body: z.object({ answerID: recordID }),
     reply: z.array(lineAnswer),
   }),
-  validateAddress: call({
-    method: 'POST',
-    path: 'SQ/ValidateAddress',
+  validateAddress: call('POST SQ/ValidateAddress', {
     summary: 'Search addresses for installation',
     description: 'Suggests addresses for a partial entry.',
     access: 'staff',
@@ -323,18 +273,14 @@ export const serviceabilityCalls = {
     body: addressSearch,
     reply: z.object({ results: z.array(addressMatch) }),
   }),
-  sendEmail: call({
-    method: 'POST',
-    path: 'SQ/SendEmail',
+  sendEmail: call('POST SQ/SendEmail', {
     summary: 'E-mail the stored result of a check',
     description: 'Queues the e-mail. The dealer gets a message if it cannot be sent.',
     access: 'staff',
     body: resultEmailFields.extend({ checkID }),
     reply: submissionResult,
   }),
-  createSupportTicket: call({
-    method: 'POST',
-    path: 'SQ/CreateSupportTicket',
+  createSupportTicket: call('POST SQ/CreateSupportTicket', {
     summary: 'Open a support ticket',
     description: 'Queues a ticket for the provider’s staff, optionally about a check.',
     access: 'staff',

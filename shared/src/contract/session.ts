@@ -34,9 +34,7 @@ export const signedInDealer = dealer.extend({
 export type SignedInDealer = z.output<typeof signedInDealer>
 
 export const sessionCalls = {
-  getSettings: call({
-    method: 'GET',
-    path: 'Portal/GetSettings',
+  getSettings: call('GET Portal/GetSettings', {
     summary: 'Get the public portal settings',
     description: 'The web app needs them before sign-in.',
     access: 'public',
@@ -62,9 +60,7 @@ export const sessionCalls = {
       oidcClientID: z.string(),
     }),
   }),
-  getDealerFromEmail: call({
-    method: 'POST',
-    path: 'Order/getDealerFromEmail',
+  getDealerFromEmail: call('POST Order/getDealerFromEmail', {
     summary: 'Get the caller’s dealer record',
     description: 'Accepts only the caller’s own e-mail. 404 if there is no record.',
     access: 'signedIn',
@@ -73,18 +69,14 @@ export const sessionCalls = {
     body: z.object({ email: emailAddress }),
     reply: signedInDealer,
   }),
-  signOut: call({
-    method: 'POST',
-    path: 'Auth/SignOut',
+  signOut: call('POST Auth/SignOut', {
     summary: 'End the sign-in of the token',
     description: 'Every token of the sign-in is refused from the next call on, on every server.',
     access: 'signedIn',
     beforeMfa: true,
     noContent: true,
   }),
-  getDealerAuthLevel: call({
-    method: 'GET',
-    path: 'Auth/GetDealerAuthLevel/{dealerID}',
+  getDealerAuthLevel: call('GET Auth/GetDealerAuthLevel/{dealerID}', {
     summary: 'Get a permission level',
     description: 'People ask for their own level, administrators for that of any dealer. Otherwise 404.',
     access: 'signedIn',

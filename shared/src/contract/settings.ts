@@ -38,17 +38,13 @@ export type SettingsInForce = z.output<typeof settings>
 export type SettingInForce = z.output<typeof setting>
 
 export const settingsCalls = {
-  getSettingsInForce: call({
-    method: 'GET',
-    path: 'support/GetSettingsInForce',
+  getSettingsInForce: call('GET support/GetSettingsInForce', {
     summary: 'List the settings in force with their source',
     description: 'Secrets are not shown.',
     access: 'admin',
     reply: settings,
   }),
-  storeSetting: call({
-    method: 'POST',
-    path: 'support/StoreSetting',
+  storeSetting: call('POST support/StoreSetting', {
     summary: 'Store a setting in the database, or remove it',
     description:
       'Servers use it from their next start. A variable of their environment wins. An address of an outside system on another host needs its keys again: 400 names them. Needs a sign-in of the last ten minutes. The other administrators get a notification and an e-mail.',

@@ -24,9 +24,7 @@ export const sentCode = z.object({
 export type SentCode = z.output<typeof sentCode>
 
 export const signerCodeCalls = {
-  requestSignerCode: call({
-    method: 'POST',
-    path: 'Docusign/SignerCode/{guid}',
+  requestSignerCode: call('POST Docusign/SignerCode/{guid}', {
     summary: 'Send a one-time code to the recipient',
     description:
       'For the link of an order, an application, a quote or a port request. Sends it by SMS to the recipient’s mobile number, or by e-mail if there is none. Valid for 10 minutes and 5 tries. An earlier code becomes invalid. 429 within 30 seconds of the previous code, and after 5 codes in an hour.',
@@ -35,9 +33,7 @@ export const signerCodeCalls = {
     params: link,
     reply: sentCode,
   }),
-  confirmSignerCode: call({
-    method: 'POST',
-    path: 'Docusign/ConfirmSignerCode/{guid}',
+  confirmSignerCode: call('POST Docusign/ConfirmSignerCode/{guid}', {
     summary: 'Confirm the recipient’s one-time code',
     description:
       'Returns the proof that `Order/addSignature` needs, and that other calls take in the header `Link-Proof`. A code can be confirmed once.',
@@ -47,9 +43,7 @@ export const signerCodeCalls = {
     body: z.object({ code: limited('Code', 20).min(1, ruleMessage('required', 'Code')) }),
     reply: z.object({ proof: z.string(), validUntil: z.string() }),
   }),
-  signInPerson: call({
-    method: 'POST',
-    path: 'Docusign/SignInPerson/{orderID}',
+  signInPerson: call('POST Docusign/SignInPerson/{orderID}', {
     summary: 'Start signing on the caller’s device',
     description:
       'Returns the address of the signing page for the person who signs next. The code is still sent to that person. The certificate says that they signed in person, and on whose device.',

@@ -99,9 +99,7 @@ export const signingCalls = {
   ...signerCodeCalls,
   ...senderCalls,
   ...appointmentLinkCalls,
-  validateOrder: call({
-    method: 'POST',
-    path: 'Validate/ValidateOrder',
+  validateOrder: call('POST Validate/ValidateOrder', {
     summary: 'Check whether an order can be sent',
     description:
       '400 if requirements are missing: `errors` has a message for each, and `requirements` has the details.',
@@ -110,9 +108,7 @@ export const signingCalls = {
     body: z.object({ orderID: orderIDInBody }),
     reply: z.object({ valid: z.literal(true), requirements: z.array(requirement).max(0) }),
   }),
-  sendRequest: call({
-    method: 'POST',
-    path: 'Docusign/SendRequest/{isReporting}',
+  sendRequest: call('POST Docusign/SendRequest/{isReporting}', {
     summary: 'E-mail an order for signature',
     description:
       'Replies after the message was sent, was refused or was queued for a retry. `results` has the outcome.',
@@ -130,9 +126,7 @@ export const signingCalls = {
     }),
     reply: sentEnvelope,
   }),
-  sendFromCustomerEmail: call({
-    method: 'POST',
-    path: 'Order/SendFromCustomerEmail',
+  sendFromCustomerEmail: call('POST Order/SendFromCustomerEmail', {
     summary: 'E-mail an order in the customer’s name',
     description: 'Sends it for approval without the e-signature service. Replies go to the customer.',
     access: 'staff',
@@ -145,9 +139,7 @@ export const signingCalls = {
     }),
     reply: sentEnvelope,
   }),
-  resend: call({
-    method: 'POST',
-    path: 'Docusign/Resend/{orderID}',
+  resend: call('POST Docusign/Resend/{orderID}', {
     summary: 'Resend the signing link',
     description:
       'Sends the same link to the person who signs next, by default by e-mail, or by SMS without an e-mail address.',
@@ -156,9 +148,7 @@ export const signingCalls = {
     body: z.object({ channel: z.enum(['email', 'sms']).optional() }),
     reply: sentEnvelope,
   }),
-  changeRecipient: call({
-    method: 'POST',
-    path: 'Docusign/ChangeRecipient/{orderID}',
+  changeRecipient: call('POST Docusign/ChangeRecipient/{orderID}', {
     summary: 'Replace a signer or their address',
     description: 'Only for a person who has not signed. Voids the old link and sends a new one.',
     access: 'staff',
@@ -172,9 +162,7 @@ export const signingCalls = {
     }),
     reply: sentEnvelope,
   }),
-  sendSms: call({
-    method: 'POST',
-    path: 'Order/SendSMS',
+  sendSms: call('POST Order/SendSMS', {
     summary: 'Send the signing link by text message',
     description: 'Sends the link to the given mobile number.',
     access: 'staff',
@@ -189,9 +177,7 @@ export const signingCalls = {
     }),
     reply: sentEnvelope,
   }),
-  getSigningUrl: call({
-    method: 'POST',
-    path: 'Docusign/GetSigningURL',
+  getSigningUrl: call('POST Docusign/GetSigningURL', {
     summary: 'Get the address of the signing page',
     description:
       'The address must be opened immediately. Returns the portal’s page, or that of the e-signature service once the terms are confirmed. On the portal’s page, the recipient must confirm a one-time code before signing.',
@@ -200,9 +186,7 @@ export const signingCalls = {
     body: z.object({ envelopeID: limited('Envelope', 100).min(1) }),
     reply: z.object({ uri: z.string() }),
   }),
-  cancelOrderAndVoidEnvelope: call({
-    method: 'PUT',
-    path: 'Docusign/CancelOrderAndVoidEnvelope/{orderID}',
+  cancelOrderAndVoidEnvelope: call('PUT Docusign/CancelOrderAndVoidEnvelope/{orderID}', {
     summary: 'Cancel an order and void its envelope',
     description:
       'Also voids the signing request at the e-signature service. An order that is already cancelled stays cancelled.',
@@ -211,17 +195,13 @@ export const signingCalls = {
     params: cancelledOrder,
     reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
   }),
-  voidEnvelope: call({
-    method: 'PUT',
-    path: 'Docusign/VoidEnvelope/{orderID}',
+  voidEnvelope: call('PUT Docusign/VoidEnvelope/{orderID}', {
     summary: 'Void the envelope of a cancelled order',
     access: 'staff',
     params: orderParams,
     reply: z.object({ orderID: z.number().int(), orderStatus: z.number().int() }),
   }),
-  orderReport: call({
-    method: 'GET',
-    path: 'Order/OrderReport/{orderID}/{flag}',
+  orderReport: call('GET Order/OrderReport/{orderID}/{flag}', {
     summary: 'Get the report of an order',
     description:
       'Returns the priced rows, the totals and the order in words. With `format=pdf`, or an Accept header that prefers it, returns the order as a PDF: the sealed one once it is signed. With `format=png`, returns one page; 204 after the last page. With `serviceCopyOf`, returns the document that the e-signature service returned for the signer at that position.',
@@ -233,17 +213,13 @@ export const signingCalls = {
     noContent: true,
     file: 'application/pdf',
   }),
-  getSigningDocument: call({
-    method: 'GET',
-    path: 'Docusign/Document/{guid}',
+  getSigningDocument: call('GET Docusign/Document/{guid}', {
     summary: 'Get the order for signing',
     access: 'guid',
     params: link,
     reply: signingDocument,
   }),
-  recordView: call({
-    method: 'POST',
-    path: 'Docusign/Viewed/{guid}',
+  recordView: call('POST Docusign/Viewed/{guid}', {
     summary: 'Record that the document was opened',
     description:
       'Call it at the first act of a person on the page. Reading the document with GET does not record a view.',
@@ -252,9 +228,7 @@ export const signingCalls = {
     params: link,
     reply: signingDocument,
   }),
-  addSignature: call({
-    method: 'POST',
-    path: 'Order/addSignature',
+  addSignature: call('POST Order/addSignature', {
     summary: 'Sign an order',
     description:
       'All terms that require confirmation must be confirmed first. 409 with the code `signerCodeRequired` without a valid proof of the signer’s one-time code, unless the installation does not ask for codes.',
@@ -273,9 +247,7 @@ export const signingCalls = {
     }),
     reply: signingDocument,
   }),
-  recheckLines: call({
-    method: 'POST',
-    path: 'Docusign/RecheckLines/{guid}',
+  recheckLines: call('POST Docusign/RecheckLines/{guid}', {
     summary: 'Ask again about the internet lines of an order',
     description:
       'Asks the wholesalers again if their newest answer is older than a day. `changedLines` has the differences. A wholesaler that does not answer does not block the signature.',
@@ -284,9 +256,7 @@ export const signingCalls = {
     params: link,
     reply: signingDocument,
   }),
-  acceptChangedLines: call({
-    method: 'POST',
-    path: 'Docusign/AcceptChangedLines/{guid}',
+  acceptChangedLines: call('POST Docusign/AcceptChangedLines/{guid}', {
     summary: 'Accept the changed answers about internet lines',
     description: '409 if an answer is not the newest one, or if the service is no longer available.',
     access: 'guid',
@@ -295,9 +265,7 @@ export const signingCalls = {
     body: z.object({ answerIDs: z.array(recordID).min(1).max(500) }),
     reply: signingDocument,
   }),
-  decline: call({
-    method: 'POST',
-    path: 'Docusign/Decline/{guid}',
+  decline: call('POST Docusign/Decline/{guid}', {
     summary: 'Decline to sign an order',
     description: 'Sends the reason to the dealer.',
     access: 'guid',
@@ -306,9 +274,7 @@ export const signingCalls = {
     body: z.object({ reason: lines('Reason', 1000).min(3, ruleMessage('required', 'Reason')) }),
     reply: signingDocument,
   }),
-  openSigningPage: call({
-    method: 'POST',
-    path: 'Docusign/SigningPage/{guid}',
+  openSigningPage: call('POST Docusign/SigningPage/{guid}', {
     summary: 'Get the e-signature service’s signing page',
     description: 'The address must be opened immediately. All terms that require confirmation must be confirmed first.',
     access: 'guid',
@@ -316,9 +282,7 @@ export const signingCalls = {
     params: link,
     reply: z.object({ uri: z.string() }),
   }),
-  getSignedDocument: call({
-    method: 'GET',
-    path: 'Docusign/Signed/{guid}',
+  getSignedDocument: call('GET Docusign/Signed/{guid}', {
     summary: 'Download the sealed document',
     description: 'For the person who signed.',
     access: 'guid',

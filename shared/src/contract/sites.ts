@@ -114,9 +114,7 @@ const listParams = z.object({ siteListID: id })
 const rowParams = z.object({ siteListID: id, siteRowID: id })
 
 export const siteListCalls = {
-  addSiteList: call({
-    method: 'POST',
-    path: 'SQ/AddSiteList',
+  addSiteList: call('POST SQ/AddSiteList', {
     summary: 'Check a list of sites',
     description:
       'Reads up to 1,000 sites from a text: one column of addresses, or a table with columns for name, address, unit, suburb, state, postcode, service wanted, speed and current bill. Addresses are looked up and wholesalers are asked in the background. Rows with wrong cells are kept with their reasons.',
@@ -132,43 +130,33 @@ export const siteListCalls = {
     }),
     reply: siteList,
   }),
-  getSiteLists: call({
-    method: 'POST',
-    path: 'SQ/GetSiteLists',
+  getSiteLists: call('POST SQ/GetSiteLists', {
     summary: 'List the lists of sites, newest first',
     access: 'staff',
     reads: true,
     body: z.object(paging).omit({ descending: true }),
     reply: pageOf(siteList),
   }),
-  getSiteList: call({
-    method: 'GET',
-    path: 'SQ/GetSiteList/{siteListID}',
+  getSiteList: call('GET SQ/GetSiteList/{siteListID}', {
     summary: 'Get a list of sites with its progress',
     access: 'staff',
     params: listParams,
     reply: siteList,
   }),
-  getSites: call({
-    method: 'GET',
-    path: 'SQ/GetSites/{siteListID}',
+  getSites: call('GET SQ/GetSites/{siteListID}', {
     summary: 'Get the sites of a list with their results',
     access: 'staff',
     params: listParams,
     reply: z.array(site),
   }),
-  cancelSiteList: call({
-    method: 'POST',
-    path: 'SQ/CancelSiteList/{siteListID}',
+  cancelSiteList: call('POST SQ/CancelSiteList/{siteListID}', {
     summary: 'Cancel the check of a list of sites',
     description: 'Answers that have arrived are kept. 409 if the check does not run.',
     access: 'staff',
     params: listParams,
     reply: siteList,
   }),
-  resumeSiteList: call({
-    method: 'POST',
-    path: 'SQ/ResumeSiteList/{siteListID}',
+  resumeSiteList: call('POST SQ/ResumeSiteList/{siteListID}', {
     summary: 'Resume the check of a list of sites',
     description:
       'Continues where it stopped; no wholesaler is asked again. Pending addresses are looked up again, and sites that failed are tried again. 409 if there is nothing to do.',
@@ -176,18 +164,14 @@ export const siteListCalls = {
     params: listParams,
     reply: siteList,
   }),
-  removeSiteList: call({
-    method: 'DELETE',
-    path: 'SQ/RemoveSiteList/{siteListID}',
+  removeSiteList: call('DELETE SQ/RemoveSiteList/{siteListID}', {
     summary: 'Remove a list of sites',
     description: 'Quotes stay. 409 if the check runs.',
     access: 'staff',
     params: listParams,
     reply: z.object({ siteListID: z.number().int() }),
   }),
-  answerSite: call({
-    method: 'POST',
-    path: 'SQ/AnswerSite/{siteListID}/{siteRowID}',
+  answerSite: call('POST SQ/AnswerSite/{siteListID}/{siteRowID}', {
     summary: 'Answer the question of a site',
     description: 'Takes the id of one of its choices and continues the check. 409 if the site has no such choice.',
     access: 'staff',
@@ -195,9 +179,7 @@ export const siteListCalls = {
     body: z.object({ choice: limited('Choice', 100).min(1, 'Choose an answer') }),
     reply: siteList,
   }),
-  correctSite: call({
-    method: 'POST',
-    path: 'SQ/CorrectSite/{siteListID}/{siteRowID}',
+  correctSite: call('POST SQ/CorrectSite/{siteListID}/{siteRowID}', {
     summary: 'Correct the cells of a site',
     description: 'Omitted cells keep their texts. The site is checked again. 409 if it is on a quote.',
     access: 'staff',
@@ -205,9 +187,7 @@ export const siteListCalls = {
     body: z.object({ cells: cellsInput }),
     reply: siteList,
   }),
-  getSiteProblems: call({
-    method: 'GET',
-    path: 'SQ/GetSiteProblems/{siteListID}',
+  getSiteProblems: call('GET SQ/GetSiteProblems/{siteListID}', {
     summary: 'Download the sites with problems',
     description:
       'A CSV file of the sites that cannot be quoted, with the reason next to each cell. The corrected file can be checked as a new list.',
@@ -215,9 +195,7 @@ export const siteListCalls = {
     params: listParams,
     file: 'text/csv',
   }),
-  makeSiteQuote: call({
-    method: 'POST',
-    path: 'SQ/MakeSiteQuote/{siteListID}',
+  makeSiteQuote: call('POST SQ/MakeSiteQuote/{siteListID}', {
     summary: 'Make a quote of a list of sites',
     description:
       'Creates a quote with an internet line and an address for each qualified site that is not on a quote yet. Current bills become the current spend. 409 if no site can be quoted.',

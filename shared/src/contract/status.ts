@@ -50,9 +50,7 @@ const status = z.object({
 export type InstallationStatus = z.output<typeof status>
 
 export const statusCalls = {
-  getStatus: call({
-    method: 'GET',
-    path: 'support/GetStatus',
+  getStatus: call('GET support/GetStatus', {
     summary: 'Get the running servers and the state of the database',
     access: 'admin',
     reply: status,

@@ -16,16 +16,12 @@ const steps = z.object({
 export type FirstSteps = z.output<typeof steps>
 
 export const stepCalls = {
-  getFirstSteps: call({
-    method: 'GET',
-    path: 'support/GetFirstSteps',
+  getFirstSteps: call('GET support/GetFirstSteps', {
     summary: 'Get the first steps of a new installation, and whether each is done',
     access: 'admin',
     reply: steps,
   }),
-  dismissFirstSteps: call({
-    method: 'POST',
-    path: 'support/DismissFirstSteps',
+  dismissFirstSteps: call('POST support/DismissFirstSteps', {
     summary: 'Hide the first steps for all administrators',
     access: 'admin',
     reply: steps,

@@ -28,17 +28,13 @@ const test = z.object({
 })
 
 export const systemCalls = {
-  getOutsideSystems: call({
-    method: 'GET',
-    path: 'support/GetOutsideSystems',
+  getOutsideSystems: call('GET support/GetOutsideSystems', {
     summary: 'List the outside systems with their state',
     description: 'The state has the last answer and the last failure at any server.',
     access: 'admin',
     reply: z.object({ systems: z.array(outsideSystem) }),
   }),
-  testOutsideSystem: call({
-    method: 'POST',
-    path: 'support/TestOutsideSystem',
+  testOutsideSystem: call('POST support/TestOutsideSystem', {
     summary: 'Ask an outside system whether it answers',
     description: 'The request changes nothing there, and uses the settings in force.',
     access: 'admin',

@@ -75,52 +75,40 @@ const missingTerm = 'No term supplied'
 const suppliedID = z.coerce.number(missingTerm).int(missingTerm).positive(missingTerm).max(maxID, missingTerm)
 
 export const termCalls = {
-  getTerms: call({
-    method: 'GET',
-    path: 'order/GetTerms/{orderID}',
+  getTerms: call('GET order/GetTerms/{orderID}', {
     summary: 'List the terms of an order',
     description: '`checked` marks the terms that the dealer has explained to the customer.',
     access: 'staff',
     params: orderParams,
     reply: z.array(termCondition),
   }),
-  acceptTerms: call({
-    method: 'POST',
-    path: 'order/UpdateTerms/{orderID}',
+  acceptTerms: call('POST order/UpdateTerms/{orderID}', {
     summary: 'Record the terms explained to the customer',
     access: 'staff',
     params: orderParams,
     body: acceptance,
     reply: z.array(termCondition),
   }),
-  getTermsConditions: call({
-    method: 'GET',
-    path: 'order/GetTermsConditions/{orderGUID}',
+  getTermsConditions: call('GET order/GetTermsConditions/{orderGUID}', {
     summary: 'List the terms to confirm before signing',
     access: 'guid',
     params: z.object({ orderGUID: guid }),
     reply: z.array(termCondition),
   }),
-  updateTermConditionsOnOrder: call({
-    method: 'POST',
-    path: 'order/UpdateTermConditionsOnOrder/{orderGUID}',
+  updateTermConditionsOnOrder: call('POST order/UpdateTermConditionsOnOrder/{orderGUID}', {
     summary: 'Record the terms the customer confirmed',
     access: 'guid',
     params: z.object({ orderGUID: guid }),
     body: acceptance,
     reply: z.array(termCondition),
   }),
-  getAllTermConditions: call({
-    method: 'GET',
-    path: 'order/GetAllTermConditions',
+  getAllTermConditions: call('GET order/GetAllTermConditions', {
     summary: 'List all current terms',
     description: 'Sorted by position, regardless of the conditions under which an order shows them.',
     access: 'admin',
     reply: z.array(termCondition),
   }),
-  updateTermConditions: call({
-    method: 'POST',
-    path: 'order/UpdateTermConditions',
+  updateTermConditions: call('POST order/UpdateTermConditions', {
     summary: 'Add, change or move terms',
     description:
       'Saves all terms or none, and returns every term. A term is new if `id` is 0. Changing a text creates a new version. 409 with every term if a version is stale.',
@@ -128,9 +116,7 @@ export const termCalls = {
     body: z.array(termChange).min(1, missingTerm).max(200),
     reply: z.array(termCondition),
   }),
-  updateTermConditionsItem: call({
-    method: 'POST',
-    path: 'order/UpdateTermConditionsItem/{termsConditionsID}',
+  updateTermConditionsItem: call('POST order/UpdateTermConditionsItem/{termsConditionsID}', {
     summary: 'Add or change an item of a term',
     description: 'Adds an item if `id` is 0. Returns the next version of the term.',
     access: 'admin',
@@ -138,18 +124,14 @@ export const termCalls = {
     body: itemChange,
     reply: termCondition,
   }),
-  deleteTermCondition: call({
-    method: 'DELETE',
-    path: 'order/DeleteTermCondition/{id}',
+  deleteTermCondition: call('DELETE order/DeleteTermCondition/{id}', {
     summary: 'Retire a term',
     description: 'Returns the term. Orders on which the term was confirmed keep it.',
     access: 'admin',
     params: z.object({ id: suppliedID }),
     reply: termCondition,
   }),
-  deleteTermIndex: call({
-    method: 'DELETE',
-    path: 'order/DeleteTermIndex/{index}',
+  deleteTermIndex: call('DELETE order/DeleteTermIndex/{index}', {
     summary: 'Remove an item from its term',
     description: 'Takes the item’s number. Returns the next version of the term.',
     access: 'admin',

@@ -15,27 +15,21 @@ export const deviceChange = z.object({
 })
 
 export const ticketingCalls = {
-  resendToTicketing: call({
-    method: 'POST',
-    path: 'Order/ResendToTicketing/{orderID}',
+  resendToTicketing: call('POST Order/ResendToTicketing/{orderID}', {
     summary: 'Resend a signed order to ticketing',
     description: 'Does not open a second ticket if the order already has one.',
     access: 'staff',
     params: orderParams,
     reply: order,
   }),
-  reprocess: call({
-    method: 'POST',
-    path: 'Docusign/reprocess/{orderID}',
+  reprocess: call('POST Docusign/reprocess/{orderID}', {
     summary: 'Reprocess a signed order',
     description: 'Sends it to billing and ticketing again, and completes the order if its ticket is completed.',
     access: 'staff',
     params: orderParams,
     reply: order,
   }),
-  ticketChanged: call({
-    method: 'POST',
-    path: 'Ticketing/TicketChanged/{reference}',
+  ticketChanged: call('POST Ticketing/TicketChanged/{reference}', {
     summary: 'Receive a ticket change notification',
     description:
       'The notification is not trusted: a job queries the ticketing system itself. The reply is the same for an unknown reference.',
@@ -43,9 +37,7 @@ export const ticketingCalls = {
     params: z.object({ reference: limited('Reference', 100).min(1) }),
     reply: z.object({ received: z.boolean() }),
   }),
-  sendUpdatedMacAddress: call({
-    method: 'POST',
-    path: 'Docusign/SendUpdatedMacAddress',
+  sendUpdatedMacAddress: call('POST Docusign/SendUpdatedMacAddress', {
     summary: 'Report a device’s new MAC address',
     description: 'Informs the staff who provision the signed order.',
     access: 'staff',

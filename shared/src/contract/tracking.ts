@@ -44,9 +44,7 @@ export const milestones = z.object({
 export type Milestones = z.output<typeof milestones>
 
 export const trackingCalls = {
-  getAllOrders: call({
-    method: 'GET',
-    path: 'Order/GetAllOrders',
+  getAllOrders: call('GET Order/GetAllOrders', {
     listsOrders: true,
     summary: 'List all visible orders and quotes',
     description: 'Returns one page, newest first unless `descending` is false.',
@@ -64,9 +62,7 @@ export const trackingCalls = {
     }),
     reply: orderPage,
   }),
-  getAllDelayedOrders: call({
-    method: 'GET',
-    path: 'Order/GetAllDelayedOrders',
+  getAllDelayedOrders: call('GET Order/GetAllDelayedOrders', {
     listsOrders: true,
     summary: 'List delayed orders',
     description:
@@ -76,9 +72,7 @@ export const trackingCalls = {
     query: waitingPage,
     reply: orderPage,
   }),
-  getAllInProgressOrders: call({
-    method: 'GET',
-    path: 'Order/GetAllInProgressOrders',
+  getAllInProgressOrders: call('GET Order/GetAllInProgressOrders', {
     listsOrders: true,
     summary: 'List all orders in progress',
     description: 'Returns one page of orders of every dealer that were sent and neither signed nor declined.',
@@ -87,18 +81,14 @@ export const trackingCalls = {
     query: waitingPage,
     reply: orderPage,
   }),
-  sendReportOrdersInProgress: call({
-    method: 'POST',
-    path: 'Order/SendReportOrdersInProgress',
+  sendReportOrdersInProgress: call('POST Order/SendReportOrdersInProgress', {
     summary: 'E-mail the orders in progress',
     description: 'Sends a CSV file to the caller or to another member of the provider’s staff.',
     access: 'admin',
     body: z.object({ to: z.union([z.literal(''), emailAddress]).default('') }),
     reply: z.object({ to: z.string() }),
   }),
-  search: call({
-    method: 'POST',
-    path: 'Order/Search',
+  search: call('POST Order/Search', {
     summary: 'Find orders and customers by any fact',
     description:
       'Finds a whole or partial number in any spelling, a SIM card, MAC address, ticket, e-mail address, account, contact, address or name. The best matches come first: a whole number, its start, a part of it, words, and then misspelt words.',
@@ -108,9 +98,7 @@ export const trackingCalls = {
     body: z.object({ keyword: limited('Keyword', 100).default('') }),
     reply: z.object({ orders: z.array(foundOrder), customers: z.array(foundCustomer) }),
   }),
-  getOrderDealers: call({
-    method: 'GET',
-    path: 'Order/GetOrderDealers',
+  getOrderDealers: call('GET Order/GetOrderDealers', {
     listsOrders: true,
     summary: 'List the dealers of visible orders',
     description: 'Sorted by name.',
@@ -118,9 +106,7 @@ export const trackingCalls = {
     fromStandby: true,
     reply: z.array(z.object({ dealerID: z.number().int(), dealerFullName: z.string() })),
   }),
-  getMilestones: call({
-    method: 'GET',
-    path: 'Order/GetMilestones/{orderID}',
+  getMilestones: call('GET Order/GetMilestones/{orderID}', {
     summary: 'List the milestones of an order',
     access: 'staff',
     params: orderParams,

@@ -40,9 +40,7 @@ const form = z.object({ session: guid.optional() })
 const eitherID = numberOf('order', z.union([id, guid], 'must be the number of an order or its guid'))
 
 export const uploadCalls = {
-  getFilesOnOrder: call({
-    method: 'GET',
-    path: 'Order/GetFilesOnOrder/{id}',
+  getFilesOnOrder: call('GET Order/GetFilesOnOrder/{id}', {
     summary: 'List the files on an order',
     description:
       'Oldest first. Takes the order’s number or, while it is a draft, its guid. The holder of the link sees only the files uploaded by that link.',
@@ -50,9 +48,7 @@ export const uploadCalls = {
     params: z.object({ id: eitherID }),
     reply: z.array(attachment),
   }),
-  uploadFilesByGuid: call({
-    method: 'POST',
-    path: 'order/UploadFilesByGuid/{guid}/{fileType}',
+  uploadFilesByGuid: call('POST order/UploadFilesByGuid/{guid}/{fileType}', {
     summary: 'Attach files to a draft order',
     description:
       'For staff, or for the holder of an open link. A rejected file does not block the others; 400 if all files are rejected.',
@@ -62,9 +58,7 @@ export const uploadCalls = {
     upload: uploadLimits,
     reply: upload,
   }),
-  uploadFiles: call({
-    method: 'POST',
-    path: 'order/UploadFiles/{orderID}/{fileType}',
+  uploadFiles: call('POST order/UploadFiles/{orderID}/{fileType}', {
     summary: 'Attach files to an order',
     description: 'Takes the order’s number. A rejected file does not block the others.',
     access: 'staff',
@@ -73,9 +67,7 @@ export const uploadCalls = {
     upload: uploadLimits,
     reply: upload,
   }),
-  getAttachment: call({
-    method: 'POST',
-    path: 'order/getAttachment/{orderID}',
+  getAttachment: call('POST order/getAttachment/{orderID}', {
     summary: 'Get a file of an order',
     description: 'Takes the file’s name or guid.',
     access: 'staff',
@@ -89,9 +81,7 @@ export const uploadCalls = {
       }),
     file: 'application/octet-stream',
   }),
-  removeAttachment: call({
-    method: 'DELETE',
-    path: 'order/RemoveAttachment/{orderID}',
+  removeAttachment: call('DELETE order/RemoveAttachment/{orderID}', {
     summary: 'Remove a file from an order',
     description: 'Returns the remaining files. After the order was sent, only administrators can remove files.',
     access: 'staff',
@@ -99,17 +89,13 @@ export const uploadCalls = {
     body: z.object({ fileGuid: guid }),
     reply: z.array(attachment),
   }),
-  getEecForm: call({
-    method: 'GET',
-    path: 'Portal/GetEecForm',
+  getEecForm: call('GET Portal/GetEecForm', {
     summary: 'Download the EEC form',
     description: 'The blank form to print, sign and attach.',
     access: 'staff',
     file: 'application/pdf',
   }),
-  uploadFilesToOrderTicket: call({
-    method: 'POST',
-    path: 'Docusign/UploadFilesToOrderTicket/{orderID}',
+  uploadFilesToOrderTicket: call('POST Docusign/UploadFilesToOrderTicket/{orderID}', {
     summary: 'Send an order’s files to its ticket',
     description:
       'For a signed order. Queues the files that the ticket does not have yet and retries until the ticketing system accepts them.',

@@ -55,9 +55,7 @@ export const verification = z.object({
 export type Verification = z.output<typeof verification>
 
 export const verificationCalls = {
-  verifyDocument: call({
-    method: 'POST',
-    path: 'Docusign/VerifyDocument',
+  verifyDocument: call('POST Docusign/VerifyDocument', {
     summary: 'Verify a sealed PDF',
     description:
       'Returns whether this portal sealed the document, who signed it, and how the current order differs from it.',
@@ -67,9 +65,7 @@ export const verificationCalls = {
     perMinute: 20,
     reply: verification,
   }),
-  verifyLink: call({
-    method: 'GET',
-    path: 'Docusign/VerifyDocument/{guid}',
+  verifyLink: call('GET Docusign/VerifyDocument/{guid}', {
     summary: 'Verify the document signed with a link',
     access: 'guid',
     params: z.object({ guid }),

@@ -17,17 +17,13 @@ const listView = viewName.extend({
 export type ListView = z.output<typeof listView>
 
 export const viewCalls = {
-  getListViews: call({
-    method: 'GET',
-    path: 'Portal/GetListViews',
+  getListViews: call('GET Portal/GetListViews', {
     summary: 'List the views of lists that the caller has saved',
     description: 'Views belong to the signed-in person, not to the dealer they act as. Sorted by name.',
     access: 'staff',
     reply: z.array(listView),
   }),
-  saveListView: call({
-    method: 'POST',
-    path: 'Portal/SaveListView',
+  saveListView: call('POST Portal/SaveListView', {
     summary: 'Save a view of a list',
     description:
       'Replaces the caller’s view of that list with the same name. A list has at most 50. Returns all views.',
@@ -35,9 +31,7 @@ export const viewCalls = {
     body: listView,
     reply: z.array(listView),
   }),
-  deleteListView: call({
-    method: 'DELETE',
-    path: 'Portal/DeleteListView',
+  deleteListView: call('DELETE Portal/DeleteListView', {
     summary: 'Delete a view of a list',
     description: 'Returns the remaining views.',
     access: 'staff',
