@@ -51,8 +51,8 @@ const anything = '[^]*'
 const toLiteral = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /**
- * Finds the statements of `.prepared(…)`, of `.first<…>(…)`, of `.query<…>(…)` and of sql<…>`…`, and other objects with a name, a text and
- * values.
+ * Finds the statements of `.prepared(…)`, of `.first<…>(…)` and `.one<…>(…)`, of `.query<…>(…)` and of sql<…>`…`, and other
+ * objects with a name, a text and values.
  */
 export function findCallSites(project: Project, files: readonly string[], root: string): CallSites {
   const callSites: CallSites = { sites: [], unreadable: [] }
@@ -83,7 +83,7 @@ class Reader {
       const method = node.expression.name.text
       const result = () => firstArgument(this.checker, this.checker.getTypeAtLocation(node))
       if (method === 'prepared' && first) this.addPrepared(node, first, firstArgument(this.checker, result()))
-      if (method === 'first' && first && node.typeArguments?.[0])
+      if ((method === 'first' || method === 'one') && first && node.typeArguments?.[0])
         this.addPrepared(node, first, this.checker.getTypeFromTypeNode(node.typeArguments[0]))
       if (method === 'query' && node.typeArguments)
         this.add(node, { text: first, values: second }, firstArgument(this.checker, result()))

@@ -67,6 +67,13 @@ export class Transaction {
     return rows[0]
   }
 
+  /** Returns the first row of a statement that always has one, such as an insert. */
+  async one<T>(statement: PreparedStatement): Promise<T> {
+    const { rows } = await this.client.query(toSendable(this.pool, statement))
+    if (!rows[0]) throw new Error(`The statement ${statement.name} returned no row.`)
+    return rows[0]
+  }
+
   /**
    * Sends a write that returns nothing without waiting for it, so that the next statement travels with it. The transaction
    * waits before it commits, and fails with the error of the write.

@@ -213,14 +213,14 @@ export interface StoredLink {
 const linkColumns = `guid, application_id as "applicationID", order_id as "orderID", dealer_id as "dealerID", role, name, email,
   mobile, channel, status, comment, expires_at as "expiresAt", opened_at as "openedAt", decided_at as "decidedAt", identity`
 
-export async function insertLink(
+export function insertLink(
   tx: Transaction,
   link: Pick<
     StoredLink,
     'applicationID' | 'orderID' | 'dealerID' | 'role' | 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'
   >,
 ): Promise<StoredLink> {
-  const newLink = await tx.first<StoredLink>({
+  return tx.one<StoredLink>({
     name: 'insert_application_link',
     text: `insert into application_links (application_id, order_id, dealer_id, role, name, email, mobile, channel, expires_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${linkColumns}`,
@@ -236,8 +236,6 @@ export async function insertLink(
       link.expiresAt,
     ],
   })
-  if (!newLink) throw new Error('The link of an application was not inserted.')
-  return newLink
 }
 
 export function findLink(tx: Transaction, guid: string): Promise<StoredLink | undefined> {
@@ -335,13 +333,12 @@ export async function insertMessage(
   channel: Channel,
   to: string,
 ): Promise<number> {
-  const message = await tx.first<{ messageID: number }>({
+  const message = await tx.one<{ messageID: number }>({
     name: 'insert_application_message',
     text: `insert into application_messages (guid, application_id, order_id, dealer_id, channel, recipient)
       values ($1, $2, $3, $4, $5, $6) returning message_id as "messageID"`,
     values: [guid, applicationID, orderID, dealerID, channel, to],
   })
-  if (!message) throw new Error('The message of an application was not inserted.')
   return message.messageID
 }
 

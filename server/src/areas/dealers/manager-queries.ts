@@ -16,18 +16,16 @@ export function findManager(tx: Transaction, dealerID: number): Promise<StoredMa
   })
 }
 
-export async function putManager(
+export function putManager(
   tx: Transaction,
   dealerID: number,
   details: Record<string, unknown>,
 ): Promise<StoredManager> {
-  const manager = await tx.first<StoredManager>({
+  return tx.one<StoredManager>({
     name: 'put_dealer_manager',
     text: `insert into dealer_managers as known (dealer_id, details) values ($1, $2)
       on conflict (dealer_id) do update set details = excluded.details, version = known.version + 1
       returning ${managerColumns}`,
     values: [dealerID, JSON.stringify(details)],
   })
-  if (!manager) throw new Error('A dealer’s business was not stored.')
-  return manager
 }

@@ -70,7 +70,7 @@ export async function lockAdministrators(tx: Transaction): Promise<number[]> {
 export type DealerPart = Partial<Omit<StoredDealer, 'dealerID' | 'lastLogedIn' | 'version'>>
 
 export async function updateDealer(tx: Transaction, dealerID: number, part: DealerPart): Promise<StoredDealer> {
-  const dealer = await tx.first<StoredDealer>({
+  const dealer = await tx.one<StoredDealer>({
     name: 'update_dealer',
     text: `update dealers set dealer_id_no = coalesce($2, dealer_id_no), ub_dealer_id = coalesce($3, ub_dealer_id),
         group_no = coalesce($4, group_no), dealer_full_name = coalesce($5, dealer_full_name),
@@ -91,7 +91,6 @@ export async function updateDealer(tx: Transaction, dealerID: number, part: Deal
       part.archived ?? null,
     ],
   })
-  if (!dealer) throw new Error('A dealer was not updated.')
   tx.announce(`person:${dealerID}`)
   return dealer
 }

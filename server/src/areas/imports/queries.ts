@@ -97,7 +97,7 @@ export interface NewImport {
 
 export async function insertImport(tx: Transaction, added: NewImport): Promise<number> {
   const { kind, filename, fileKey, sha256, header, sample, mapping, totalRows, startedBy } = added
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'insert_import',
     text: `insert into imports (kind, filename, file_key, sha256, header, sample, mapping, total_rows, started_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning import_id as id`,
@@ -113,7 +113,6 @@ export async function insertImport(tx: Transaction, added: NewImport): Promise<n
       startedBy,
     ],
   })
-  if (!row) throw new Error('An import was not stored.')
   return row.id
 }
 

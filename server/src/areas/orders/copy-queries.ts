@@ -9,7 +9,7 @@ export async function copyOrder(
   orderID: number,
   { asQuote, without = [] }: { asQuote: boolean; without?: readonly number[] },
 ): Promise<number> {
-  const copy = await tx.first<{ id: number }>({
+  const copy = await tx.one<{ id: number }>({
     name: 'copy_order',
     text: `insert into orders (dealer_id, customer_id, order_type, is_reporting, existing_customer, related_order, is_quote,
         quote_version)
@@ -17,7 +17,6 @@ export async function copyOrder(
         (not $2)::integer from orders where order_id = $1 returning order_id as id`,
     values: [orderID, asQuote],
   })
-  if (!copy) throw new Error('An order was not copied.')
   await Promise.all([
     tx.prepared({
       name: 'copy_headers',

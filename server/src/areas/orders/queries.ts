@@ -195,12 +195,11 @@ export async function updateOrderRow(tx: Transaction, orderID: number, change: O
 
 /** The type of an order that the caller has locked. */
 export async function getOrderType(tx: Transaction, orderID: number): Promise<number> {
-  const order = await tx.first<{ orderType: number }>({
+  const order = await tx.one<{ orderType: number }>({
     name: 'order_type',
     text: 'select order_type as "orderType" from orders where order_id = $1',
     values: [orderID],
   })
-  if (!order) throw new Error(`Order ${orderID} was not locked.`)
   return order.orderType
 }
 

@@ -110,7 +110,7 @@ export async function insertQuoteVersion(tx: Transaction, version: NewQuoteVersi
     text: 'update quote_versions set superseded_at = $2 where order_id = $1 and superseded_at is null',
     values: [version.orderID, version.generatedAt],
   })
-  const storedVersion = await tx.first<StoredQuoteVersion>({
+  const storedVersion = await tx.one<StoredQuoteVersion>({
     name: 'insert_quote_version',
     text: `with numbered as (
         update orders set quote_version = (select count(*) + 1 from quote_versions v where v.order_id = $1),
@@ -134,7 +134,6 @@ export async function insertQuoteVersion(tx: Transaction, version: NewQuoteVersi
       version.expiresAt,
     ],
   })
-  if (!storedVersion) throw new Error('A version of a quote was not stored.')
   await insertQuoteContent(tx, storedVersion)
   return { ...storedVersion, hasContent: true }
 }

@@ -13,7 +13,7 @@ export interface NewAnswer
 }
 
 export async function insertAnswer(tx: Transaction, one: NewAnswer): Promise<number> {
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'insert_line_answer',
     text: `insert into line_answers
         (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, expires_at, previous_id, address)
@@ -33,7 +33,6 @@ export async function insertAnswer(tx: Transaction, one: NewAnswer): Promise<num
       addressIdentity(one.question.formattedAddress),
     ],
   })
-  if (!row) throw new Error('An answer was not stored.')
   return row.id
 }
 

@@ -26,7 +26,7 @@ export async function insertCheck(
   check: Omit<StoredCheck, 'checkID' | 'checkedAt'>,
   by: string,
 ): Promise<number> {
-  const row = await tx.first<{ checkID: number }>({
+  const row = await tx.one<{ checkID: number }>({
     name: 'insert_serviceability_check',
     text: `insert into serviceability_checks (dealer_id, kind, location_id, formatted_address, can_order, result, checked_by)
       values ($1, $2, $3, $4, $5, $6, $7) returning check_id as "checkID"`,
@@ -40,7 +40,6 @@ export async function insertCheck(
       by,
     ],
   })
-  if (!row) throw new Error('A check was not stored.')
   return row.checkID
 }
 
@@ -70,7 +69,7 @@ interface NewReservation {
  */
 export async function putReservation(tx: Transaction, reservation: NewReservation, by: string): Promise<number> {
   const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = reservation
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'put_serviceability_reservation',
     text: `insert into serviceability_reservations
         (check_id, dealer_id, reference, msn, usim, sector_id, rate_plan_id, expires_at, created_by)
@@ -79,7 +78,6 @@ export async function putReservation(tx: Transaction, reservation: NewReservatio
       returning reservation_id as id`,
     values: [check.checkID, check.dealerID, reference, msn, usim, sectorID, ratePlanID, expiresAt, by],
   })
-  if (!row) throw new Error('A reservation was not stored.')
   return row.id
 }
 
@@ -119,7 +117,7 @@ interface NewOffer {
 
 export async function putOffer(tx: Transaction, offer: NewOffer, by: string): Promise<number> {
   const { check, reference, downMbps, upMbps, termMonths, monthlyEx, onceOffEx, validUntil } = offer
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'put_serviceability_offer',
     text: `insert into serviceability_offers
         (check_id, dealer_id, reference, down_mbps, up_mbps, term_months, monthly_ex, once_off_ex, valid_until, created_by)
@@ -139,7 +137,6 @@ export async function putOffer(tx: Transaction, offer: NewOffer, by: string): Pr
       by,
     ],
   })
-  if (!row) throw new Error('An offer was not stored.')
   return row.id
 }
 
@@ -203,9 +200,9 @@ interface NewOrder {
   details: Omit<WholesaleOrderFields, 'orderType' | 'customerID'>
 }
 
-export async function insertOrder(tx: Transaction, order: NewOrder, by: string): Promise<WholesaleOrder> {
+export function insertOrder(tx: Transaction, order: NewOrder, by: string): Promise<WholesaleOrder> {
   const { check, customerID, reservationID, offerID, orderType, product, details } = order
-  const storedOrder = await tx.first<WholesaleOrder>({
+  return tx.one<WholesaleOrder>({
     name: 'insert_wholesale_order',
     text: `with w as (
         insert into wholesale_orders
@@ -224,8 +221,6 @@ export async function insertOrder(tx: Transaction, order: NewOrder, by: string):
       by,
     ],
   })
-  if (!storedOrder) throw new Error('An order was not stored.')
-  return storedOrder
 }
 
 const sortColumns: Record<WholesaleOrderSort, string> = {
@@ -396,13 +391,12 @@ export async function insertRequest(
   request: { dealerID: number; checkID: number | null; kind: StoredRequest['kind']; content: RequestContent },
   by: string,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'insert_serviceability_request',
     text: `insert into serviceability_requests (dealer_id, check_id, kind, content, created_by)
       values ($1, $2, $3, $4, $5) returning request_id as id`,
     values: [request.dealerID, request.checkID, request.kind, JSON.stringify(request.content), by],
   })
-  if (!row) throw new Error('A request was not stored.')
   return row.id
 }
 

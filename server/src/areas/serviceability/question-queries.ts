@@ -72,13 +72,12 @@ export async function insertQuestion(
   orderID: number,
   { dealerID, type, address }: AskedPlace,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'insert_line_question',
     text: `with old as (delete from line_questions where dealer_id = $2 and asked_at < app.now() - interval '2 days')
       insert into line_questions (order_id, dealer_id, type, address) values ($1, $2, $3, $4) returning question_id as id`,
     values: [orderID, dealerID, type, address],
   })
-  if (!row) throw new Error('A question was not stored.')
   return row.id
 }
 

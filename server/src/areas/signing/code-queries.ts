@@ -35,7 +35,7 @@ export async function insertCode(
   { link, orderID, dealerID }: CodeHolder,
   code: Pick<StoredCode, 'channel' | 'address' | 'requestedAt' | 'expiresAt'>,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'insert_signer_code',
     text: `insert into signer_codes (recipient_guid, application_guid, offer_guid, port_guid, order_id, dealer_id, channel, address,
         requested_at, expires_at)
@@ -44,7 +44,6 @@ export async function insertCode(
       returning code_id as id`,
     values: [link.kind, link.guid, orderID, dealerID, code.channel, code.address, code.requestedAt, code.expiresAt],
   })
-  if (!row) throw new Error('A code was not inserted.')
   return row.id
 }
 

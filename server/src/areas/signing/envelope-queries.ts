@@ -33,7 +33,7 @@ const columns = `guid, order_id as "orderID", dealer_id as "dealerID", envelope_
   declined_reason as "declinedReason", events, sealed_file as "sealedFile", sealed_hash as "sealedHash",
   voided_reason as "voidedReason", created_at as "createdAt"`
 
-export async function insertEnvelope(
+export function insertEnvelope(
   tx: Transaction,
   envelope: {
     orderID: number
@@ -45,7 +45,7 @@ export async function insertEnvelope(
     event: EnvelopeEvent
   },
 ): Promise<StoredEnvelope> {
-  const envelopeRow = await tx.first<StoredEnvelope>({
+  return tx.one<StoredEnvelope>({
     name: 'insert_envelope',
     text: `insert into envelopes (order_id, dealer_id, to_name, snapshot, snapshot_hash, expires_at, events)
       values ($1, $2, $3, $4, $5, $6, jsonb_build_array($7::jsonb)) returning ${columns}`,
@@ -59,8 +59,6 @@ export async function insertEnvelope(
       JSON.stringify(envelope.event),
     ],
   })
-  if (!envelopeRow) throw new Error('An envelope was not inserted.')
-  return envelopeRow
 }
 
 /** Locks an envelope until the call ends and returns it. */

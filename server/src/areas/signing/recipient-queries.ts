@@ -77,8 +77,8 @@ export type NewRecipient = Omit<
   | 'identity'
 >
 
-export async function insertRecipient(tx: Transaction, recipient: NewRecipient): Promise<StoredRecipient> {
-  const newRecipient = await tx.first<StoredRecipient>({
+export function insertRecipient(tx: Transaction, recipient: NewRecipient): Promise<StoredRecipient> {
+  return tx.one<StoredRecipient>({
     name: 'insert_recipient',
     text: `insert into envelope_recipients (guid, envelope_guid, order_id, dealer_id, position, role, name, email, mobile,
         subject, body, anonymous, with_pdf, status, expiry_days, expires_at, reminds)
@@ -103,8 +103,6 @@ export async function insertRecipient(tx: Transaction, recipient: NewRecipient):
       recipient.reminds,
     ],
   })
-  if (!newRecipient) throw new Error('A recipient was not inserted.')
-  return newRecipient
 }
 
 /** The recipient of a link. */

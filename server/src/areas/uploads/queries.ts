@@ -63,13 +63,13 @@ export async function selectUsedNames(tx: Transaction, orderID: number): Promise
 }
 
 /** Returns the upload of a session on an order. The first request of the session creates it. */
-export async function putUpload(
+export function putUpload(
   tx: Transaction,
   orderID: number,
   session: string,
   byLink: boolean,
 ): Promise<{ uploadID: number; session: string }> {
-  const upload = await tx.first<{ uploadID: number; session: string }>({
+  return tx.one<{ uploadID: number; session: string }>({
     name: 'put_upload',
     text: `insert into uploads (order_id, dealer_id, session, by_link)
       select order_id, dealer_id, $2, $3 from orders where order_id = $1
@@ -77,8 +77,6 @@ export async function putUpload(
       returning upload_id as "uploadID", session`,
     values: [orderID, session, byLink],
   })
-  if (!upload) throw new Error('An upload was not stored.')
-  return upload
 }
 
 export interface NewFile {

@@ -1,19 +1,17 @@
 import type { Transaction } from '../../../kernel/database.ts'
 import type { StoredCompany } from './to-company.ts'
 
-export async function insertCompany(
+export function insertCompany(
   tx: Transaction,
   dealerID: number,
   abn: string,
   details: unknown,
 ): Promise<StoredCompany> {
-  const company = await tx.first<StoredCompany>({
+  return tx.one<StoredCompany>({
     name: 'insert_company',
     text: 'insert into companies (dealer_id, abn, details) values ($1, $2, $3) returning company_id, details',
     values: [dealerID, abn, JSON.stringify(details)],
   })
-  if (!company) throw new Error('A company was not inserted.')
-  return company
 }
 
 export async function updateCompany(tx: Transaction, companyID: number, abn: string, details: unknown): Promise<void> {

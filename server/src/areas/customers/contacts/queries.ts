@@ -26,13 +26,12 @@ export async function insertContact(
   isGuarantor: boolean,
   details: Record<string, unknown>,
 ): Promise<number> {
-  const contact = await tx.first<{ contact_id: number }>({
+  const contact = await tx.one<{ contact_id: number }>({
     name: 'insert_contact',
     text: `insert into contacts (customer_id, dealer_id, is_guarantor, details)
       select customer_id, dealer_id, $2, $3 from customers where customer_id = $1 returning contact_id`,
     values: [customerID, isGuarantor, JSON.stringify(details)],
   })
-  if (!contact) throw new Error('A contact was not saved.')
   return contact.contact_id
 }
 

@@ -32,17 +32,15 @@ const columns = `interest_id as id, key, coalesce(dealer_id, 0) as "dealerID", d
   steps, app.utc_text(submitted_at) as "submittedAt", app.utc_text(decided_at) as "decidedAt", decided_by as "decidedBy", version`
 
 /** Stores the submission of an anonymous caller. `isFirst`: no e-mail to staff is pending. */
-export async function submitInterest(
+export function submitInterest(
   tx: Transaction,
   details: Record<string, unknown>,
 ): Promise<{ id: number; isNew: boolean; isFirst: boolean }> {
-  const submission = await tx.first<{ id: number; isNew: boolean; isFirst: boolean }>({
+  return tx.one<{ id: number; isNew: boolean; isFirst: boolean }>({
     name: 'submit_interest',
     text: 'select interest_id as id, is_new as "isNew", is_first as "isFirst" from app.submit_interest($1)',
     values: [JSON.stringify(details)],
   })
-  if (!submission) throw new Error('An interest was not stored.')
-  return submission
 }
 
 /** Finds an interest. `withLock` locks it until the transaction ends. */
@@ -101,9 +99,9 @@ export type InterestPart = Partial<
   Pick<StoredInterest, 'details' | 'status' | 'salesForceID' | 'steps' | 'dealerID' | 'decidedBy'>
 >
 
-export async function updateInterest(tx: Transaction, id: number, part: InterestPart): Promise<StoredInterest> {
+export function updateInterest(tx: Transaction, id: number, part: InterestPart): Promise<StoredInterest> {
   const { details, status, salesForceID, steps, dealerID, decidedBy } = part
-  const interest = await tx.first<StoredInterest>({
+  return tx.one<StoredInterest>({
     name: 'update_interest',
     text: `update dealer_interests set details = coalesce($2::jsonb, details), status = coalesce($3, status),
         sales_force_id = coalesce($4, sales_force_id), steps = steps || coalesce($5::jsonb, '{}'),
@@ -120,8 +118,6 @@ export async function updateInterest(tx: Transaction, id: number, part: Interest
       decidedBy ?? null,
     ],
   })
-  if (!interest) throw new Error('An interest was not updated.')
-  return interest
 }
 
 /** Stores the state of a step. Keeps the version, because no person edited the interest. */

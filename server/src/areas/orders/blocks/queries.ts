@@ -139,13 +139,13 @@ export function deleteLines(tx: Transaction, orderID: number, block: string, ids
   })
 }
 
-export async function saveHeader(
+export function saveHeader(
   tx: Transaction,
   order: { orderID: number; dealerID: number },
   block: string,
   columns: { rate_plan_id?: unknown; address_id?: unknown; details?: unknown },
 ): Promise<StoredRecord> {
-  const header = await tx.first<StoredRecord>({
+  return tx.one<StoredRecord>({
     name: 'save_header',
     text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
       values ($1, $2, $3, $4, $5, $6)
@@ -161,8 +161,6 @@ export async function saveHeader(
       JSON.stringify(columns.details ?? {}),
     ],
   })
-  if (!header) throw new Error('A header was not saved.')
-  return header
 }
 
 /** Removes all lines of a block and returns them. */

@@ -9,18 +9,16 @@ export function findDirectDebit(tx: Transaction, orderID: number): Promise<Store
   })
 }
 
-export async function saveDirectDebit(
+export function saveDirectDebit(
   tx: Transaction,
   order: { orderID: number; dealerID: number },
   details: Record<string, unknown>,
 ): Promise<StoredDirectDebit> {
-  const header = await tx.first<StoredDirectDebit>({
+  return tx.one<StoredDirectDebit>({
     name: 'save_direct_debit',
     text: `insert into order_headers (order_id, dealer_id, block, details) values ($1, $2, $3, $4)
       on conflict (order_id, block) do update set details = excluded.details, version = order_headers.version + 1
       returning header_id as id, version, details`,
     values: [order.orderID, order.dealerID, directDebitHeader, JSON.stringify(details)],
   })
-  if (!header) throw new Error('The direct debit was not saved.')
-  return header
 }

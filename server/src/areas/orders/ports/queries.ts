@@ -47,12 +47,11 @@ export async function insertBatch(
   { orderID, dealerID }: { orderID: number; dealerID: number },
   kind: BatchKind,
 ): Promise<number> {
-  const batch = await tx.first<{ batchID: number }>({
+  const batch = await tx.one<{ batchID: number }>({
     name: 'insert_port_batch',
     text: `insert into port_batches (order_id, dealer_id, kind) values ($1, $2, $3) returning batch_id as "batchID"`,
     values: [orderID, dealerID, kind],
   })
-  if (!batch) throw new Error('A batch of ports was not stored.')
   return batch.batchID
 }
 

@@ -44,7 +44,7 @@ type NewRequest = Pick<
 
 /** Stores a request, and returns its id. */
 export async function insertRequest(tx: Transaction, request: NewRequest): Promise<number> {
-  const stored = await tx.first<{ requestID: number }>({
+  const stored = await tx.one<{ requestID: number }>({
     name: 'insert_port_request',
     text: `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, to_name, channel, recipient,
         expires_at)
@@ -61,7 +61,6 @@ export async function insertRequest(tx: Transaction, request: NewRequest): Promi
       request.expiresAt,
     ],
   })
-  if (!stored) throw new Error('A port request was not stored.')
   return stored.requestID
 }
 

@@ -84,14 +84,13 @@ const valuesOf = (entry: OwnRouteFields, changedBy: string) => {
 
 /** Inserts an entry and returns its id. */
 export async function insertEntry(tx: Transaction, entry: OwnRouteFields, changedBy: string): Promise<number> {
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'insert_menu_entry',
     text: `insert into menu_entries
         (path, name, report_label, component, before_enter, section, icon, place, hidden, changed_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning entry_id as id`,
     values: valuesOf(entry, changedBy),
   })
-  if (!row) throw new Error('The entry of the menu was not saved.')
   return row.id
 }
 

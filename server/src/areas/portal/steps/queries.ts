@@ -9,16 +9,14 @@ export interface StepFacts {
 }
 
 /** Returns which records the installation has. Administrators do not count as dealers. */
-export async function findStepFacts(tx: Transaction): Promise<StepFacts> {
-  const row = await tx.first<StepFacts>({
+export function findStepFacts(tx: Transaction): Promise<StepFacts> {
+  return tx.one<StepFacts>({
     name: 'find_step_facts',
     text: `select exists (select from rate_plans) as "hasPlans", exists (select from terms) as "hasTerms",
         exists (select from dealers where lower(auth_level) <> 'admin') as "hasDealers",
         exists (select from orders) as "hasOrders", exists (select from first_steps) as "isDismissed"`,
     values: [],
   })
-  if (!row) throw new Error('The first steps could not be read.')
-  return row
 }
 
 /** @returns false if they were dismissed before */

@@ -4,12 +4,11 @@ import type { Transaction } from '../../../kernel/database.ts'
 
 /** Makes the order from the chosen version, and returns its id. */
 export async function convertOfferedQuote(tx: Transaction, orderID: number): Promise<number> {
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'convert_offered_quote',
     text: 'select app.convert_offered_quote($1) as id',
     values: [orderID],
   })
-  if (!row) throw new Error('The accepted quote was not converted.')
   return row.id
 }
 

@@ -76,7 +76,7 @@ export interface NewVariant {
 
 /** Stores an offer with its variants in their sequence, and returns its id. */
 export async function insertOffer(tx: Transaction, offer: NewOffer, variants: readonly NewVariant[]): Promise<number> {
-  const stored = await tx.first<{ offerID: number }>({
+  const stored = await tx.one<{ offerID: number }>({
     name: 'insert_quote_offer',
     text: `with f as (
         insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, to_name, email, mobile, channel, message,
@@ -104,7 +104,6 @@ export async function insertOffer(tx: Transaction, offer: NewOffer, variants: re
       offer.reminds,
     ],
   })
-  if (!stored) throw new Error('The offer was not stored.')
   return stored.offerID
 }
 

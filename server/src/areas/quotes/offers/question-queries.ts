@@ -16,12 +16,11 @@ export async function insertQuestion(
   { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
   question: string,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>({
+  const row = await tx.one<{ id: number }>({
     name: 'insert_quote_question',
     text: `insert into quote_questions (offer_id, dealer_id, question) values ($1, $2, $3) returning question_id as id`,
     values: [offerID, dealerID, question],
   })
-  if (!row) throw new Error('The question was not stored.')
   return row.id
 }
 

@@ -31,8 +31,8 @@ export interface NewAppointment
     'orderID' | 'dealerID' | 'rowID' | 'site' | 'slotCode' | 'start' | 'end' | 'replacesID' | 'chosenBy' | 'byCustomer'
   > {}
 
-export async function insertAppointment(tx: Transaction, one: NewAppointment): Promise<StoredAppointment> {
-  const row = await tx.first<StoredAppointment>({
+export function insertAppointment(tx: Transaction, one: NewAppointment): Promise<StoredAppointment> {
+  return tx.one<StoredAppointment>({
     name: 'insert_appointment',
     text: `insert into appointments
         (order_id, dealer_id, row_id, wholesaler, site, slot_id, start_at, end_at, replaces_id, chosen_by, by_customer)
@@ -51,8 +51,6 @@ export async function insertAppointment(tx: Transaction, one: NewAppointment): P
       one.byCustomer,
     ],
   })
-  if (!row) throw new Error('An appointment was not stored.')
-  return row
 }
 
 /** The appointments of an order, oldest first. */

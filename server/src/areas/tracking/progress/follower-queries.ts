@@ -43,7 +43,7 @@ export async function insertMessage(
   { followerID, orderID, dealerID }: StoredFollower,
   { lines, milestones }: { lines: readonly string[]; milestones: readonly string[] },
 ): Promise<number> {
-  const message = await tx.first<{ messageID: number }>({
+  const message = await tx.one<{ messageID: number }>({
     name: 'insert_progress_message',
     text: `with message as (
         insert into progress_messages (follower_id, order_id, dealer_id, lines) values ($1, $2, $3, $4) returning message_id
@@ -52,7 +52,6 @@ export async function insertMessage(
       where n.follower_id = $1 and n.milestone = any($5) returning message.message_id as "messageID"`,
     values: [followerID, orderID, dealerID, lines, milestones],
   })
-  if (!message) throw new Error('A message about the progress of an order was not stored.')
   return message.messageID
 }
 
