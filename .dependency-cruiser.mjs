@@ -151,6 +151,7 @@ export default {
         'calls',
         ['http', 'openapi', 'imports'],
         'messages',
+        'links',
         'areas',
         'demo',
         'installation',

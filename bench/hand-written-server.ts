@@ -47,7 +47,7 @@ async function readOrder(pool: pg.Pool, orderID: number) {
           order by s.order_id desc limit 1) as direct_debit,
         (select json_build_object('envelope', e,
             'recipients', (select json_agg(r order by r.position) from envelope_recipients r where r.envelope_guid = e.guid),
-            'deliveries', (select json_agg(v order by v.delivery_id) from deliveries v where v.guid = e.guid))
+            'deliveries', (select json_agg(v order by v.message_id) from link_messages v where v.order_id = e.order_id))
           from envelopes e where e.order_id = o.order_id order by e.created_at desc limit 1) as envelope
       from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
         left join companies f using (company_id) left join tickets k on k.order_id = o.order_id

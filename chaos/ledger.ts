@@ -133,7 +133,7 @@ const checks: Check[] = [
     name: 'acknowledged sends lost',
     acknowledged: ({ orders }) => orders.filter(({ isSent }) => isSent),
     text: `select 'order ' || a."orderID" as violation from ${orderRecords}
-      where not exists (select from deliveries d where d.order_id = a."orderID" and d.status = 'sent')`,
+      where not exists (select from link_messages d where d.order_id = a."orderID" and d.status = 'sent')`,
   },
   {
     name: 'acknowledged signatures lost',
@@ -158,8 +158,8 @@ const checks: Check[] = [
   },
   {
     name: 'messages sent twice',
-    text: `select 'order ' || d.order_id || ' to ' || d.recipient as violation from deliveries d
-      join orders o on o.order_id = d.order_id where o.${ofTheRun} and d.status = 'sent'
+    text: `select 'order ' || d.order_id || ' to ' || d.recipient as violation from link_messages d
+      join orders o on o.order_id = d.order_id where o.${ofTheRun} and d.status = 'sent' and d.link_kind = 'signing'
       group by d.order_id, d.recipient having count(*) > 1
       union all select recipients[1] || ': ' || subject from outside.mail
         where recipients[1] like '%chaos-%' and message_id not like 'code-%' group by 1 having count(*) > 3`,

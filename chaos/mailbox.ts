@@ -27,7 +27,7 @@ export function makeMailbox(pool: pg.Pool): Mailbox {
     waitForLink: (orderID) =>
       wait(
         `select case d.status when 'sent' then r.guid::text else 'refused' end as value
-          from (select * from deliveries where order_id = $1 order by delivery_id desc limit 1) d
+          from (select * from link_messages where order_id = $1 and link_kind = 'signing' order by message_id desc limit 1) d
             join envelope_recipients r on r.order_id = d.order_id and r.replaced_by is null
           where d.status in ('sent', 'failed') limit 1`,
         [orderID],

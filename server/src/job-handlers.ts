@@ -1,5 +1,4 @@
 import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
-import { deliverLink } from './areas/applications/deliver.ts'
 import { notifyOfAnswer, notifyOfOpening as notifyOfOpenedApplication } from './areas/applications/tell-dealer.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { retryBilling } from './areas/customers/billing.ts'
@@ -13,7 +12,6 @@ import { renewGrades } from './areas/orders/grade-orders.ts'
 import { notifyOfNotes } from './areas/orders/notes/tell-dealer.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
 import { followPorts, sendPorts } from './areas/orders/ports/batch-jobs.ts'
-import { deliverPortRequest } from './areas/orders/ports/deliver-request.ts'
 import { resubmitAnswered } from './areas/orders/ports/resubmit-answered.ts'
 import { submitPorts } from './areas/orders/ports/submit.ts'
 import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
@@ -22,7 +20,6 @@ import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { mailDigest, startDailyDigests } from './areas/portal/notifications/digest.ts'
 import { tellOfLimit } from './areas/portal/notifications/may-send.ts'
 import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
-import { deliverOffer } from './areas/quotes/offers/deliver.ts'
 import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
 import { notifyOfOfferAnswer, notifyOfOfferOpening, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
@@ -35,13 +32,11 @@ import { notifyOfChange, recheckSentOrder } from './areas/serviceability/recheck
 import { sendRequest } from './areas/serviceability/request-job.ts'
 import { checkSiteList } from './areas/serviceability/sites/check-job.ts'
 import { retryPendingSites } from './areas/serviceability/sites/pending-job.ts'
-import { deliver } from './areas/signing/deliver.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { sendCode } from './areas/signing/send-code.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
 import { notifyOfExpiry, notifyOfOpening, notifyOfSignature } from './areas/signing/tell-dealer.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
-import { deliverNotice } from './areas/tracking/progress/deliver-notice.ts'
 import { notifyFollowers } from './areas/tracking/progress/notify-followers.ts'
 import { sendProgressLink } from './areas/tracking/progress/send-link.ts'
 import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/ticketing/ticket-jobs.ts'
@@ -51,6 +46,10 @@ import type { JobServices } from './calls/job-services.ts'
 import { removeOldCounts } from './calls/old-counts.ts'
 import { removeOldReplies } from './calls/old-replies.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
+import { linkKinds } from './link-kinds.ts'
+import { deliver } from './links/deliver.ts'
+import { tellOfReceipt } from './links/tell-dealer.ts'
+import { oldMessageJobs } from './links/until-0.6-jobs.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
 
 /** Loads the libraries for sealing documents when they are first used, because they are large. */
@@ -58,7 +57,9 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 
 /** The handler of each job. */
 export const jobHandlers: JobHandlers<JobServices> = {
-  'signing.deliver': deliver,
+  'links.deliver': (services, data, attempt, queue) => deliver(linkKinds, services, data, attempt, queue),
+  'links.tell': (services, data, _attempt, queue) => tellOfReceipt(linkKinds, services, data, queue),
+  ...oldMessageJobs(linkKinds),
   'signing.signed': (services, data, _attempt, queue) => notifyOfSignature(services, data, queue),
   'signing.opened': (services, data, _attempt, queue) => notifyOfOpening(services, data, queue),
   'signing.code': sendCode,
@@ -77,7 +78,6 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'ports.submit': (services, data, _attempt, queue) => submitPorts(services, data, queue),
   'ports.send': sendPorts,
   'ports.follow': (services, data, _attempt, queue) => followPorts(services, data, queue),
-  'ports.ask': deliverPortRequest,
   'ports.answered': (services, data, _attempt, queue) => resubmitAnswered(services, data, queue),
   'ports.withdraw': withdrawAtWholesaler,
   'billing.createCustomer': retryBilling,
@@ -110,13 +110,10 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'sites.pending': (services, _data, _attempt, queue) => retryPendingSites(services, queue),
   'tracking.followers': (services, _data, _attempt, queue) => notifyFollowers(services, queue),
   'tracking.link': sendProgressLink,
-  'tracking.notice': deliverNotice,
   'tracking.report': mailReport,
-  'applications.deliver': deliverLink,
   'applications.opened': (services, data, _attempt, queue) => notifyOfOpenedApplication(services, data, queue),
   'applications.answered': (services, data, _attempt, queue) => notifyOfAnswer(services, data, queue),
   'applications.ticket': openApplicationTicket,
-  'quotes.deliver': deliverOffer,
   'quotes.remind': (services, _data, _attempt, queue) => remindOfQuotes(services, queue),
   'quotes.opened': (services, data, _attempt, queue) => notifyOfOfferOpening(services, data, queue),
   'quotes.asked': (services, data, _attempt, queue) => notifyOfQuestion(services, data, queue),

@@ -63,7 +63,7 @@ export async function makeFinance(portal: TestPortal, as = 'dealer', overrides: 
 /** Waits until all messages of the order's application are sent, and returns the guid of the newest link. */
 export async function untilMessagesSent(portal: TestPortal, orderID: number): Promise<string> {
   await until(async () => {
-    const pendingMessages = "select from application_messages where order_id = $1 and status in ('waiting', 'failed')"
+    const pendingMessages = "select from link_messages where order_id = $1 and status in ('waiting', 'failed')"
     return (await portal.rows(pendingMessages, [orderID])).length === 0
   }, `the messages of order ${orderID} are sent`)
   const [link] = await portal.rows<{ guid: string }>(

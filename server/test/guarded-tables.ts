@@ -25,6 +25,7 @@ export const guarded = [
   'reserved_numbers',
   'envelopes',
   'deliveries',
+  'link_messages',
   'envelope_recipients',
   'signer_codes',
   'site_lists',

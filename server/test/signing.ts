@@ -178,7 +178,7 @@ export async function makeReminderDue(portal: SigningPortal, guid: string): Prom
 
 /** Makes the messages of an order two minutes older, so that the same message can be sent again. */
 export async function backdateMessages(portal: SigningPortal, orderID: number): Promise<void> {
-  await portal.rows("update deliveries set created_at = created_at - interval '2 minutes' where order_id = $1", [
+  await portal.rows("update link_messages set queued_at = queued_at - interval '2 minutes' where order_id = $1", [
     orderID,
   ])
 }

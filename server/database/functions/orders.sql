@@ -39,9 +39,10 @@ $$;
 create or replace function app.order_record(id integer) returns text
 language sql stable set search_path = public, pg_temp as $$
   select concat_ws(' ', o.order_status, o.version, c.version,
-    (select string_agg(concat_ws(' ', e.status, e.sealed_file <> '', (
-        select string_agg(concat_ws(' ', v.status, v.receipt), ',' order by v.delivery_id) from deliveries v where v.guid = e.guid)),
-      ',' order by e.created_at) from envelopes e where e.order_id = o.order_id),
+    (select string_agg(concat_ws(' ', e.status, e.sealed_file <> ''), ',' order by e.created_at)
+      from envelopes e where e.order_id = o.order_id),
+    (select string_agg(concat_ws(' ', v.status, v.receipt), ',' order by v.message_id)
+      from link_messages v where v.order_id = o.order_id),
     'quote', (select version from quote_details where order_id = o.order_id),
     'application', (select string_agg(concat_ws(' ', version, status), ',' order by application_id)
       from applications where order_id = o.order_id),
@@ -53,7 +54,7 @@ language sql stable set search_path = public, pg_temp as $$
     'lineAnswers', (select concat_ws(' ', count(*), max(answer_id)) from line_answers a where a.order_id = o.order_id),
     'links', (select string_agg(concat_ws(' ', r.status, extract(epoch from r.viewed_at)), ',' order by r.guid)
       from envelope_recipients r where r.order_id = o.order_id),
-    'portRequests', (select string_agg(concat_ws(' ', r.status, r.closed, extract(epoch from r.answered_at)), ',' order by r.request_id)
+    'portRequests', (select string_agg(concat_ws(' ', r.closed, extract(epoch from r.answered_at)), ',' order by r.request_id)
       from port_requests r where r.order_id = o.order_id),
     'offers', (
       select string_agg(concat_ws(' ', f.status, extract(epoch from f.opened_at), (

@@ -1,8 +1,10 @@
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
+import type { OldJobData } from './until-0.6-job-data.ts'
 
 /** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */
-export interface JobData {
-  'signing.deliver': { deliveryID: number }
+export interface JobData extends OldJobData {
+  'links.deliver': { messageID: number }
+  'links.tell': { messageID: number; event: 'delivered' | 'bounced' }
   'signing.code': { codeID: number }
   'signing.seal': { guid: string }
   'signing.void': { envelopeID: string; reason: string }
@@ -20,7 +22,6 @@ export interface JobData {
   'ports.submit': { orderID: number }
   'ports.send': { batchID: number }
   'ports.follow': { batchID: number }
-  'ports.ask': { requestID: number }
   'ports.answered': { requestID: number }
   'ports.withdraw': { reference: string; numbers: string[] }
   'billing.createCustomer': { customerID: number }
@@ -48,18 +49,15 @@ export interface JobData {
   'sites.pending': Record<string, never>
   'tracking.followers': Record<string, never>
   'tracking.link': { guid: string }
-  'tracking.notice': { messageID: number }
   'tracking.report': { to: string; toName: string; key: string }
   'onboarding.submitted': Record<string, never>
   'onboarding.newInterests': { to: string; toName: string; key: string }
   'onboarding.welcome': { interestID: number; number: number }
   'onboarding.password': { email: string }
   'onboarding.sales': { interestID: number; step: SalesStep }
-  'applications.deliver': { messageID: number }
   'applications.opened': { guid: string }
   'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }
-  'quotes.deliver': { messageID: number }
   'quotes.remind': Record<string, never>
   'quotes.opened': { offerID: number }
   'quotes.asked': { questionID: number }

@@ -6,7 +6,7 @@ import type { MailMessage } from '../providers/email/port.ts'
 import { toMessageId } from './mail.ts'
 import type { Channel } from './recipient.ts'
 
-type MailContent = Omit<MailMessage, 'to' | 'toName' | 'messageId'>
+export type MailContent = Omit<MailMessage, 'to' | 'toName' | 'messageId'>
 type Services = Pick<JobServices, 'providers' | 'config'>
 
 /** A message to one person. Only the content of its channel is made. */
@@ -18,7 +18,7 @@ export interface MessageToDeliver {
   /** Identifies the message at the services, so that a repeated job sends it once. */
   reference: string
   mail: () => MailContent | Promise<MailContent>
-  text: () => string
+  text: () => string | Promise<string>
   /** Whether the text is secret, such as a one-time code, and must not be stored. */
   isSecret?: boolean
 }
@@ -56,7 +56,7 @@ export async function sendMessage({ providers, config }: Services, message: Mess
     await providers.email.send({ to, toName, messageId: toMessageId(config, reference), ...(await message.mail()) })
     return
   }
-  const text = { to: [toInternational(to)], text: message.text(), reference, ...(isSecret && { isSecret }) }
+  const text = { to: [toInternational(to)], text: await message.text(), reference, ...(isSecret && { isSecret }) }
   const results = await providers.sms.send(text)
   if (!results.some(({ status }) => status === 'sent'))
     throw new NotSent(`SMS not sent: ${results[0]?.reason ?? 'no reason given'}`)

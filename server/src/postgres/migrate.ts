@@ -15,8 +15,8 @@ import {
 import { databaseFolder, hashOf, type Release, readMigrations, readRelease, type SqlFile } from './release.ts'
 import { repairCallerSequences } from './role-queries.ts'
 
-/** The file of functions on which tables depend. It is created before the first new migration. */
-const policyFile = 'policies.sql'
+/** The files of functions on which tables depend. They are created before the first new migration. */
+const filesOfTables = ['policies.sql', 'until-0.6.sql']
 
 /** Returns the names of the migrations of this version. */
 export const migrationNames = () => readMigrations(join(databaseFolder, 'migrations')).map(({ name }) => name)
@@ -110,9 +110,9 @@ export async function makeTables(url: string, names: readonly string[]): Promise
 
 async function applyAll(client: pg.Client, release: Release, files: readonly SqlFile[]): Promise<void> {
   const { needs, version, functions } = release
-  const policyFunctions = functions.find(({ name }) => name === policyFile)?.sql ?? ''
+  const ofTables = functions.filter(({ name }) => filesOfTables.includes(name)).map(({ sql }) => sql)
   for (const [index, file] of files.entries()) {
-    const before = index === 0 ? policyFunctions : ''
+    const before = index === 0 ? ofTables.join('\n') : ''
     await applyMigration(client, file, { needs, version, before }).catch((cause: unknown) => {
       throw new Error(`The migration ${file.name} failed: ${describe(cause, file.sql)}`, { cause })
     })

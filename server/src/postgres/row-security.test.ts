@@ -173,7 +173,7 @@ describe('row-level security', () => {
     const guid = await sendLessee(portal, orderID)
     await client.query('begin')
     await client.query(beginLinkCall, [guid, ''])
-    for (const table of ['applications', 'application_links', 'application_messages'])
+    for (const table of ['applications', 'application_links', 'application_messages', 'link_messages'])
       expect((await client.query(`select order_id from ${table}`)).rows, table).toEqual([{ order_id: orderID }])
     for (const table of ['orders', 'customers', 'envelopes', 'attachments', 'order_lines'])
       expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
@@ -205,6 +205,7 @@ describe('row-level security', () => {
       'quote_contents',
       'quote_details',
       'quote_messages',
+      'link_messages',
     ]
     for (const table of [...hidden, 'notifications'])
       expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)

@@ -40,6 +40,16 @@ test.each<[string, Partial<ChaseFacts>, ReturnType<typeof findChase>]>([
     { ...sentOrder, envelopeStatus: 'expired', expiresAt: '2026-06-18T10:00:00Z' },
     { reason: 'expired', days: 2 },
   ],
+  [
+    'an undelivered message about a draft',
+    { applicationStatus: 'Sent', hasFailedMessage: true, movedAt: '2026-06-19T10:00:00Z' },
+    { reason: 'failedMessage', days: 1 },
+  ],
+  [
+    'an undelivered question about the ports of a signed order',
+    { orderStatus: orderStatus.signed, hasFailedMessage: true, hasPorts: true, movedAt: '2026-06-19T10:00:00Z' },
+    { reason: 'failedMessage', days: 1 },
+  ],
   ['an undelivered message', { ...sentOrder, hasFailedMessage: true }, { reason: 'failedMessage', days: 1 }],
   [
     'a declined order',

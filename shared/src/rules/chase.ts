@@ -25,7 +25,7 @@ export interface ChaseFacts {
   expiresAt: string
   /** The status of its newest signing request; empty if there is none. */
   envelopeStatus: string
-  /** Whether the newest message with the link could not be delivered. */
+  /** Whether the newest message with an open link could not be delivered. */
   hasFailedMessage: boolean
   /** The status of its current application; empty if there is none. */
   applicationStatus: string
@@ -80,6 +80,7 @@ export function findChase(facts: ChaseFacts, now: Date): Chase | undefined {
       if (facts.hasFailedMessage) return waiting('failedMessage', sentAt)
       return soon() ?? waiting('unsigned', sentAt, chaseDays.unsigned)
     case orderStatus.signed:
+      if (facts.hasFailedMessage) return waiting('failedMessage', sentAt)
       if (facts.rejectedPortAt) return waiting('rejectedPort', facts.rejectedPortAt)
       return facts.hasPorts ? waiting('porting', facts.movedAt, chaseDays.processing) : undefined
     case orderStatus.new:
@@ -90,6 +91,7 @@ export function findChase(facts: ChaseFacts, now: Date): Chase | undefined {
 
   function ofDraft(): Chase | undefined {
     if (facts.applicationStatus === 'Rejected') return waiting('rejectedApplication', facts.movedAt)
+    if (facts.hasFailedMessage) return waiting('failedMessage', sentAt)
     if (facts.applicationStatus && facts.applicationStatus !== 'Created')
       return waiting('application', facts.movedAt, chaseDays.processing)
     if (facts.envelopeStatus === 'voided') return waiting('takenBack', facts.movedAt)

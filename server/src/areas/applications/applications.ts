@@ -9,6 +9,8 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
+import { selectMessages } from '../../links/message-queries.ts'
+import { toDelivery } from '../../links/to-delivery.ts'
 import { getCustomer } from '../customers/customers.ts'
 import { type LockedOrder, lockOrder, lockUnsentOrder } from '../orders/lock-order.ts'
 import { getOrder } from '../orders/orders.ts'
@@ -24,7 +26,6 @@ import {
   saveContent,
   selectApplications,
   selectLinks,
-  selectMessages,
   setComments,
   setGenerated,
 } from './queries.ts'
@@ -159,7 +160,9 @@ export async function recipientsOf(
   { tx, now }: Context,
   { applicationID }: StoredApplication,
 ): Promise<ApplicationRecipient[]> {
-  const [links, messages] = await Promise.all([selectLinks(tx, applicationID), selectMessages(tx, applicationID)])
+  const links = await selectLinks(tx, applicationID)
+  const guids = links.map(({ guid }) => guid)
+  const messages = await selectMessages(tx, 'application', guids)
   return links.map((link) => ({
     role: link.role,
     name: link.name,
@@ -171,16 +174,7 @@ export async function recipientsOf(
     decidedAt: link.decidedAt?.toISOString() ?? '',
     comment: link.comment,
     identity: link.identity,
-    deliveries: messages
-      .filter(({ guid }) => guid === link.guid)
-      .map(({ channel, to, status, problem, receipt, sentAt }) => ({
-        channel,
-        to,
-        status,
-        problem,
-        receipt,
-        sentAt: sentAt?.toISOString() ?? '',
-      })),
+    deliveries: messages.filter((message) => message.link === link.guid).map(toDelivery),
   }))
 }
 

@@ -1,8 +1,15 @@
-import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
+import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
 import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'
-import type { SentApplication, StoredLink } from './queries.ts'
+import type { SentApplication, StoredApplication, StoredLink } from './queries.ts'
+
+/** What a link shows. */
+export interface ApplicationSubject {
+  link: StoredLink
+  application: StoredApplication
+  sent: SentApplication
+}
 
 export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 
@@ -10,11 +17,10 @@ export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 export function linkMail(
   config: Config,
   sender: StoredSender,
-  kind: ApplicationKind,
-  { dealer }: SentApplication,
-  link: StoredLink,
+  { application, link, sent: { dealer } }: ApplicationSubject,
   uri: string,
 ): CustomerMail {
+  const kind = getApplicationKind(application.kind)
   const lines = [
     `Hello ${link.name},`,
     `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.requestTexts[link.role] ?? ''}`.trim(),
@@ -29,6 +35,7 @@ export function linkMail(
 }
 
 /** The text message with the link. */
-export function linkText({ providerName }: Config, kind: ApplicationKind, { dealer }: SentApplication, uri: string) {
-  return `${providerName}: a ${inSentence(kind)} from ${dealer.name} is waiting for your answer: ${uri}`
+export function linkText({ providerName }: Config, { application, sent }: ApplicationSubject, uri: string): string {
+  const title = inSentence(getApplicationKind(application.kind))
+  return `${providerName}: a ${title} from ${sent.dealer.name} is waiting for your answer: ${uri}`
 }

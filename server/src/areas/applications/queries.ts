@@ -1,6 +1,4 @@
 import type { Equipment } from '@dealerline/shared/contract/applications.ts'
-import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
-import type { ApplicationFact } from '@dealerline/shared/record-rules/applications.ts'
 import type {
   ApplicationKindName,
   ApplicationRole,
@@ -8,8 +6,7 @@ import type {
 } from '@dealerline/shared/rules/application-states.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../kernel/database.ts'
-
-type Channel = 'email' | 'sms'
+import type { Channel } from '../../messages/recipient.ts'
 
 /** A person who answers, with their contact details at the time of sending. */
 export interface SentParty {
@@ -296,95 +293,12 @@ export async function markLinkOpened(tx: Transaction, guid: string): Promise<boo
   return openedRows.length > 0
 }
 
-/** Voids the unanswered links of an application and stops their unsent messages. */
-export async function voidLinks(tx: Transaction, applicationID: number): Promise<void> {
-  await tx.prepared({
+/** Voids the unanswered links of an application, and returns their guids. */
+export async function voidLinks(tx: Transaction, applicationID: number): Promise<string[]> {
+  const links = await tx.prepared<{ guid: string }>({
     name: 'void_application_links',
-    text: `update application_links set status = 'voided' where application_id = $1 and status = 'asked'`,
+    text: `update application_links set status = 'voided' where application_id = $1 and status = 'asked' returning guid`,
     values: [applicationID],
   })
-  await tx.prepared({
-    name: 'stop_application_messages',
-    text: `update application_messages set status = 'stopped' where application_id = $1 and status = 'waiting'`,
-    values: [applicationID],
-  })
-}
-
-export interface StoredMessage {
-  messageID: number
-  guid: string
-  applicationID: number
-  orderID: number
-  channel: Channel
-  to: string
-  status: 'waiting' | 'sent' | 'failed' | 'stopped'
-  problem: string
-  sentAt: Date | null
-  /** The delivery progress of a text message, or '' until the service reports it. */
-  receipt: Delivery['receipt']
-}
-
-const messageColumns = `message_id as "messageID", guid, application_id as "applicationID", order_id as "orderID", channel,
-  recipient as "to", status, problem, sent_at as "sentAt", receipt`
-
-export async function insertMessage(
-  tx: Transaction,
-  { guid, applicationID, orderID, dealerID }: StoredLink,
-  channel: Channel,
-  to: string,
-): Promise<number> {
-  const message = await tx.one<{ messageID: number }>({
-    name: 'insert_application_message',
-    text: `insert into application_messages (guid, application_id, order_id, dealer_id, channel, recipient)
-      values ($1, $2, $3, $4, $5, $6) returning message_id as "messageID"`,
-    values: [guid, applicationID, orderID, dealerID, channel, to],
-  })
-  return message.messageID
-}
-
-/** Locks a message until the call ends and returns it. */
-export function lockApplicationMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
-  return tx.first<StoredMessage>({
-    name: 'lock_application_message',
-    text: `select ${messageColumns} from application_messages where message_id = $1 for no key update`,
-    values: [messageID],
-  })
-}
-
-export function selectMessages(tx: Transaction, applicationID: number): Promise<StoredMessage[]> {
-  return tx.prepared<StoredMessage>({
-    name: 'select_application_messages',
-    text: `select ${messageColumns} from application_messages where application_id = $1 order by message_id`,
-    values: [applicationID],
-  })
-}
-
-/** Stores the status and problem of a message. The status `sent` sets the time of sending. */
-export async function updateMessage(
-  tx: Transaction,
-  messageID: number,
-  status: StoredMessage['status'],
-  problem: string,
-): Promise<void> {
-  await tx.prepared({
-    name: 'update_application_message',
-    text: `update application_messages set status = $2, problem = $3, sent_at = case when $2 = 'sent' then app.now() end
-      where message_id = $1`,
-    values: [messageID, status, problem],
-  })
-}
-
-/** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. Returns whether it was new. */
-export async function updateReceipt(
-  tx: Transaction,
-  messageID: number,
-  receipt: { progress: string; problem: string; before: readonly string[] },
-): Promise<boolean> {
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'update_application_receipt',
-    text: `update application_messages set receipt = $2, problem = $3
-      where message_id = $1 and channel = 'sms' and receipt = any ($4) returning message_id as id`,
-    values: [messageID, receipt.progress, receipt.problem, receipt.before],
-  })
-  return rows.length > 0
+  return links.map(({ guid }) => guid)
 }

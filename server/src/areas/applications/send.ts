@@ -15,22 +15,22 @@ import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
+import { queueLinkMessage } from '../../links/queue-link-message.ts'
 import { addressOn, type Channel, isSameAddress, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { assertMaySend } from '../portal/notifications/may-send.ts'
 import { lockApplication } from './applications.ts'
+import { closeLinks } from './close-links.ts'
 import {
   changeApplicationStatus,
   insertLink,
-  insertMessage,
   renewLink,
   type SentApplication,
   type SentParty,
   type StoredApplication,
   type StoredLink,
   selectLinks,
-  voidLinks,
 } from './queries.ts'
 
 export interface SendRequest {
@@ -130,7 +130,7 @@ export async function sendLinkTo(
   { role, name, email, mobile }: SentParty,
   channel: Channel,
 ): Promise<StoredLink> {
-  const { tx, queue, now, config } = context
+  const { tx, now, config } = context
   const expiresAt = endOfDayAfter(now, config.signingExpiryDays)
   const openLinkOfRole = (await selectLinks(tx, applicationID)).find(
     (link) => link.role === role && link.status === 'asked',
@@ -145,10 +145,10 @@ export async function sendLinkTo(
     link = { ...openLinkOfRole, name, email, mobile, channel, expiresAt }
     await renewLink(tx, link)
   } else {
-    await voidLinks(tx, applicationID)
+    await closeLinks(tx, applicationID)
     link = await insertLink(tx, newLink)
   }
-  const messageID = await insertMessage(tx, link, channel, addressOn(channel, link))
-  await queue(tx, 'applications.deliver', { messageID })
+  const message = { purpose: 'request', channel, to: addressOn(channel, link) } as const
+  await queueLinkMessage(context, { kind: 'application', ...link }, message)
   return link
 }

@@ -1,12 +1,11 @@
-import { finance, getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { finance, getApplicationKind } from '@dealerline/shared/rules/applications.ts'
 import { type EventName, events, type NoticeContent } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { inSentence } from './messages.ts'
-import { findApplicationByID, findLink, lockApplicationMessage, type StoredApplication } from './queries.ts'
+import { findApplicationByID, findLink, type StoredApplication } from './queries.ts'
 
 type Queue = JobQueue['queue']
 type Work = Pick<JobServices, 'pool'>
@@ -51,7 +50,7 @@ export function notifyOfAnswer({ pool }: Work, { guid }: { guid: string }, queue
   })
 }
 
-/** What the notices of a message or a link name. */
+/** What the notice of an opened link names. */
 function namesOf(application: StoredApplication) {
   const title = `${getApplicationKind(application.kind).title} on order`
   return { orderID: application.orderID, title, link: screenOf(application) }
@@ -70,27 +69,5 @@ export function notifyOfOpening({ pool }: Work, { guid }: { guid: string }, queu
       by: name,
       ...content,
     })
-  })
-}
-
-/** Tells the dealer what became of a message with a link. `problem` is the reason if it bounced. */
-export async function tellOfMessage(
-  tx: Transaction,
-  queue: Queue,
-  event: 'sent' | 'delivered' | 'bounced',
-  messageID: number,
-  problem = '',
-): Promise<void> {
-  const message = await lockApplicationMessage(tx, messageID)
-  const told = message && (await findTold(tx, message.guid))
-  if (!told) return
-  const { application, link } = told
-  const data = { ...namesOf(application), name: link.name, to: formatPhone(message.to), problem }
-  const by = application.sent?.dealer.name ?? ''
-  await tell(tx, queue, application, {
-    event,
-    key: `application-${event}-${messageID}`,
-    by,
-    ...events[event].notice(data),
   })
 }

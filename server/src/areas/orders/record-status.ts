@@ -19,17 +19,19 @@ export async function getOrderStatus({ tx }: JobContext, orderID: number): Promi
 }
 
 /**
- * Records that a signing request was sent: the order becomes In Progress, or Signed at once if it is a reporting order.
+ * Records that a signing request was sent: the order becomes In Progress, or Signed at once if it is a reporting order. Returns
+ * whether it is a reporting order.
  */
 export async function recordSent(
   { tx }: JobContext,
   orderID: number,
   envelope: { guid: string; envelopeID: string },
-): Promise<void> {
+): Promise<boolean> {
   const order = await findOrder(tx, orderID)
   const next = order?.isReporting ? orderStatus.signed : orderStatus.inProgress
   if (order && canChangeOrderStatus(order.orderStatus, next)) await changeOrderStatus(tx, orderID, next)
   await markSent(tx, orderID, envelope)
+  return order?.isReporting === true
 }
 
 /** Records that the customer signed or declined. An order that already has that status stays unchanged. */

@@ -1,10 +1,10 @@
 import { describeIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
+import { stopMessages } from '../../links/message-queries.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
 import { recordAnswer } from '../orders/record-status.ts'
 import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
-import { stopReminders } from './message-queries.ts'
 import {
   type StoredRecipient,
   type StoredSignature,
@@ -46,7 +46,7 @@ export async function recordSigned(
     signedFrom: from,
     ...signedAtChange,
   })
-  await stopReminders(tx, recipient.guid)
+  await stopMessages(tx, 'signing', [recipient.guid], 'reminder')
   const { name, kind } = signature
   const data = { name, kind, role: recipient.role, identity: describeIdentity(identity) }
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed', data })
@@ -73,7 +73,7 @@ export async function recordDeclined(
 ): Promise<void> {
   await updateRecipient(tx, recipient.guid, { status: 'declined' })
   await voidRecipients(tx, envelope.guid)
-  await stopReminders(tx, recipient.guid)
+  await stopMessages(tx, 'signing', [recipient.guid], 'reminder')
   await updateEnvelope(tx, envelope.guid, { status: 'declined', declinedReason: reason, event })
   await recordAnswer({ tx }, order, 'rejected')
   await queue(tx, 'signing.declined', { guid: recipient.guid })

@@ -1,11 +1,10 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
-import { addressOn, channelOf, toRecipient } from '../../messages/recipient.ts'
+import { addressOn, type Channel, channelOf, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { assertMaySend } from '../portal/notifications/may-send.ts'
 import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
-import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { selectRecipients } from './recipient-queries.ts'
 import { isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
@@ -24,7 +23,7 @@ async function getOpenEnvelope(context: Context, orderID: number): Promise<Store
 export async function resend(
   context: Context,
   orderID: number,
-  chosen: Message['channel'] | undefined,
+  chosen: Channel | undefined,
 ): Promise<SentRequest> {
   const envelope = await getOpenEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
@@ -44,7 +43,7 @@ export async function resend(
 interface RecipientInput {
   position: number
   toName: string
-  channel: Message['channel']
+  channel: Channel
   to: string
 }
 

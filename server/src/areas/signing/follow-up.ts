@@ -42,7 +42,7 @@ async function followUpLink(
   if (!isOpen) return updateRecipient(tx, guid, { status: 'voided' })
   if (recipient.expiresAt <= now) return expire(tx, queue, envelope, recipient, now)
   if (!recipient.nextReminderAt || recipient.nextReminderAt > now || recipient.status === 'waiting') return
-  await queueMessage({ tx, queue }, recipient, channelOf(recipient), { kind: 'reminder' })
+  await queueMessage({ tx, queue }, recipient, channelOf(recipient), { purpose: 'reminder' })
   const { remindersSent, sentAt, expiresAt } = recipient
   const request = { sentAt: sentAt ?? now, expiresAt, remindersSent }
   const schedule = reminderAfter(request, config.signingReminderDays, now)

@@ -10,10 +10,11 @@ import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
+import type { Letter } from '../../links/declare-link.ts'
+import type { StoredMessage } from '../../links/message-queries.ts'
 import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'
 import type { CodeHolder } from './code-address.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
-import type { StoredMessage } from './message-queries.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 
 /**
@@ -24,27 +25,30 @@ function contentOf(
   config: Config,
   { snapshot, events }: StoredEnvelope,
   recipient: StoredRecipient,
-  delivery: Pick<StoredMessage, 'subject' | 'body' | 'kind'>,
+  { subject, body, purpose }: StoredMessage,
 ): MessageText {
   const defaultContent = defaultMessage(snapshot, config.providerName, recipient.anonymous)
   const signerName = events.map(readEnvelopeEvent).findLast(({ type }) => type === 'signed')?.signer ?? ''
   const reason = recipient.role === 'guarantor' ? `${guarantorLine(snapshot, signerName)}\n\n` : ''
   const message = {
-    subject: withoutLinks(delivery.subject) || defaultContent.subject,
-    body: reason + (withoutLinks(delivery.body) || defaultContent.body),
+    subject: withoutLinks(subject) || defaultContent.subject,
+    body: reason + (withoutLinks(body) || defaultContent.body),
   }
-  if (delivery.kind === 'request') return message
+  if (purpose === 'request') return message
   return reminderOf(message, toDisplayDate((recipient.sentAt ?? currentTime()).toISOString()))
+}
+
+export interface SigningSubject {
+  envelope: StoredEnvelope
+  recipient: StoredRecipient
 }
 
 /** The e-mail with the link. It has the order's title and totals, the sender and the expiry date. */
 export function linkMail(
   config: Config,
-  { envelope, recipient, sender }: { envelope: StoredEnvelope; recipient: StoredRecipient; sender: StoredSender },
-  delivery: Pick<StoredMessage, 'subject' | 'body' | 'kind'>,
-  uri: string,
+  { subject: { envelope, recipient }, sender, message, uri }: Letter<SigningSubject>,
 ): CustomerMail {
-  const { subject, body } = contentOf(config, envelope, recipient, delivery)
+  const { subject, body } = contentOf(config, envelope, recipient, message)
   const until = toDisplayDate((recipient.expiresAt ?? envelope.expiresAt).toISOString())
   // A message in the customer's name does not name the dealer.
   const { anonymous } = recipient
@@ -61,15 +65,11 @@ export function linkMail(
 }
 
 /** The text message with the link. */
-export function linkText(
-  { providerName }: Config,
-  { snapshot }: StoredEnvelope,
-  recipient: StoredRecipient,
-  { kind }: Pick<StoredMessage, 'kind'>,
-  uri: string,
-): string {
+export function linkText({ providerName }: Config, { subject, message, uri }: Letter<SigningSubject>): string {
+  const { recipient } = subject
+  const { snapshot } = subject.envelope
   const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}${recipient.anonymous ? '' : ` from ${snapshot.dealer.name}`}`
-  const state = kind === 'reminder' ? 'is still waiting for your signature' : 'is ready to sign'
+  const state = message.purpose === 'reminder' ? 'is still waiting for your signature' : 'is ready to sign'
   return `${providerName}: ${orderName} ${state}: ${uri}`
 }
 

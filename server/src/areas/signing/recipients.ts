@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
-import { addressOn, channelOf, onlyAddress } from '../../messages/recipient.ts'
+import { stopMessages } from '../../links/message-queries.ts'
+import { queueLinkMessage } from '../../links/queue-link-message.ts'
+import { addressOn, type Channel, channelOf, onlyAddress } from '../../messages/recipient.ts'
 import { deleteConfirmationsOf } from '../orders/terms/terms.ts'
 import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { insertMessage, type Message, stopMessages } from './message-queries.ts'
-import { insertRecipient, type StoredRecipient, updateRecipient } from './recipient-queries.ts'
+import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
 
 /** Whether it is this recipient's turn: their signature was requested, and they have not answered. */
 export const isCurrentSigner = ({ status }: StoredRecipient) =>
@@ -17,18 +18,15 @@ export const isCurrentSigner = ({ status }: StoredRecipient) =>
  * Queues one message with a recipient's link, in the caller's transaction. Does not queue the same message again
  * within a minute unless `always` is set. Returns whether the message was queued.
  */
-export async function queueMessage(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+export function queueMessage(
+  context: Pick<Context, 'tx' | 'queue'>,
   recipient: StoredRecipient,
-  channel: Message['channel'],
-  { kind = 'request', always = false }: { kind?: Message['kind']; always?: boolean } = {},
+  channel: Channel,
+  { purpose = 'request', always = false }: { purpose?: 'request' | 'reminder'; always?: boolean } = {},
 ): Promise<boolean> {
-  const { subject, body } = recipient
-  const message = { channel, recipient: addressOn(channel, recipient), subject, body, kind }
-  const deliveryID = await insertMessage(tx, recipient, message, always)
-  if (deliveryID === undefined) return false
-  await queue(tx, 'signing.deliver', { deliveryID })
-  return true
+  const { guid, orderID, dealerID, subject, body } = recipient
+  const message = { purpose, channel, to: addressOn(channel, recipient), subject, body }
+  return queueLinkMessage(context, { kind: 'signing', guid, orderID, dealerID }, message, { always })
 }
 
 /** Starts a recipient's turn: opens the link and queues the message. */
@@ -49,7 +47,7 @@ export async function requestSignatureFrom(
 
 export interface NewAddress {
   name: string
-  channel: Message['channel']
+  channel: Channel
   address: string
 }
 
@@ -70,7 +68,7 @@ export async function replaceRecipient(
   const { tx, queue, now } = context
   const guid = randomUUID()
   await updateRecipient(tx, old.guid, { status: 'voided', replacedBy: guid })
-  await stopMessages(tx, envelope.guid, old.guid)
+  await stopMessages(tx, 'signing', [old.guid])
   if (old.serviceID) await queue(tx, 'signing.void', { envelopeID: old.serviceID, reason: 'The recipient was changed' })
   await deleteConfirmationsOf(context, envelope.orderID, old.role)
   const isTheirTurn = old.status !== 'pending'
@@ -92,6 +90,9 @@ export async function replaceRecipient(
   if (isTheirTurn) await queueMessage(context, recipient, channel)
 }
 
+/** The guids of recipients' links. */
+export const linksOf = (recipients: readonly StoredRecipient[]) => recipients.map(({ guid }) => guid)
+
 /** Closes a link that was not signed, and queues the message to the dealer. */
 export async function closeUnsigned(
   { tx, queue }: Pick<Context, 'tx' | 'queue'>,
@@ -101,7 +102,7 @@ export async function closeUnsigned(
 ): Promise<void> {
   await updateRecipient(tx, recipient.guid, { status: 'expired' })
   await updateEnvelope(tx, envelope.guid, { status: 'expired', event, ...(reason && { voidedReason: reason }) })
-  await stopMessages(tx, envelope.guid)
+  await stopMessages(tx, 'signing', linksOf(await selectRecipients(tx, envelope.guid)))
   await queue(tx, 'signing.expired', { guid: recipient.guid })
   const data = { name: recipient.name, ...(reason && { reason }) }
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'link expired', data })

@@ -9,7 +9,7 @@ import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
-import { addressField, addressOn, isSameAddress, onlyAddress } from '../../messages/recipient.ts'
+import { addressField, addressOn, type Channel, isSameAddress, onlyAddress } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { learnLinesOfOrder } from '../customers/facts/learn-lines.ts'
 import { assertSeen, lockOrder } from '../orders/lock-order.ts'
@@ -21,7 +21,6 @@ import { evidenceOf } from '../serviceability/changed-lines.ts'
 import { queueRecheck } from '../serviceability/recheck-job.ts'
 import { findCurrentEnvelope, insertEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import type { Message } from './message-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
 import { isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
@@ -30,7 +29,7 @@ import { type Signer, secondSigner } from './signers.ts'
 
 export interface SigningRequest {
   orderID: number
-  channel: Message['channel']
+  channel: Channel
   to: string
   /** The recipient; '' for the customer. */
   toName: string

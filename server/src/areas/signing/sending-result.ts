@@ -4,8 +4,8 @@ import type { Context } from '../../calls/context.ts'
 import { type FollowServices, hasOutcome } from '../../calls/handler.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { poll } from '../../kernel/poll.ts'
+import { findNewestMessage } from '../../links/message-queries.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { findNewestMessage } from './message-queries.ts'
 
 /** A signing request after its message was queued. */
 export type SentRequest = {
@@ -29,7 +29,7 @@ export async function toSentRequest(context: Context, orderID: number, isQueued 
 export async function followSending(services: FollowServices, sentRequest: SentRequest): Promise<SentEnvelope> {
   const { orderID } = sentRequest
   const { inJob, config } = services
-  await poll(() => inJob((tx) => findNewestMessage(tx, orderID)), hasOutcome, config.outsideTimeoutMs)
+  await poll(() => inJob((tx) => findNewestMessage(tx, 'signing', orderID)), hasOutcome, config.outsideTimeoutMs)
   const order = await inJob((tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
   // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope

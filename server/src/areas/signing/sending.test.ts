@@ -12,10 +12,10 @@ import {
   makeOrder,
   must,
 } from '../../../test/builders.ts'
+import { deliverAgain } from '../../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { sampleRow } from '../../../test/samples.ts'
 import * as signing from '../../../test/signing.ts'
-import { deliver } from './deliver.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('sending', () => {
       expect(answer.problem).toMatchObject({ status: 400, code: 'requirementsMissing' })
       expect(answer.problem.errors.map(({ path }) => path)).toEqual(requirements.map(({ code }) => code))
     }
-    expect(await portal.rows('select from deliveries where order_id = $1', [orderID])).toEqual([])
+    expect(await portal.rows('select from link_messages where order_id = $1', [orderID])).toEqual([])
     expect((await getOrder(portal, orderID)).envelope).toBeNull()
   })
 
@@ -162,7 +162,7 @@ describe('sending', () => {
     expect(mailAnswers.map((answer) => must(answer).isRepeated).sort()).toEqual([false, true])
     const textAnswers = await Promise.all([signing.sendText(portal, orderID), signing.sendText(portal, orderID)])
     for (const answer of textAnswers) expect(must(answer).results).toMatchObject([{ channel: 'sms', status: 'sent' }])
-    const deliveries = await portal.rows('select channel from deliveries where order_id = $1 order by 1', [orderID])
+    const deliveries = await portal.rows('select channel from link_messages where order_id = $1 order by 1', [orderID])
     expect(deliveries).toEqual([{ channel: 'email' }, { channel: 'sms' }])
   })
 
@@ -256,7 +256,7 @@ describe('sending', () => {
       orderID,
     ])
     expect(links).toEqual([{ position: 1 }, { position: 2 }])
-    expect(await portal.rows('select channel from deliveries where order_id = $1', [orderID])).toEqual([
+    expect(await portal.rows('select channel from link_messages where order_id = $1', [orderID])).toEqual([
       { channel: 'email' },
     ])
     expect(await signing.mailsTo(portal, 'ada@customer.test', await signing.linkOf(portal, orderID))).toHaveLength(1)
@@ -267,7 +267,7 @@ describe('sending', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => signing.sendText(portal, orderID)))
     expect(answers.map((answer) => must(answer).isRepeated).sort()).toEqual([false, true, true, true, true, true])
     await signing.untilSent(portal, orderID)
-    expect(await portal.rows('select channel from deliveries where order_id = $1', [orderID])).toEqual([
+    expect(await portal.rows('select channel from link_messages where order_id = $1', [orderID])).toEqual([
       { channel: 'sms' },
     ])
   })
@@ -285,12 +285,7 @@ describe('sending', () => {
   test('sends one mail if the delivery job runs twice', async () => {
     const orderID = await complete()
     const guid = await signing.sendAndWait(portal, orderID)
-    const [delivery] = await portal.rows<{ delivery_id: number }>(
-      'select delivery_id from deliveries where order_id = $1',
-      [orderID],
-    )
-    const attempt = { number: 2, last: false }
-    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, attempt, portal.jobs.queue)
+    await deliverAgain(portal, orderID)
     expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toMatchObject([{ deliveries: 1 }])
   })
 
@@ -358,13 +353,8 @@ describe('while an outside system is down, the order is kept, shows the reason a
     const guid = await signing.linkOf(portal, orderID)
     expect(must(await reset(orderID)).orderStatus).toBe(0)
     await portal.behave('esign', { mode: 'ok' })
-    const [delivery] = await portal.rows<{ delivery_id: number }>(
-      'select delivery_id from deliveries where order_id = $1',
-      [orderID],
-    )
-    const attempt = { number: 2, last: false }
-    await deliver(portal.services, { deliveryID: Number(delivery?.delivery_id) }, attempt, portal.jobs.queue)
-    expect(await portal.rows('select status from deliveries where order_id = $1', [orderID])).toEqual([
+    await deliverAgain(portal, orderID)
+    expect(await portal.rows('select status from link_messages where order_id = $1', [orderID])).toEqual([
       { status: 'stopped' },
     ])
     expect(await signing.mailsTo(portal, 'ada@customer.test', guid)).toEqual([])

@@ -273,7 +273,7 @@ test('no staff call, audit entry, log line or stored row reveals a code', async 
   ]
   const word = new RegExp(`(?<![\\d.])${code}(?!\\d)`)
   for (const { raw } of lists) expect(raw.toString()).not.toMatch(word)
-  for (const table of ['audit_log', 'deliveries', 'envelopes', 'idempotency_keys', 'pgboss.job'])
+  for (const table of ['audit_log', 'link_messages', 'envelopes', 'idempotency_keys', 'pgboss.job'])
     expect((await portal.rows<{ row: string }>(`select t::text as row from ${table} t`)).map(({ row }) => row)).toEqual(
       expect.not.arrayContaining([expect.stringMatching(word)]),
     )

@@ -1,11 +1,9 @@
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { type EventName, events, type NoticeContent } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { findEnvelope, type StoredEnvelope } from './envelope-queries.ts'
-import { lockMessage, type StoredMessage } from './message-queries.ts'
 import { findRecipient, type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 
 type Queue = JobQueue['queue']
@@ -67,32 +65,4 @@ export function notifyOfOpening({ pool }: Work, { guid }: { guid: string }, queu
     const content = events.opened.notice({ ...namesOf(envelope), name })
     await tell(tx, queue, envelope, { event: 'opened', key: `opened-${guid}`, by: name, ...content })
   })
-}
-
-interface MessageResult {
-  delivery: Pick<StoredMessage, 'deliveryID' | 'recipient'>
-  envelope: StoredEnvelope
-  recipient: Pick<StoredRecipient, 'name'>
-}
-
-/** Tells the dealer what became of a message with a link. `problem` is the reason if it bounced. */
-export function tellOfMessage(
-  tx: Transaction,
-  queue: Queue,
-  event: 'sent' | 'delivered' | 'bounced',
-  { delivery, envelope, recipient: { name } }: MessageResult,
-  problem = '',
-): Promise<void> {
-  const data = { ...namesOf(envelope), name, to: formatPhone(delivery.recipient), problem }
-  const key = `${event}-${delivery.deliveryID}`
-  return tell(tx, queue, envelope, { event, key, by: envelope.snapshot.dealer.name, ...events[event].notice(data) })
-}
-
-/** Tells the dealer what the SMS service reports about a message. */
-export async function tellOfReceipt(tx: Transaction, queue: Queue, deliveryID: number, problem: string): Promise<void> {
-  const delivery = await lockMessage(tx, deliveryID)
-  const envelope = delivery && (await findEnvelope(tx, delivery.guid))
-  const recipient = delivery && (await findRecipient(tx, delivery.recipientGuid))
-  if (!envelope || !recipient) return
-  await tellOfMessage(tx, queue, problem ? 'bounced' : 'delivered', { delivery, envelope, recipient }, problem)
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/applications.ts'
 import { getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
-import { mailsTo, proofHeader, requirementsOf } from '../../../../test/signing.ts'
+import { backdateMessages, mailsTo, proofHeader, requirementsOf } from '../../../../test/signing.ts'
 
 const { lessee } = contract
 let portal: TestPortal
@@ -243,6 +243,9 @@ describe('sending', () => {
   test('uses the same link for the same number, and replaces the link for another number', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
+    expect(await sendLessee(portal, orderID)).toBe(guid)
+    expect(await textsTo(portal, '+61412111111', guid)).toHaveLength(1)
+    await backdateMessages(portal, orderID)
     expect(await sendLessee(portal, orderID)).toBe(guid)
     expect(await textsTo(portal, '+61412111111', guid)).toHaveLength(2)
     const body = { orderID, to: '0413 000 000' }

@@ -7,12 +7,15 @@ import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
-import { addressOn, toRecipient } from '../../../messages/recipient.ts'
+import { selectMessages } from '../../../links/message-queries.ts'
+import { queueLinkMessage } from '../../../links/queue-link-message.ts'
+import { addressOn, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
 import { assertMaySend } from '../../portal/notifications/may-send.ts'
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
+import { closePortLinks } from './close-requests.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
-import { closeRequests, insertRequest, type StoredRequest, selectRequests } from './request-queries.ts'
+import { insertRequest, type NewRequest, type StoredRequest, selectRequests } from './request-queries.ts'
 
 type AskRequest = BodyOf<typeof portRequestCalls.askAboutPorts>
 
@@ -20,9 +23,12 @@ type AskRequest = BodyOf<typeof portRequestCalls.askAboutPorts>
 export const isAskable = ({ state, code }: Pick<StoredPort, 'state' | 'code'>) =>
   isCorrectablePort(state) && fieldsFor(code).length > 0
 
-/** Sends the customer one link for all numbers of the order that they can correct. Replaces an unanswered link. */
+/**
+ * Sends the customer one link for all numbers of the order that they can correct. A second message of the day to the same person has
+ * the same link; any other one replaces an unanswered link.
+ */
 export async function askAboutPorts(context: Context, orderID: number, request: AskRequest): Promise<PortRequest[]> {
-  const { tx, queue } = context
+  const { tx } = context
   const lockedOrder = await lockOrder(context, orderID)
   if (!isSigned(lockedOrder))
     throw new AppError('notEditable', { detail: 'Change the row of the order, and check it again.' })
@@ -36,7 +42,6 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   const recipient = addressOn(channel, person)
   const toName = person.name
   await assertMaySend(context, { dealerID: lockedOrder.dealerID, to: recipient })
-  await closeRequests(tx, orderID, 'replaced')
   const newRequest = {
     orderID,
     dealerID: lockedOrder.dealerID,
@@ -48,11 +53,25 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
     recipient,
     expiresAt: endOfDayAfter(context.now, portRequestDays),
   }
-  const requestID = await insertRequest(tx, newRequest)
-  await queue(tx, 'ports.ask', { requestID })
+  const [newest] = await selectRequests(tx, orderID)
+  const same = newest && isSameRequest(newest, newRequest) ? newest : undefined
+  if (!same) await closePortLinks(tx, orderID, 'replaced')
+  const guid = same?.guid ?? (await insertRequest(tx, newRequest))
+  const link = { kind: 'port', guid, orderID, dealerID: lockedOrder.dealerID } as const
+  await queueLinkMessage(context, link, { purpose: 'request', channel, to: recipient })
   const data = { numbers, channel, to: recipient, name: toName }
   tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
   return getPortRequests(context, orderID)
+}
+
+/** Whether the open link was sent today to the same person about the same numbers. */
+function isSameRequest(stored: StoredRequest, request: NewRequest): boolean {
+  if (stored.closed !== '' || stored.answeredAt || stored.expiresAt.getTime() !== request.expiresAt.getTime())
+    return false
+  const { channel, recipient } = request
+  const isSamePerson = stored.channel === channel && isSameAddress(channel, stored.recipient, recipient)
+  // Exact text: a corrected spelling of the name must be sent, and the numbers are those of the order.
+  return isSamePerson && stored.toName === request.toName && stored.numbers.join() === request.numbers.join()
 }
 
 /** Returns the links of an order, newest first. Answers 404 if the caller can't see the order. */
@@ -61,11 +80,20 @@ export async function getPortRequests(context: Context, orderID: number): Promis
   await assertOrderExists(context, orderID)
   const [requests, ports] = await Promise.all([selectRequests(tx, orderID), selectPorts(tx, orderID)])
   const askable = new Set(ports.filter(isAskable).map(({ number }) => number))
-  return requests.map((request) => toReply(request, now, askable))
+  const guids = requests.map(({ guid }) => guid)
+  const messages = await selectMessages(tx, 'port', guids)
+  return requests.map((request) => {
+    const message = messages.findLast(({ link }) => link === request.guid)
+    return { ...toReply(request, now, askable), status: message?.status ?? 'waiting', problem: message?.problem ?? '' }
+  })
 }
 
-function toReply(request: StoredRequest, now: Date, askable: ReadonlySet<string>): PortRequest {
-  const { requestID, numbers, toName, channel, recipient: to, status, problem, photos } = request
+function toReply(
+  request: StoredRequest,
+  now: Date,
+  askable: ReadonlySet<string>,
+): Omit<PortRequest, 'status' | 'problem'> {
+  const { requestID, numbers, toName, channel, recipient: to, photos } = request
   return {
     requestID,
     state: portRequestState(request, { now, openNumbers: numbers.filter((number) => askable.has(number)).length }),
@@ -73,8 +101,6 @@ function toReply(request: StoredRequest, now: Date, askable: ReadonlySet<string>
     toName,
     channel,
     to,
-    status,
-    problem,
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
     answeredAt: request.answeredAt?.toISOString() ?? '',

@@ -1,11 +1,10 @@
 import type { PortAnswer } from '@dealerline/shared/rules/port-questions.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import type { Channel } from '../../../messages/recipient.ts'
 
-export type Channel = 'email' | 'sms'
 /** Why a link stopped working before the answer. */
 export type Closed = '' | 'replaced' | 'withdrawn'
-export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'stopped'
 
 /** The customer's answer about one number. */
 export type StoredAnswer = PortAnswer & { number: string }
@@ -21,8 +20,6 @@ export interface StoredRequest {
   toName: string
   channel: Channel
   recipient: string
-  status: MessageStatus
-  problem: string
   createdAt: Date
   expiresAt: Date
   closed: Closed
@@ -33,22 +30,22 @@ export interface StoredRequest {
 }
 
 const columns = `request_id as "requestID", guid, order_id as "orderID", dealer_id as "dealerID", numbers,
-  sender_name as "senderName", sender_email as "senderEmail", to_name as "toName", channel, recipient, status, problem,
+  sender_name as "senderName", sender_email as "senderEmail", to_name as "toName", channel, recipient,
   created_at as "createdAt", expires_at as "expiresAt", closed, answered_at as "answeredAt", answers,
   applied_at as "appliedAt", photos`
 
-type NewRequest = Pick<
+export type NewRequest = Pick<
   StoredRequest,
   'orderID' | 'dealerID' | 'numbers' | 'senderName' | 'senderEmail' | 'toName' | 'channel' | 'recipient' | 'expiresAt'
 >
 
-/** Stores a request, and returns its id. */
-export async function insertRequest(tx: Transaction, request: NewRequest): Promise<number> {
-  const stored = await tx.one<{ requestID: number }>({
+/** Stores a request, and returns the guid of its link. */
+export async function insertRequest(tx: Transaction, request: NewRequest): Promise<string> {
+  const [stored] = await tx.prepared<{ guid: string }>({
     name: 'insert_port_request',
     text: `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, to_name, channel, recipient,
-        expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning request_id as "requestID"`,
+        expires_at, status)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null) returning guid`,
     values: [
       request.orderID,
       request.dealerID,
@@ -61,17 +58,18 @@ export async function insertRequest(tx: Transaction, request: NewRequest): Promi
       request.expiresAt,
     ],
   })
-  return stored.requestID
+  if (!stored) throw new Error('A port request was not stored.')
+  return stored.guid
 }
 
-/** Closes the unanswered links of an order. The caller must have locked the order. */
-export async function closeRequests(tx: Transaction, orderID: number, closed: Exclude<Closed, ''>): Promise<void> {
-  await tx.prepared({
+/** Closes the unanswered links of an order, and returns their guids. The caller must have locked the order. */
+export async function closeRequests(tx: Transaction, orderID: number, closed: Exclude<Closed, ''>): Promise<string[]> {
+  const links = await tx.prepared<{ guid: string }>({
     name: 'close_port_requests',
-    text: `update port_requests set closed = $2, status = case when status = 'waiting' then 'stopped' else status end
-      where order_id = $1 and answered_at is null and closed = ''`,
+    text: `update port_requests set closed = $2 where order_id = $1 and answered_at is null and closed = '' returning guid`,
     values: [orderID, closed],
   })
+  return links.map(({ guid }) => guid)
 }
 
 /** Returns the requests of an order, newest first. */
@@ -102,21 +100,6 @@ export function findRequestByGuid(tx: Transaction, guid: string): Promise<Stored
 /** Locks the order of the link's request, and then the request, until the call ends. */
 export async function lockLinkedRequest(tx: Transaction): Promise<void> {
   await tx.prepared({ name: 'lock_linked_port_request', text: 'select app.lock_linked_port_request()', values: [] })
-}
-
-/** Stores the status of the message. A message that is no longer waiting stays unchanged. */
-export async function updateMessageStatus(
-  tx: Transaction,
-  requestID: number,
-  status: MessageStatus,
-  problem: string,
-): Promise<void> {
-  await tx.prepared({
-    name: 'update_port_request_message',
-    text: `update port_requests set status = $2, problem = $3, sent_at = case when $2 = 'sent' then app.now() end
-      where request_id = $1 and status = 'waiting'`,
-    values: [requestID, status, problem],
-  })
 }
 
 /** Stores the customer's answer. */

@@ -2,15 +2,15 @@ import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { JobServices } from '../../../calls/job-services.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
+import { closePortLinks } from './close-requests.ts'
 import { selectPorts, selectReferences, updatePorts } from './queries.ts'
-import { closeRequests } from './request-queries.ts'
 
 /** Withdraws the ports of an order that is cancelled or taken back, and closes its links to customers. The caller must have locked the order. */
 export async function withdrawPorts(
   { tx, queue }: Pick<Context, 'tx' | 'queue'>,
   { orderID }: { orderID: number },
 ): Promise<void> {
-  await closeRequests(tx, orderID, 'withdrawn')
+  await closePortLinks(tx, orderID, 'withdrawn')
   const ports = (await selectPorts(tx, orderID)).filter(({ state }) => isPendingPort(state) && state !== 'validating')
   if (ports.length === 0) return
   const numbers = ports.map(({ number }) => number)

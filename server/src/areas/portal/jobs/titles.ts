@@ -2,6 +2,8 @@ import type { JobName } from '../../../kernel/job-data.ts'
 
 /** The work of each job in words. */
 const titles: Record<JobName, string> = {
+  'links.deliver': 'Send a message with a link to a customer',
+  'links.tell': 'Tell a dealer about the delivery of a message',
   'signing.deliver': 'Send the message with a signing link',
   'signing.code': 'Send a signing code',
   'signing.seal': 'Seal a signed document',

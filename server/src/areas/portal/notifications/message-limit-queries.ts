@@ -26,13 +26,8 @@ export async function countMessages(tx: Transaction, dealerID: number, address: 
     name: 'count_messages_of_dealer',
     text: `select count(*)::integer as "ofDealer", (count(*) filter (where $2 = app.to_destination(recipient)))::integer as "toRecipient"
       from (
-        select recipient from deliveries
-          where dealer_id = $1 and kind = 'request' and created_at > app.now() - interval '1 day'
-        union all select recipient from quote_messages
-          where dealer_id = $1 and kind <> 'reminder' and queued_at > app.now() - interval '1 day'
-        union all select recipient from application_messages
-          where dealer_id = $1 and (status = 'waiting' or sent_at > app.now() - interval '1 day')
-        union all select recipient from port_requests where dealer_id = $1 and created_at > app.now() - interval '1 day'
+        select recipient from link_messages
+          where dealer_id = $1 and purpose in ('request', 'answer') and queued_at > app.now() - interval '1 day'
         union all select content -> 'to' ->> 'email' from serviceability_requests
           where dealer_id = $1 and kind = 'email' and created_at > app.now() - interval '1 day') as messages`,
     values: [dealerID, address],

@@ -64,7 +64,7 @@ test('a dealer hears of the limit before it is met, and the administrators when 
     await portal.ask(lessee.sendChangeLesseeSms, { as, body: { orderID: changing.orderID } }),
   ])
     expect(answer.problem).toMatchObject({ status: 429, detail: expect.stringContaining('You sent 5 messages') })
-  await portal.rows("update quote_messages set queued_at = queued_at - interval '25 hours'")
+  await portal.rows("update link_messages set queued_at = queued_at - interval '25 hours'")
   must(await sendMail(portal, order.orderID, as))
 })
 
@@ -88,7 +88,7 @@ test('neither a lowered limit nor sends at the same time skip a notice or exceed
 test('a message has at most one web address, which is no link, and names its writer', async () => {
   const { customerID } = await makeCustomer(portal, 'direct', { email: 'text@limits.test' })
   const { orderID } = await makeOffer(portal, customerID, 'direct')
-  await portal.rows("update quote_messages set queued_at = queued_at - interval '2 minutes'")
+  await portal.rows("update link_messages set queued_at = queued_at - interval '2 minutes'")
   const send = (message: string) => portal.ask(offers.sendQuote, { as: 'direct', body: { orderID, message } })
   expect((await send('See https://one.example and two.example')).problem.errors).toEqual([
     { path: 'message', message: 'Message can have only one web address' },

@@ -2,9 +2,10 @@ import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
+import { queueLinkMessage } from '../../../links/queue-link-message.ts'
+import { addressOn } from '../../../messages/recipient.ts'
 import { assertMaySend } from '../../portal/notifications/may-send.ts'
-import { insertMessage } from './message-queries.ts'
-import { getQuoteOffer } from './offers.ts'
+import { getQuoteOffer, linkOf } from './offers.ts'
 import { auditOffer } from './open-offer.ts'
 import { findOffer, selectVariants } from './queries.ts'
 import { lockQuestion, storeAnswer } from './question-queries.ts'
@@ -14,7 +15,7 @@ import { lockQuestion, storeAnswer } from './question-queries.ts'
  * message that there is an answer. A question is answered once.
  */
 export async function answerQuestion(context: Context, questionID: number, answer: string): Promise<QuoteOffer> {
-  const { tx, queue, caller, now } = context
+  const { tx, caller, now } = context
   const question = await lockQuestion(tx, questionID)
   const offer = question && (await findOffer(tx, question.offerID))
   if (!question || !offer) throw new AppError('notFound')
@@ -24,10 +25,10 @@ export async function answerQuestion(context: Context, questionID: number, answe
   const variants = await selectVariants(tx, [offer.offerID])
   if (offerState({ ...offer, versions: variants }, now) === 'open') {
     const { channel } = offer
-    const to = channel === 'email' ? offer.email : offer.mobile
+    const to = addressOn(channel, offer)
     await assertMaySend(context, { dealerID: offer.dealerID, to })
-    const messageID = await insertMessage(tx, offer, { kind: 'answer', channel, to })
-    if (messageID !== undefined) await queue(tx, 'quotes.deliver', { messageID })
+    // Each answer has its own message, even if the dealer gives two within a minute.
+    await queueLinkMessage(context, linkOf(offer, variants), { purpose: 'answer', channel, to }, { always: true })
   }
   auditOffer(context, variants, 'quote question answered', { answer })
   return getQuoteOffer(context, offer.offerID)

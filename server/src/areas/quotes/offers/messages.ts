@@ -2,22 +2,25 @@ import { offerName } from '@dealerline/shared/rules/events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { type CustomerMail, customerMail, type StoredSender } from '../../../messages/mail.ts'
-import type { StoredMessage } from './message-queries.ts'
-import { expiryOf } from './offers.ts'
+import type { Letter } from '../../../links/declare-link.ts'
+import { type CustomerMail, customerMail } from '../../../messages/mail.ts'
+import { expiryOf, kindOf } from './offers.ts'
 import type { StoredOffer, StoredVariant } from './queries.ts'
+
+/** What a link shows. */
+export interface OfferSubject {
+  offer: StoredOffer
+  variants: StoredVariant[]
+}
 
 const nameOf = (variants: readonly StoredVariant[]) => offerName(variants.map(({ orderID }) => orderID))
 
 /** The e-mail with the link. It has the dealer's own message, the sender and the last day. */
 export function offerMail(
   config: Config,
-  sender: StoredSender,
-  kind: StoredMessage['kind'],
-  offer: StoredOffer,
-  variants: readonly StoredVariant[],
-  uri: string,
+  { subject: { offer, variants }, sender, message, uri }: Letter<OfferSubject>,
 ): CustomerMail {
+  const kind = kindOf(message)
   const until = toDisplayDate(expiryOf(variants).toISOString())
   const defaultText =
     variants.length === 1
@@ -51,14 +54,11 @@ export function offerMail(
 /** The text message with the link. */
 export function offerText(
   { providerName }: Config,
-  kind: StoredMessage['kind'],
-  offer: StoredOffer,
-  variants: readonly StoredVariant[],
-  uri: string,
+  { subject: { offer, variants }, message: { purpose }, uri }: Letter<OfferSubject>,
 ): string {
-  if (kind === 'answer') return `${providerName}: ${offer.senderName} has answered your question: ${uri}`
+  if (purpose === 'answer') return `${providerName}: ${offer.senderName} has answered your question: ${uri}`
   const until = toDisplayDate(expiryOf(variants).toISOString())
-  if (kind === 'reminder')
+  if (purpose === 'reminder')
     return `${providerName}: please answer ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`
   return `${providerName}: ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`
 }

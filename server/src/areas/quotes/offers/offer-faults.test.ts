@@ -2,11 +2,12 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillBlock, getOrder, makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
+import { messagesOf } from '../../../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { guidOfOffer, makeOffer } from '../../../../test/quotes.ts'
 import { mailsTo, sendAndWait } from '../../../../test/signing.ts'
 import { inJob } from '../../../calls/job-services.ts'
-import { recordQuoteReceipt, toReference } from './receipts.ts'
+import { recordReceipt } from '../../../links/receipts.ts'
 
 let portal: TestPortal
 let customerID: number
@@ -62,15 +63,11 @@ describe('messages', () => {
   })
 
   test('have the receipt of the carrier, which never goes back', async () => {
-    const { offerID } = await send({ channel: 'sms' })
-    const [message] = await portal.rows<{ id: number }>(
-      'select message_id as id from quote_messages where offer_id = $1',
-      [offerID],
-    )
-    const reference = toReference(message?.id ?? 0, await guidOfOffer(portal, offerID))
+    await send({ channel: 'sms' })
+    const reference = (await messagesOf(portal, orderID))[0]?.reference ?? ''
     for (const progress of ['delivered', 'sent'] as const)
       await inJob(portal.pool, (tx) =>
-        recordQuoteReceipt({ tx, queue: portal.jobs.queue }, { reference, progress, reason: '' }),
+        recordReceipt({ tx, queue: portal.jobs.queue }, { reference, progress, reason: '' }),
       )
     expect((await offers())[0]?.deliveries[0]?.receipt).toBe('delivered')
   })

@@ -84,9 +84,10 @@ describe('sending', () => {
     const respelled = await send({ to: person.email.replace('@', '+quotes@') })
     expect(respelled).toMatchObject({ guid: first.guid, isRepeated: true })
     expect(await mailsTo(portal, person.email, first.guid)).toHaveLength(1)
-    await portal.rows("update quote_messages set queued_at = queued_at - interval '2 minutes' where offer_id = $1", [
-      first.offerID,
-    ])
+    await portal.rows(
+      "update link_messages m set queued_at = queued_at - interval '2 minutes' from quote_offers f where f.guid = m.link and f.offer_id = $1",
+      [first.offerID],
+    )
     expect(await send()).toMatchObject({ guid: first.guid, isRepeated: false })
     const other = await send({ to: 'partner@offers.test', toName: 'Pat Partner' })
     expect(other.guid).not.toBe(first.guid)

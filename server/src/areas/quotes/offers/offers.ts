@@ -3,8 +3,9 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { smallest } from '@dealerline/shared/extremes.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type MessageLink, type StoredMessage, selectMessages } from '../../../links/message-queries.ts'
+import { toDelivery } from '../../../links/to-delivery.ts'
 import { getQuoteDetails } from '../quote-details.ts'
-import { type StoredMessage, selectMessages } from './message-queries.ts'
 import { findOffer, type StoredOffer, type StoredVariant, selectOffers, selectVariants } from './queries.ts'
 import { type StoredQuestion, selectQuestions } from './question-queries.ts'
 
@@ -28,7 +29,11 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
   const offerIDs = offers.map(({ offerID }) => offerID)
   const [variants, messages, questions] = await Promise.all([
     selectVariants(tx, offerIDs),
-    selectMessages(tx, offerIDs),
+    selectMessages(
+      tx,
+      'offer',
+      offers.map(({ guid }) => guid),
+    ),
     selectQuestions(tx, offerIDs),
   ])
   const ofOffer = <T extends { offerID: number }>(rows: readonly T[], id: number) =>
@@ -55,7 +60,7 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
       identity: offer.identity,
       nextReminderAt: state === 'open' ? toInstant(offer.nextReminderAt) : '',
       variants: versions.map(toVariant),
-      deliveries: ofOffer(messages, offer.offerID).map(toDelivery),
+      deliveries: messages.filter(({ link }) => link === offer.guid).map(toOfferDelivery),
       questions: ofOffer(questions, offer.offerID).map(toQuestion),
     }
   })
@@ -80,15 +85,20 @@ export const toVariant = ({
   overTerm,
 }: StoredVariant) => ({ position, orderID, quoteVersion, label, chosen, monthly, onceOff, overTerm })
 
-const toDelivery = ({ kind, channel, to, status, problem, sentAt, receipt }: StoredMessage) => ({
-  kind,
-  channel,
-  to,
-  status,
-  problem,
-  receipt,
-  sentAt: toInstant(sentAt),
+const toOfferDelivery = (message: StoredMessage) => ({
+  kind: kindOf(message),
+  ...toDelivery(message),
 })
+
+/** The kind of a message about an offer. */
+export const kindOf = ({ purpose }: Pick<StoredMessage, 'purpose'>): 'offer' | 'reminder' | 'answer' =>
+  purpose === 'reminder' || purpose === 'answer' ? purpose : 'offer'
+
+/** The link of an offer. Its messages belong to the first of the quotes. */
+export const linkOf = (
+  { guid, dealerID }: Pick<StoredOffer, 'guid' | 'dealerID'>,
+  variants: readonly { orderID: number }[],
+): MessageLink => ({ kind: 'offer', guid, dealerID, orderID: variants[0]?.orderID ?? 0 })
 
 export const toQuestion = ({ offerID: _offer, askedAt, answeredAt, ...question }: StoredQuestion): QuoteQuestion => ({
   ...question,

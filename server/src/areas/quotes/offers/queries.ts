@@ -2,8 +2,7 @@ import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import type { OfferStatus } from '@dealerline/shared/rules/quote-states.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-
-export type Channel = 'email' | 'sms'
+import type { Channel } from '../../../messages/recipient.ts'
 
 /** A version of a quote in an offer. */
 export interface StoredVariant {
@@ -74,20 +73,24 @@ export interface NewVariant {
   label: string
 }
 
-/** Stores an offer with its variants in their sequence, and returns its id. */
-export async function insertOffer(tx: Transaction, offer: NewOffer, variants: readonly NewVariant[]): Promise<number> {
-  const stored = await tx.one<{ offerID: number }>({
+/** Stores an offer with its variants in their sequence. */
+export async function insertOffer(
+  tx: Transaction,
+  offer: NewOffer,
+  variants: readonly NewVariant[],
+): Promise<Pick<StoredOffer, 'offerID' | 'guid'>> {
+  const [stored] = await tx.prepared<Pick<StoredOffer, 'offerID' | 'guid'>>({
     name: 'insert_quote_offer',
     text: `with f as (
         insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, to_name, email, mobile, channel, message,
           reminds)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $13) returning offer_id, dealer_id),
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $13) returning offer_id, guid, dealer_id),
       added as (
         insert into quote_offer_variants (offer_id, dealer_id, position, order_id, quote_version, label)
         select f.offer_id, f.dealer_id, v.position, v.order_id, v.quote_version, v.label
         from f, unnest($10::integer[], $11::integer[], $12::text[])
           with ordinality as v (order_id, quote_version, label, position))
-      select offer_id as "offerID" from f`,
+      select offer_id as "offerID", guid from f`,
     values: [
       offer.customerID,
       offer.dealerID,
@@ -104,7 +107,8 @@ export async function insertOffer(tx: Transaction, offer: NewOffer, variants: re
       offer.reminds,
     ],
   })
-  return stored.offerID
+  if (!stored) throw new Error('The offer was not stored.')
+  return stored
 }
 
 /** Changes the recipient and texts of an offer that is sent again. Its link stays the same. */
@@ -211,7 +215,7 @@ export async function markOfferOpened(tx: Transaction, offerID: number): Promise
   return openedRows.length > 0
 }
 
-/** Closes the links of unanswered offers and stops their unsent messages. */
+/** Closes the links of unanswered offers. */
 export async function voidOffers(
   tx: Transaction,
   offerIDs: readonly number[],
@@ -219,9 +223,7 @@ export async function voidOffers(
 ): Promise<void> {
   await tx.prepared({
     name: 'void_quote_offers',
-    text: `with stopped as (
-        update quote_messages set status = 'stopped' where offer_id = any ($1) and status = 'waiting')
-      update quote_offers set status = 'voided', voided_reason = $2 where offer_id = any ($1) and status = 'sent'`,
+    text: `update quote_offers set status = 'voided', voided_reason = $2 where offer_id = any ($1) and status = 'sent'`,
     values: [offerIDs, reason],
   })
 }

@@ -4,8 +4,9 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { insertMessage } from './message-queries.ts'
-import { expiryOf } from './offers.ts'
+import { queueLinkMessage } from '../../../links/queue-link-message.ts'
+import { addressOn } from '../../../messages/recipient.ts'
+import { expiryOf, linkOf } from './offers.ts'
 import { findOffer, selectVariants } from './queries.ts'
 import { selectQuestions } from './question-queries.ts'
 import { lockReminders, selectDueOffers, setOfferReminder } from './reminder-queries.ts'
@@ -46,9 +47,9 @@ async function remind(
   if (offerState({ ...offer, versions }, now) !== 'open') return setOfferReminder(tx, offerID, null, 0)
   // A customer who waits for an answer is not reminded: it is the dealer's turn.
   if (questions.every(({ answeredAt }) => answeredAt !== null)) {
-    const to = offer.channel === 'email' ? offer.email : offer.mobile
-    const messageID = await insertMessage(tx, offer, { kind: 'reminder', channel: offer.channel, to })
-    if (messageID !== undefined) await queue(tx, 'quotes.deliver', { messageID })
+    const to = addressOn(offer.channel, offer)
+    const reminder = { purpose: 'reminder', channel: offer.channel, to } as const
+    await queueLinkMessage({ tx, queue }, linkOf(offer, versions), reminder, { always: true })
   }
   const { remindersSent, sentAt } = reminders
   const request = { sentAt: sentAt ?? offer.createdAt, expiresAt: expiryOf(versions), remindersSent }

@@ -23,7 +23,7 @@ export function lockReminders(tx: Transaction, offerID: number): Promise<StoredR
   return tx.first<StoredReminders>({
     name: 'lock_quote_reminders',
     text: `select reminds, reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt",
-        (select max(m.sent_at) from quote_messages m where m.offer_id = f.offer_id and m.kind = 'offer') as "sentAt"
+        (select max(m.sent_at) from link_messages m where m.link = f.guid and m.purpose = 'request') as "sentAt"
       from quote_offers f where offer_id = $1 for no key update`,
     values: [offerID],
   })

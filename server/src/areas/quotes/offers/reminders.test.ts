@@ -88,7 +88,7 @@ test('no reminder is sent without reminders, and sending again decides again', a
   expect(await days()).toBe('')
   await runAfter(3)
   expect(await reminders()).toHaveLength(0)
-  await portal.rows("update quote_messages set queued_at = queued_at - interval '2 minutes'")
+  await portal.rows("update link_messages set queued_at = queued_at - interval '2 minutes'")
   await send()
   expect(await days()).toBe(3)
 })

@@ -10,13 +10,14 @@ import type { Context } from '../../../calls/context.ts'
 import { type FollowServices, hasOutcome } from '../../../calls/handler.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { poll } from '../../../kernel/poll.ts'
+import { queueLinkMessage } from '../../../links/queue-link-message.ts'
 import { addressOn, type Channel, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { assertMaySend } from '../../portal/notifications/may-send.ts'
 import { generateQuote } from '../quote-versions.ts'
-import { insertMessage } from './message-queries.ts'
-import { getQuoteOffer } from './offers.ts'
+import { closeOffers } from './close-offers.ts'
+import { getQuoteOffer, linkOf } from './offers.ts'
 import {
   insertOffer,
   lockUnansweredOffers,
@@ -25,7 +26,6 @@ import {
   selectQuotesOffered,
   selectVariants,
   updateOffer,
-  voidOffers,
 } from './queries.ts'
 
 type SendRequest = BodyOf<typeof offerCalls.sendQuote>
@@ -38,7 +38,7 @@ export type QueuedOffer = { offer: QuoteOffer; isRepeated: boolean }
  * same link. Any other message about one of the quotes replaces the earlier link.
  */
 export async function sendQuote(context: Context, request: SendRequest): Promise<QueuedOffer> {
-  const { tx, queue, now } = context
+  const { tx, now } = context
   const requested = toVariants(request)
   const orderIDs = requested.map(({ orderID }) => orderID)
   await lockQuotes(context, orderIDs)
@@ -65,16 +65,15 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
   }
   const unanswered = await lockUnansweredOffers(tx, orderIDs)
   const same = await findSame(context, unanswered, newOffer, variants)
-  const replaced = unanswered.filter(({ offerID }) => offerID !== same?.offerID).map(({ offerID }) => offerID)
-  if (replaced.length > 0) await voidOffers(tx, replaced, 'replaced')
+  const replaced = unanswered.filter(({ offerID }) => offerID !== same?.offerID)
+  await closeOffers(tx, replaced, 'replaced')
   if (same) await updateOffer(tx, same.offerID, newOffer, variants)
-  const offerID = same?.offerID ?? (await insertOffer(tx, newOffer, variants))
+  const { offerID, guid } = same ?? (await insertOffer(tx, newOffer, variants))
   const to = addressOn(request.channel, newOffer)
   await assertMaySend(context, { dealerID: first.dealerID, to })
-  const message = { kind: 'offer', channel: request.channel, to } as const
-  const messageID = await insertMessage(tx, { offerID, dealerID: first.dealerID }, message)
-  if (messageID !== undefined) {
-    await queue(tx, 'quotes.deliver', { messageID })
+  const message = { purpose: 'request', channel: request.channel, to } as const
+  const isQueued = await queueLinkMessage(context, linkOf({ guid, dealerID: first.dealerID }, variants), message)
+  if (isQueued)
     for (const { orderID, quoteVersion } of variants)
       tx.audit({
         entityType: 'order',
@@ -82,8 +81,7 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
         action: 'quote sent',
         data: { quoteVersion, channel: request.channel, to, name: newOffer.toName },
       })
-  }
-  return { offer: await getQuoteOffer({ tx, now }, offerID), isRepeated: messageID === undefined }
+  return { offer: await getQuoteOffer({ tx, now }, offerID), isRepeated: !isQueued }
 }
 
 /** The quotes to compare, in their sequence; only the quote itself if the request names no variants. */

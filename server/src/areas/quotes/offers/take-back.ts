@@ -4,8 +4,9 @@ import type { Context } from '../../../calls/context.ts'
 import type { Events } from '../../../calls/events.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getQuoteDetails } from '../quote-details.ts'
+import { closeOffers } from './close-offers.ts'
 import { getQuoteOffers } from './offers.ts'
-import { lockUnansweredOffers, selectQuotesOffered, selectVariants, voidOffers } from './queries.ts'
+import { lockUnansweredOffers, selectQuotesOffered, selectVariants } from './queries.ts'
 
 /** Takes back the offer of a quote with all its variants. The link then says so. */
 export async function takeBackQuote(context: Context, orderID: number): Promise<QuoteOffer[]> {
@@ -23,10 +24,11 @@ export async function takeBackCancelled(context: Context, { orderID }: Events['o
 }
 
 async function voidUnanswered({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<boolean> {
-  const offers = (await lockUnansweredOffers(tx, [orderID])).map(({ offerID }) => offerID)
+  const offers = await lockUnansweredOffers(tx, [orderID])
   if (offers.length === 0) return false
-  await voidOffers(tx, offers, 'taken back')
-  const quotes = new Set((await selectVariants(tx, offers)).map((variant) => variant.orderID))
+  await closeOffers(tx, offers, 'taken back')
+  const offerIDs = offers.map(({ offerID }) => offerID)
+  const quotes = new Set((await selectVariants(tx, offerIDs)).map((variant) => variant.orderID))
   for (const id of quotes) tx.audit({ entityType: 'order', entityID: id, action: 'quote taken back', data: {} })
   return true
 }

@@ -1,10 +1,8 @@
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { type EventName, events, type NoticeContent } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
-import { lockQuoteMessage, type StoredMessage } from './message-queries.ts'
 import { findOffer, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
 import { lockQuestion } from './question-queries.ts'
 
@@ -77,25 +75,4 @@ export function notifyOfOfferOpening({ pool }: Work, { offerID }: { offerID: num
     const content = events.opened.notice({ orderID: found.first.orderID, title: 'Quote', name })
     await tell(tx, queue, found, { event: 'opened', key: `quote-opened-${offerID}`, by: name, ...content })
   })
-}
-
-/** Tells the dealer what became of a message with a link. `problem` is the reason if it bounced. */
-export async function tellOfQuoteMessage(
-  tx: Transaction,
-  queue: Queue,
-  event: 'sent' | 'delivered' | 'bounced',
-  { messageID, offerID, to }: Pick<StoredMessage, 'messageID' | 'offerID' | 'to'>,
-  problem = '',
-): Promise<void> {
-  const found = await findOfferToTell(tx, offerID)
-  if (!found) return
-  const { toName: name, senderName: by } = found.offer
-  const data = { orderID: found.first.orderID, title: 'Quote', name, to: formatPhone(to), problem }
-  await tell(tx, queue, found, { event, key: `quote-${event}-${messageID}`, by, ...events[event].notice(data) })
-}
-
-/** Tells the dealer what the SMS service reports about a message. */
-export async function tellOfQuoteReceipt(tx: Transaction, queue: Queue, messageID: number, problem: string) {
-  const message = await lockQuoteMessage(tx, messageID)
-  if (message) await tellOfQuoteMessage(tx, queue, problem ? 'bounced' : 'delivered', message, problem)
 }

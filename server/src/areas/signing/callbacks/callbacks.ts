@@ -1,12 +1,10 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Outside } from '../../../calls/handler.ts'
+import { recordReceipt } from '../../../links/receipts.ts'
 import type { Callback, EnvelopeEvent } from '../../../providers/esign/port.ts'
 import type { SmsReceipt } from '../../../providers/sms/port.ts'
-import { recordApplicationReceipt } from '../../applications/receipts.ts'
-import { recordQuoteReceipt } from '../../quotes/offers/receipts.ts'
 import { recordCodeReceipt } from '../code-receipts.ts'
-import { recordReceipt } from '../receipts.ts'
 import { applyServiceState } from '../service-states.ts'
 import { insertEsignEvent } from './queries.ts'
 
@@ -68,11 +66,7 @@ export async function messageChanged(
   const { tx, log } = context
   if (!receipt) return { known: false }
   await tx.allowAllRows()
-  const isKnown =
-    (await recordReceipt(context, receipt)) ||
-    (await recordCodeReceipt(context, receipt)) ||
-    (await recordApplicationReceipt(context, receipt)) ||
-    (await recordQuoteReceipt(context, receipt))
+  const isKnown = (await recordReceipt(context, receipt)) || (await recordCodeReceipt(context, receipt))
   if (!isKnown) log.warn({ reference }, 'callback about an unknown envelope or message')
   return { known: isKnown }
 }

@@ -8,31 +8,30 @@ const columns = (since: string, detail: string) => `
   app.utc_text(${since}) as since`
 const joins = `join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id`
 
+/** Whether the message `m` is the newest one with its link, and could not be delivered. The index of failed messages has the same condition. */
+export const isUndelivered = `(m.status = 'failed' or m.receipt in ('undelivered', 'failed')) and not exists (
+  select from link_messages l where l.link = m.link and l.link_kind = m.link_kind and l.message_id > m.message_id)`
+
+/** Whether the link of the message `m` waits for its recipient. */
+export const isOpenLink = `case m.link_kind
+  when 'signing' then exists (
+    select from envelope_recipients r where r.guid = m.link and r.status in ('waiting', 'sent', 'viewed'))
+  when 'application' then exists (select from application_links a where a.guid = m.link and a.status = 'asked')
+  when 'offer' then exists (select from quote_offers f where f.guid = m.link and f.status = 'sent')
+  when 'port' then exists (select from port_requests p where p.guid = m.link and p.answered_at is null and p.closed = '')
+  else exists (select from progress_followers f where f.recipient_guid = m.link and f.channel = m.channel and f.is_on) end`
+
 /**
- * The newest message of the last 30 days to each signer or recipient of an open order or quote, if it could not be
- * delivered; newest first.
+ * The newest message of the last 30 days with each link that is still open, if it could not be delivered; newest first.
  */
 export function selectFailedMessages(tx: Transaction, limit: number): Promise<StoredException[]> {
   return tx.prepared({
     name: 'home_failed_messages',
-    text: `select * from (
-        (select ${columns('m.created_at', 'm.problem')}
-          from deliveries m join orders o using (order_id) ${joins}
-          where (m.status = 'failed' or m.receipt in ('undelivered', 'failed')) and m.created_at > app.now() - interval '30 days'
-            and o.order_status = 1 and not exists (
-              select from deliveries l where l.recipient_guid = m.recipient_guid and l.delivery_id > m.delivery_id)
-          order by m.created_at desc limit $1)
-        union all
-        (select ${columns('m.queued_at', 'm.problem')}
-          from quote_messages m join quote_offers f using (offer_id)
-            join quote_offer_variants v on v.offer_id = f.offer_id and v.position = 1
-            join orders o on o.order_id = v.order_id join customers c on c.customer_id = o.customer_id
-            join dealers d on d.dealer_id = o.dealer_id
-          where (m.status = 'failed' or m.receipt in ('undelivered', 'failed')) and m.queued_at > app.now() - interval '30 days'
-            and f.status = 'sent' and o.related_order is null and not exists (
-              select from quote_messages l where l.offer_id = m.offer_id and l.message_id > m.message_id)
-          order by m.queued_at desc limit $1)) found
-      order by since desc limit $1`,
+    text: `select ${columns('m.queued_at', 'm.problem')}
+      from link_messages m join orders o using (order_id) ${joins}
+      where m.queued_at > app.now() - interval '30 days' and ${isUndelivered} and ${isOpenLink}
+        and (m.link_kind <> 'offer' or o.related_order is null)
+      order by m.queued_at desc limit $1`,
     values: [limit],
   })
 }

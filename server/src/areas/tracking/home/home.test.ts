@@ -93,7 +93,7 @@ test('an order is a task when it is sent for days, expires, is declined or is ta
     reason: 'expiresSoon',
     days: 2,
   })
-  await portal.rows("update deliveries set receipt = 'undelivered' where order_id = $1", [orderID])
+  await portal.rows("update link_messages set receipt = 'undelivered' where order_id = $1", [orderID])
   expect((await reasons('dealer'))[orderID]).toBe('failedMessage')
   await expireLink(portal, guid)
   expect((await reasons('dealer'))[orderID]).toBe('expired')
@@ -137,7 +137,7 @@ test('staff get the exceptions of all dealers, and only administrators those tha
       body: { orderID, to: 'ada@customer.test', toName: 'Ada Nguyen' },
     }),
   )
-  await portal.rows("update deliveries set status = 'failed', problem = 'No such mailbox.' where order_id = $1", [
+  await portal.rows("update link_messages set status = 'failed', problem = 'No such mailbox.' where order_id = $1", [
     orderID,
   ])
   const failed = async (as: string) => (await read(as)).exceptions.filter(({ kind }) => kind === 'message')
@@ -145,7 +145,7 @@ test('staff get the exceptions of all dealers, and only administrators those tha
     { orderID, dealerFullName: 'Riley Stone', detail: 'No such mailbox.' },
   ])
   expect((await read('rival')).exceptions).toEqual([])
-  await portal.rows("update deliveries set status = 'sent' where order_id = $1", [orderID])
+  await portal.rows("update link_messages set status = 'sent' where order_id = $1", [orderID])
   expect(await failed('employee')).toEqual([])
   await portal.rows('update orders set order_status = 2, signed_date = app.today() where order_id = $1', [orderID])
   await backdate(orderID, 5)

@@ -1,6 +1,7 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import type { ChaseFacts } from '@dealerline/shared/rules/chase.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import { isOpenLink, isUndelivered } from './exception-queries.ts'
 
 /** The money at risk, as `moneyAtRisk` of the rules calculates it. The index orders_at_risk has the same expression. */
 const atRisk = `greatest(coalesce(o.over_term, 0), coalesce(o.monthly, 0) + coalesce(o.once_off, 0))`
@@ -41,7 +42,9 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
         app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",
         app.utc_text(f.created_date) as "createdDate", app.utc_text(f.moved_at) as "movedAt",
         app.utc_text(coalesce(e.sent_at, q.sent_at)) as "sentAt", app.utc_text(coalesce(e.expires_at, q.expires_at)) as "expiresAt",
-        coalesce(e.status, '') as "envelopeStatus", coalesce(e.has_failed, q.has_failed, false) as "hasFailedMessage",
+        coalesce(e.status, '') as "envelopeStatus", coalesce(q.has_failed, exists (
+          select from link_messages m where m.order_id = f.order_id and m.link_kind in ('signing', 'application', 'port')
+            and ${isUndelivered} and ${isOpenLink})) as "hasFailedMessage",
         coalesce((select a.status from applications a where a.order_id = f.order_id and a.is_current
           and a.kind = case f.order_type when 1 then 'relocation' when 2 then 'lessee' when 4 then 'finance' end), '')
           as "applicationStatus",
@@ -58,14 +61,13 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
           select e.status, e.sent_at, coalesce(
               (select min(r.expires_at) from envelope_recipients r
                 where r.envelope_guid = e.guid and r.replaced_by is null and r.status in ('waiting', 'sent', 'viewed')),
-              e.expires_at) as expires_at,
-            (select ${hasFailed} from deliveries m where m.guid = e.guid order by m.delivery_id desc limit 1) as has_failed
+              e.expires_at) as expires_at
           from envelopes e where e.order_id = f.order_id order by e.created_at desc limit 1) e on not f.is_quote
         left join lateral (
           select coalesce(max(m.sent_at), min(o.created_at)) as sent_at, min(v.expires_at) as expires_at,
             (array_agg(${hasFailed} order by m.message_id desc))[1] as has_failed
           from (select v.offer_id from quote_offer_variants v where v.order_id = f.order_id order by v.offer_id desc limit 1) n
-            join quote_offers o using (offer_id) left join quote_messages m using (offer_id)
+            join quote_offers o using (offer_id) left join link_messages m on m.link = o.guid
             left join quote_versions v on v.order_id = f.order_id and v.superseded_at is null
           group by o.offer_id) q on f.is_quote
       order by f.at_risk desc, f.order_id desc`,

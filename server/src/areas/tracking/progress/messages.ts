@@ -1,13 +1,14 @@
 import { progressCalls } from '@dealerline/shared/contract/progress.ts'
 import type { Config } from '../../../kernel/config.ts'
+import type { Letter } from '../../../links/declare-link.ts'
 import { customerMail, type StoredSender } from '../../../messages/mail.ts'
-import type { LinkRecipient, StoredMessage } from './follower-queries.ts'
+import type { LinkRecipient, StoredFollower } from './follower-queries.ts'
 
 /** The address of the page on which a signer follows the order. */
 export const progressUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, guid: string) => `${publicUrl}/progress/${guid}`
 
 /** The address whose POST stops the e-mails. A GET there changes nothing. */
-function stopUrl({ publicUrl }: Pick<Config, 'publicUrl'>, { guid, channel }: StoredMessage): string {
+function stopUrl({ publicUrl }: Pick<Config, 'publicUrl'>, { guid, channel }: StoredFollower): string {
   const path = progressCalls.stopProgressMessages.path.replace('{guid}', guid).replace('{channel}', channel)
   return `${publicUrl}/api/${path}`
 }
@@ -27,20 +28,21 @@ export const linkText = ({ providerName }: Config, { orderID }: LinkRecipient, u
   `${providerName}: thank you for signing order ${orderID}. Follow it here: ${uri}`
 
 /** The e-mail about milestones. */
-export function noticeMail(config: Config, sender: StoredSender, message: StoredMessage) {
-  const { orderID, name, guid, lines } = message
-  const uri = progressUrl(config, guid)
+export function noticeMail(config: Config, { subject: follower, sender, message, uri }: Letter<StoredFollower>) {
+  const { orderID, name } = follower
   return {
     ...customerMail(config, sender, {
       subject: `News about your order ${orderID}`,
-      lines: [`Hello ${name},`, `there is news about your order ${orderID}:`, ...lines],
+      lines: [`Hello ${name},`, `there is news about your order ${orderID}:`, ...message.body.split('\n')],
       button: { label: 'Follow your order', uri },
       closing: `You chose these messages on the page of your order. To stop them, open ${uri}?stop=email`,
     }),
-    unsubscribeUrl: stopUrl(config, message),
+    unsubscribeUrl: stopUrl(config, follower),
   }
 }
 
 /** The text message about milestones. Its link also stops further messages. */
-export const noticeText = (config: Config, { orderID, guid, lines }: StoredMessage) =>
-  `${config.providerName}, order ${orderID}: ${lines.join(' ')} Follow or stop: ${progressUrl(config, guid)}`
+export const noticeText = (
+  { providerName }: Config,
+  { message: { orderID, body }, uri }: Pick<Letter<StoredFollower>, 'message' | 'uri'>,
+) => `${providerName}, order ${orderID}: ${body.replaceAll('\n', ' ')} Follow or stop: ${uri}`

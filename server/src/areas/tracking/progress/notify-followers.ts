@@ -3,7 +3,9 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
-import { insertMessage, lockFollower, selectDueFollowers } from './follower-queries.ts'
+import { queueLinkMessage } from '../../../links/queue-link-message.ts'
+import { addressOn } from '../../../messages/recipient.ts'
+import { lockFollower, selectDueFollowers } from './follower-queries.ts'
 import { toFollowed } from './order-progress.ts'
 import { findProgress, insertNotices } from './queries.ts'
 
@@ -48,6 +50,7 @@ async function notifyFollower(
   )
   if (newKeys.size === 0) return
   const lines = toNoticeLines(notices.filter(({ key }) => newKeys.has(key)))
-  const messageID = await insertMessage(tx, follower, { lines, milestones: [...newKeys] })
-  await queue(tx, 'tracking.notice', { messageID })
+  const to = addressOn(follower.channel, follower)
+  const message = { purpose: 'notice', channel: follower.channel, to, body: lines.join('\n') } as const
+  await queueLinkMessage({ tx, queue }, { kind: 'progress', ...follower }, message, { always: true })
 }

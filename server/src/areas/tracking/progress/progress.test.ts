@@ -5,6 +5,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import type { ProgressChannel } from '@dealerline/shared/contract/progress.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, fillBlock, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
+import { deliverAgain } from '../../../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import {
   confirmOnLink,
@@ -85,7 +86,8 @@ const setPort = (orderID: number, number: string, state: string, date = '', code
   )
 const storedMessages = (orderID: number) =>
   portal.rows<{ lines: string[]; status: string }>(
-    'select lines, status from progress_messages where order_id = $1 order by message_id',
+    `select string_to_array(body, E'\\n') as lines, status from link_messages
+      where order_id = $1 and link_kind = 'progress' order by message_id`,
     [orderID],
   )
 const untilSentMessages = (orderID: number, count: number) =>
@@ -312,13 +314,8 @@ describe('messages', () => {
     must(await choose(guid, ['email']))
     await setPort(orderID, numbers[0] ?? '', 'scheduled', '2030-12-01')
     await notifyFollowers(portal.services, async () => undefined)
-    const [message] = await portal.rows<{ messageID: number }>(
-      'select message_id as "messageID" from progress_messages where order_id = $1',
-      [orderID],
-    )
     must(await choose(guid, []))
-    const { deliverNotice } = await import('./deliver-notice.ts')
-    await deliverNotice(portal.services, { messageID: message?.messageID ?? 0 }, { number: 1, last: false })
+    await deliverAgain(portal, orderID)
     expect(await storedMessages(orderID)).toMatchObject([{ status: 'stopped' }])
     expect(await newsTo(guid)).toEqual([])
   })

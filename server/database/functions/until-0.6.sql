@@ -1,0 +1,111 @@
+-- Release 0.4.0 keeps the messages of customers' links in five tables, one for each kind of link. While its servers may run,
+-- triggers copy each change of those tables to link_messages, and each change of link_messages back (decision 0164). A trigger
+-- that another trigger causes does nothing, so no change is copied twice. The file is also run before the migrations.
+
+-- The reference that release 0.4.0 gives a message at the service that sends it, and understands in a receipt.
+create or replace function app.old_message_reference(kind text, id integer, link uuid) returns text language sql immutable
+  as $$ select case kind when 'signing' then 'delivery' when 'offer' then 'quote' else kind end || '-' || id || '-' || link $$;
+
+-- Returns the messages of one kind of link in the form of link_messages: all of them, or the one with this id.
+create or replace function app.old_link_messages(of_kind text, of_id integer)
+returns table (link uuid, link_kind text, purpose text, order_id integer, dealer_id integer, channel text, recipient text,
+  subject text, body text, status text, problem text, receipt text, queued_at timestamptz, sent_at timestamptz, old_id integer)
+language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  if of_kind = 'signing' then return query
+    select d.recipient_guid, of_kind, d.kind, o.order_id, o.dealer_id, d.channel, d.recipient, d.subject, d.body, d.status,
+      d.problem, d.receipt, d.created_at, d.sent_at, d.delivery_id
+    from deliveries d join orders o on o.order_id = d.order_id
+    where of_id is null or d.delivery_id = of_id;
+  elsif of_kind = 'application' then return query
+    select m.guid, of_kind, 'request', m.order_id, m.dealer_id, m.channel, m.recipient, '', '', m.status,
+      m.problem, m.receipt, coalesce(m.sent_at, l.created_at), m.sent_at, m.message_id
+    from application_messages m join application_links l on l.guid = m.guid
+    where of_id is null or m.message_id = of_id;
+  elsif of_kind = 'offer' then return query
+    select f.guid, of_kind, case m.kind when 'offer' then 'request' else m.kind end, v.order_id, v.dealer_id, m.channel,
+      m.recipient, '', '', m.status, m.problem, m.receipt, m.queued_at, m.sent_at, m.message_id
+    from quote_messages m join quote_offers f on f.offer_id = m.offer_id
+      cross join lateral (
+        select w.order_id, w.dealer_id from quote_offer_variants w where w.offer_id = f.offer_id order by w.position limit 1) v
+    where of_id is null or m.message_id = of_id;
+  elsif of_kind = 'port' then return query
+    select p.guid, of_kind, 'request', p.order_id, p.dealer_id, p.channel, p.recipient, '', '', p.status,
+      p.problem, '', p.created_at, p.sent_at, p.request_id
+    from port_requests p
+    where p.status is not null and (of_id is null or p.request_id = of_id);
+  elsif of_kind = 'progress' then return query
+    select r.guid, of_kind, 'notice', m.order_id, m.dealer_id, f.channel, case f.channel when 'email' then r.email else r.mobile end,
+      '', array_to_string(m.lines, E'\n'), m.status, m.problem, '', m.created_at, m.sent_at, m.message_id
+    from progress_messages m join progress_followers f on f.follower_id = m.follower_id
+      join envelope_recipients r on r.guid = f.recipient_guid
+    where of_id is null or m.message_id = of_id;
+  end if;
+end $$;
+
+-- Copies a message that a server of release 0.4.0 has stored or changed. The arguments are the kind of its link and the column
+-- of its id.
+create or replace function app.copy_old_message() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into link_messages as m (link, link_kind, purpose, order_id, dealer_id, channel, recipient, subject, body, status, problem,
+      receipt, queued_at, sent_at, old_id, reference)
+    select o.link, o.link_kind, o.purpose, o.order_id, o.dealer_id, o.channel, o.recipient, o.subject, o.body, o.status, o.problem,
+      o.receipt, o.queued_at, o.sent_at, o.old_id, app.old_message_reference(o.link_kind, o.old_id, o.link)
+    from app.old_link_messages(tg_argv[0], (to_jsonb(new) ->> tg_argv[1])::integer) o
+    on conflict (link_kind, old_id) do update set status = excluded.status, problem = excluded.problem, sent_at = excluded.sent_at,
+      -- Release 0.4.0 has no receipts of some kinds.
+      receipt = case when tg_argv[0] in ('port', 'progress') then m.receipt else excluded.receipt end;
+  return null;
+end $$;
+
+-- Copies a new message to the table of release 0.4.0.
+create or replace function app.copy_new_message() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.link_kind = 'signing' then
+    insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient, subject, body, kind, status, created_at)
+      select r.envelope_guid, r.guid, new.dealer_id, new.order_id, new.channel, new.recipient, new.subject, new.body, new.purpose,
+        new.status, new.queued_at
+      from envelope_recipients r where r.guid = new.link returning delivery_id into new.old_id;
+  elsif new.link_kind = 'application' then
+    insert into application_messages (guid, application_id, order_id, dealer_id, channel, recipient, status)
+      select l.guid, l.application_id, l.order_id, l.dealer_id, new.channel, new.recipient, new.status
+      from application_links l where l.guid = new.link returning message_id into new.old_id;
+  elsif new.link_kind = 'offer' then
+    insert into quote_messages (offer_id, dealer_id, kind, channel, recipient, status, queued_at)
+      select f.offer_id, f.dealer_id, case new.purpose when 'request' then 'offer' else new.purpose end, new.channel, new.recipient,
+        new.status, new.queued_at
+      from quote_offers f where f.guid = new.link returning message_id into new.old_id;
+  elsif new.link_kind = 'port' then
+    update port_requests p set status = new.status where p.guid = new.link and p.status is null returning request_id into new.old_id;
+  else
+    insert into progress_messages (follower_id, order_id, dealer_id, lines, status, created_at)
+      select f.follower_id, f.order_id, f.dealer_id, string_to_array(new.body, E'\n'), new.status, new.queued_at
+      from progress_followers f where f.recipient_guid = new.link and f.channel = new.channel returning message_id into new.old_id;
+  end if;
+  if new.old_id is not null then new.reference := app.old_message_reference(new.link_kind, new.old_id, new.link); end if;
+  return new;
+end $$;
+
+-- Copies the state of a message to the table of release 0.4.0.
+create or replace function app.copy_message_state() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.link_kind = 'signing' then
+    update deliveries set status = new.status, problem = new.problem, receipt = new.receipt, sent_at = new.sent_at,
+      created_at = new.queued_at where delivery_id = new.old_id;
+  elsif new.link_kind = 'application' then
+    update application_messages set status = new.status, problem = new.problem, receipt = new.receipt, sent_at = new.sent_at
+      where message_id = new.old_id;
+  elsif new.link_kind = 'offer' then
+    update quote_messages set status = new.status, problem = new.problem, receipt = new.receipt, sent_at = new.sent_at,
+      queued_at = new.queued_at where message_id = new.old_id;
+  elsif new.link_kind = 'port' then
+    update port_requests set status = new.status, problem = new.problem, sent_at = new.sent_at where request_id = new.old_id;
+  else
+    update progress_messages set status = new.status, problem = new.problem, sent_at = new.sent_at where message_id = new.old_id;
+  end if;
+  return null;
+end $$;

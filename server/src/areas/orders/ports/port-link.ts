@@ -1,0 +1,35 @@
+import { portRequestState } from '@dealerline/shared/rules/port-questions.ts'
+import { currentTime } from '../../../kernel/clock.ts'
+import { declareLink } from '../../../links/declare-link.ts'
+import { isAskable } from './ask-customer.ts'
+import { selectPorts } from './queries.ts'
+import { requestMail, requestText } from './request-messages.ts'
+import { findRequestByGuid, type StoredRequest } from './request-queries.ts'
+
+interface PortSubject {
+  request: StoredRequest
+  openNumbers: number
+}
+
+/** The link by which a customer corrects rejected numbers. */
+export const portLink = declareLink<PortSubject>({
+  kind: 'port',
+  load: async (tx, { link }) => {
+    const request = await findRequestByGuid(tx, link)
+    if (!request) return undefined
+    const ports = await selectPorts(tx, request.orderID)
+    return {
+      request,
+      openNumbers: ports.filter((port) => isAskable(port) && request.numbers.includes(port.number)).length,
+    }
+  },
+  isOpen: ({ request, openNumbers }) => portRequestState(request, { now: currentTime(), openNumbers }) === 'open',
+  nameOf: ({ request }) => request.toName,
+  uriOf: ({ config }, { request }) => `${config.publicUrl}/port-details/${request.guid}`,
+  mail: ({ config }, { sender, subject, uri }) => requestMail(config, sender, subject.request, uri),
+  text: ({ config }, { subject, uri }) => requestText(config, subject.request, uri),
+  noticeOf: ({ request: { orderID } }) => ({
+    title: 'Ports of order',
+    link: `/create-porting?order=${orderID}`,
+  }),
+})

@@ -1,0 +1,112 @@
+import { nextReminder } from '@dealerline/shared/rules/reminders.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { currentTime } from '../../kernel/clock.ts'
+import { declareLink, type Letter } from '../../links/declare-link.ts'
+import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
+import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { linkMail, linkText, type SigningSubject } from './messages.ts'
+import { findRecipient, selectRecipients, setNextReminder, updateRecipient } from './recipient-queries.ts'
+import { isCurrentSigner } from './recipients.ts'
+import { anchors, toCopyReport, toServiceReport } from './report.ts'
+import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
+
+/** The link of a signer. */
+export const signingLink = declareLink<SigningSubject>({
+  kind: 'signing',
+  load: async (tx, { link }) => {
+    const recipient = await findRecipient(tx, link)
+    const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
+    return envelope && { envelope, recipient }
+  },
+  // A request is sent even if its signer has answered, because sending it changes the status of the order.
+  isOpen: ({ recipient }, { purpose }) => purpose === 'request' || isCurrentSigner(recipient),
+  nameOf: ({ recipient }) => recipient.name,
+  uriOf,
+  mail: async (services, letter) => ({
+    ...linkMail(services.config, letter),
+    ...(letter.subject.recipient.withPdf && { attachments: [await copyOf(services, letter)] }),
+  }),
+  text: ({ config }, letter) => linkText(config, letter),
+  noticeOf: ({ envelope: { snapshot } }) => ({ title: snapshot.title }),
+  lock: async (tx, { envelope }) => {
+    await lockOrderInJob({ tx }, envelope.orderID)
+    await lockEnvelope(tx, envelope.guid)
+  },
+  onSent: async ({ tx, services: { config }, queue, subject, message }) => {
+    const { orderID, channel, to } = message
+    const recipients = await selectRecipients(tx, subject.envelope.guid)
+    const recipient = recipients.find(({ guid }) => guid === message.link)
+    const envelope = await findEnvelope(tx, subject.envelope.guid)
+    if (!recipient || !envelope) return
+    const isReminder = message.purpose === 'reminder'
+    const what = `${isReminder ? 'Reminder sent' : 'Sent'} by ${channel === 'email' ? 'e-mail' : 'SMS'} to ${to}`
+    const event = { at: currentTime().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
+    const isFirst = recipient.status === 'waiting'
+    if (isFirst) {
+      await updateRecipient(tx, recipient.guid, { status: 'sent' })
+      const { reminds, expiresAt } = recipient
+      const request = expiresAt && { sentAt: currentTime(), expiresAt, remindersSent: 0 }
+      if (reminds && request)
+        await setNextReminder(tx, recipient.guid, nextReminder(request, config.signingReminderDays), 0)
+    }
+    // If a later signer already has a link, the order keeps the link and envelope of that signer.
+    const isLast = !recipients.some(({ position, status }) => position > recipient.position && status !== 'pending')
+    const { guid, serviceID: envelopeID } = recipient
+    await updateEnvelope(tx, envelope.guid, {
+      event,
+      ...(isLast && { envelopeID }),
+      ...(isFirst && envelope.status === 'waiting' && { status: 'sent' }),
+    })
+    // A reporting order is Signed as soon as it is sent, so its ticket is opened here rather than after a signature.
+    if (isLast && (await recordSent({ tx }, orderID, { guid, envelopeID })))
+      await queue(tx, 'ticketing.open', { orderID })
+    const action = isReminder ? 'reminded' : 'sent'
+    tx.audit({ entityType: 'order', entityID: orderID, action, data: { channel, to } })
+  },
+})
+
+/**
+ * The address of the page on which the customer reads and signs. The message always has the portal's address, which
+ * redirects to the service if people sign there, because the service's own address expires within minutes.
+ */
+async function uriOf(services: JobServices, subject: SigningSubject): Promise<string> {
+  const { recipient } = subject
+  const { providers, config } = services
+  if (recipient.anonymous) return `${config.publicUrl}/approve/${recipient.guid}`
+  const hasEnvelope = recipient.serviceID !== ''
+  const serviceID = hasEnvelope ? recipient.serviceID : await createAtService(services, subject)
+  const signsAt = hasEnvelope ? recipient.signsAt : providers.esign.signsAt
+  if (signsAt) return signingPageUrl(config, recipient)
+  return (await providers.esign.signingUrl(serviceID, toServiceSigner(config, recipient))).uri
+}
+
+/** Creates the recipient's envelope at the e-signature service. The guid is its key there, so it is created once. */
+async function createAtService(
+  { providers, config, pool, reports }: JobServices,
+  { envelope, recipient }: SigningSubject,
+): Promise<string> {
+  const { esign } = providers
+  const { envelopeID } = await esign.createEnvelope({
+    ...toServiceSigner(config, recipient),
+    orderID: envelope.orderID,
+    documentHash: envelope.snapshotHash,
+    document: async () => ({
+      name: `${envelope.snapshot.title} ${envelope.orderID}`,
+      pdf: await reports.render('order', toServiceReport(config, envelope, recipient)),
+      ...anchors,
+    }),
+    expiresAt: recipient.expiresAt ?? envelope.expiresAt,
+  })
+  await inJob(pool, (tx) => updateRecipient(tx, recipient.guid, { serviceID: envelopeID, signsAt: esign.signsAt }))
+  return envelopeID
+}
+
+/** The order as a PDF, for the e-mail. */
+async function copyOf({ config, reports }: JobServices, { subject: { envelope } }: Letter<SigningSubject>) {
+  const { orderID, title } = envelope.snapshot
+  return {
+    filename: `${title.toLowerCase()}-${orderID}.pdf`,
+    contentType: 'application/pdf',
+    content: await reports.render('order', toCopyReport(config, envelope)),
+  }
+}

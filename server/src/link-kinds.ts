@@ -1,0 +1,9 @@
+import { applicationLink } from './areas/applications/application-link.ts'
+import { portLink } from './areas/orders/ports/port-link.ts'
+import { offerLink } from './areas/quotes/offers/offer-link.ts'
+import { signingLink } from './areas/signing/signing-link.ts'
+import { progressLink } from './areas/tracking/progress/progress-link.ts'
+import type { DeclaredLink } from './links/declare-link.ts'
+
+/** The kinds of links that customers get. */
+export const linkKinds: readonly DeclaredLink[] = [signingLink, applicationLink, offerLink, portLink, progressLink]

@@ -1,0 +1,96 @@
+import type { JobServices } from '../calls/job-services.ts'
+import type { Transaction } from '../kernel/database.ts'
+import type { JobQueue } from '../kernel/jobs.ts'
+import type { MailContent } from '../messages/deliver-message.ts'
+import type { StoredSender } from '../messages/mail.ts'
+import { getSender } from '../messages/sender.ts'
+import type { LinkKindName, StoredMessage } from './message-queries.ts'
+
+/** The parts of a message to write. */
+export interface Letter<Subject> {
+  subject: Subject
+  message: StoredMessage
+  sender: StoredSender
+  /** The address of the page. */
+  uri: string
+}
+
+/** A kind of link that customers get by e-mail or SMS. `Subject` is the record that the link shows. */
+export interface LinkKind<Subject> {
+  kind: LinkKindName
+  /** Reads the record of a message. Undefined if it no longer exists. */
+  load: (tx: Transaction, message: StoredMessage) => Promise<Subject | undefined>
+  /** Whether the recipient can still use the link. A message with a link that they cannot use is stopped. */
+  isOpen: (subject: Subject, message: StoredMessage) => boolean
+  nameOf: (subject: Subject) => string
+  uriOf: (services: JobServices, subject: Subject) => string | Promise<string>
+  mail: (services: JobServices, letter: Letter<Subject>) => MailContent | Promise<MailContent>
+  text: (services: JobServices, letter: Letter<Subject>) => string
+  /** What a notice to the dealer says about the link. */
+  noticeOf: (subject: Subject) => { title: string; link?: string; orderID?: number }
+  /** Locks the records that `onSent` changes, in the sequence in which calls lock them. */
+  lock?: (tx: Transaction, subject: Subject) => Promise<unknown>
+  /** Changes the record in the transaction that stores a message as sent. */
+  onSent?: (sent: {
+    tx: Transaction
+    services: JobServices
+    queue: JobQueue['queue']
+    subject: Subject
+    message: StoredMessage
+  }) => Promise<void>
+}
+
+/** A message with the record of its link, which only the functions of its kind read. */
+export interface LoadedMessage {
+  message: StoredMessage
+  isOpen: boolean
+  /** The name of the recipient. */
+  name: string
+  sender: StoredSender
+  notice: ReturnType<LinkKind<unknown>['noticeOf']>
+  mail: (services: JobServices) => Promise<MailContent>
+  text: (services: JobServices) => Promise<string>
+  lock: (tx: Transaction) => Promise<unknown>
+  onSent: (tx: Transaction, services: JobServices, queue: JobQueue['queue']) => Promise<void>
+}
+
+export interface DeclaredLink {
+  kind: LinkKindName
+  load: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
+}
+
+/** Declares a kind of link. `server/src/link-kinds.ts` lists them. */
+export function declareLink<Subject extends object>(declared: LinkKind<Subject>): DeclaredLink {
+  return {
+    kind: declared.kind,
+    load: async (tx, message) => {
+      const subject = await declared.load(tx, message)
+      return subject && bind(declared, subject, message, await getSender(tx, message.dealerID))
+    },
+  }
+}
+
+function bind<Subject>(
+  declared: LinkKind<Subject>,
+  subject: Subject,
+  message: StoredMessage,
+  sender: StoredSender,
+): LoadedMessage {
+  const letter = async (services: JobServices) => ({
+    subject,
+    message,
+    sender,
+    uri: await declared.uriOf(services, subject),
+  })
+  return {
+    message,
+    isOpen: declared.isOpen(subject, message),
+    name: declared.nameOf(subject),
+    sender,
+    notice: declared.noticeOf(subject),
+    mail: async (services) => declared.mail(services, await letter(services)),
+    text: async (services) => declared.text(services, await letter(services)),
+    lock: async (tx) => declared.lock?.(tx, subject),
+    onSent: async (tx, services, queue) => declared.onSent?.({ tx, services, queue, subject, message }),
+  }
+}

@@ -1,0 +1,37 @@
+import { inJob, type JobServices } from '../calls/job-services.ts'
+import type { Attempt, JobQueue } from '../kernel/jobs.ts'
+import { deliverMessage } from '../messages/deliver-message.ts'
+import type { DeclaredLink } from './declare-link.ts'
+import { loadMessage } from './load-message.ts'
+import { type StoredMessage, updateMessage } from './message-queries.ts'
+import { tellOfMessage } from './tell-dealer.ts'
+
+/**
+ * The job that sends one message with a link. Running it again is safe, because each message has its own key at the services. The
+ * transaction that stores the message as sent also changes the record of the link.
+ */
+export async function deliver(
+  kinds: readonly DeclaredLink[],
+  services: JobServices,
+  { messageID }: { messageID: number },
+  attempt: Attempt,
+  queue: JobQueue['queue'],
+): Promise<void> {
+  const { pool } = services
+  const loaded = await inJob(pool, (tx) => loadMessage(kinds, tx, messageID))
+  if (loaded?.message.status !== 'waiting') return
+  const { message } = loaded
+  const recordStatus = (status: StoredMessage['status'], problem = '') =>
+    inJob(pool, async (tx) => {
+      if (status === 'sent') await loaded.lock(tx)
+      if (!(await updateMessage(tx, messageID, status, problem))) return
+      tx.announce(message.orderID)
+      if (status === 'sent') await loaded.onSent(tx, services, queue)
+      if (status === 'sent' && message.purpose === 'request') await tellOfMessage(tx, queue, 'sent', loaded)
+      if (status === 'failed') await tellOfMessage(tx, queue, 'bounced', loaded, problem)
+    })
+  if (!loaded.isOpen) return recordStatus('stopped')
+  const { channel, to, reference } = message
+  const content = { mail: () => loaded.mail(services), text: () => loaded.text(services) }
+  await deliverMessage(services, attempt, { channel, to, toName: loaded.name, reference, ...content }, recordStatus)
+}
