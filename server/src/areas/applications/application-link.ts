@@ -1,4 +1,4 @@
-import { getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { declareLink } from '../../links/declare-link.ts'
 import { linkUrl } from './applications.ts'

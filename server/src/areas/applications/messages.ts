@@ -1,4 +1,4 @@
-import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
 import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'

@@ -1,4 +1,5 @@
 import type { Equipment } from '@dealerline/shared/contract/applications.ts'
+import type { ApplicationFact } from '@dealerline/shared/record-rules/applications.ts'
 import type {
   ApplicationKindName,
   ApplicationRole,

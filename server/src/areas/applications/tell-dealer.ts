@@ -1,4 +1,4 @@
-import { finance, getApplicationKind } from '@dealerline/shared/rules/applications.ts'
+import { finance, getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { type EventName, events, type NoticeContent } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'

@@ -20,11 +20,7 @@ async function getOpenEnvelope(context: Context, orderID: number): Promise<Store
 }
 
 /** Sends the same link again to the current signer, by the usual channel unless one is chosen. */
-export async function resend(
-  context: Context,
-  orderID: number,
-  chosen: Channel | undefined,
-): Promise<SentRequest> {
+export async function resend(context: Context, orderID: number, chosen: Channel | undefined): Promise<SentRequest> {
   const envelope = await getOpenEnvelope(context, orderID)
   const recipient = (await selectRecipients(context.tx, envelope.guid)).find(isCurrentSigner)
   if (!recipient) throw new AppError('conflict', { detail: 'No signature is outstanding.' })
