@@ -1,5 +1,5 @@
 import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
-import { notifyOfAnswer, notifyOfOpening as notifyOfOpenedApplication } from './areas/applications/tell-dealer.ts'
+import { notifyOfAnswer } from './areas/applications/tell-dealer.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { verifyAgain } from './areas/customers/contacts/guarantor-email.ts'
@@ -21,7 +21,7 @@ import { mailDigest, startDailyDigests } from './areas/portal/notifications/dige
 import { tellOfLimit } from './areas/portal/notifications/may-send.ts'
 import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
 import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
-import { notifyOfOfferAnswer, notifyOfOfferOpening, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
+import { notifyOfOfferAnswer, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
 import { notifyOfAppointment, notifyOfConfirmation } from './areas/serviceability/appointments/notify-job.ts'
 import { releaseAtWholesaler } from './areas/serviceability/appointments/release.ts'
@@ -35,7 +35,7 @@ import { retryPendingSites } from './areas/serviceability/sites/pending-job.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { sendCode } from './areas/signing/send-code.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
-import { notifyOfExpiry, notifyOfOpening, notifyOfSignature } from './areas/signing/tell-dealer.ts'
+import { notifyOfExpiry, notifyOfSignature } from './areas/signing/tell-dealer.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { notifyFollowers } from './areas/tracking/progress/notify-followers.ts'
 import { sendProgressLink } from './areas/tracking/progress/send-link.ts'
@@ -48,7 +48,7 @@ import { removeOldReplies } from './calls/old-replies.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { linkKinds } from './link-kinds.ts'
 import { deliver } from './links/deliver.ts'
-import { tellOfReceipt } from './links/tell-dealer.ts'
+import { tellOfExpired, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
 import { oldMessageJobs } from './links/until-0.6-jobs.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
 
@@ -58,10 +58,11 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 /** The handler of each job. */
 export const jobHandlers: JobHandlers<JobServices> = {
   'links.deliver': (services, data, attempt, queue) => deliver(linkKinds, services, data, attempt, queue),
+  'links.opened': (services, data, _attempt, queue) => tellOfOpening(linkKinds, services, data, queue),
+  'links.expired': (services, _data, _attempt, queue) => tellOfExpired(linkKinds, services, queue),
   'links.tell': (services, data, _attempt, queue) => tellOfReceipt(linkKinds, services, data, queue),
   ...oldMessageJobs(linkKinds),
   'signing.signed': (services, data, _attempt, queue) => notifyOfSignature(services, data, queue),
-  'signing.opened': (services, data, _attempt, queue) => notifyOfOpening(services, data, queue),
   'signing.code': sendCode,
   'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
@@ -111,11 +112,9 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'tracking.followers': (services, _data, _attempt, queue) => notifyFollowers(services, queue),
   'tracking.link': sendProgressLink,
   'tracking.report': mailReport,
-  'applications.opened': (services, data, _attempt, queue) => notifyOfOpenedApplication(services, data, queue),
   'applications.answered': (services, data, _attempt, queue) => notifyOfAnswer(services, data, queue),
   'applications.ticket': openApplicationTicket,
   'quotes.remind': (services, _data, _attempt, queue) => remindOfQuotes(services, queue),
-  'quotes.opened': (services, data, _attempt, queue) => notifyOfOfferOpening(services, data, queue),
   'quotes.asked': (services, data, _attempt, queue) => notifyOfQuestion(services, data, queue),
   'quotes.answered': (services, data, _attempt, queue) => notifyOfOfferAnswer(services, data, queue),
   'audit.chain': chainAuditEntries,

@@ -4,12 +4,13 @@ import type { OldJobData } from './until-0.6-job-data.ts'
 /** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */
 export interface JobData extends OldJobData {
   'links.deliver': { messageID: number }
+  'links.opened': { kind: 'signing' | 'application' | 'offer'; guid: string }
+  'links.expired': Record<string, never>
   'links.tell': { messageID: number; event: 'delivered' | 'bounced' }
   'signing.code': { codeID: number }
   'signing.seal': { guid: string }
   'signing.void': { envelopeID: string; reason: string }
   'signing.signed': { guid: string }
-  'signing.opened': { guid: string }
   'signing.declined': { guid: string }
   'signing.expired': { guid: string }
   'signing.copy': { guid: string }
@@ -55,11 +56,9 @@ export interface JobData extends OldJobData {
   'onboarding.welcome': { interestID: number; number: number }
   'onboarding.password': { email: string }
   'onboarding.sales': { interestID: number; step: SalesStep }
-  'applications.opened': { guid: string }
   'applications.answered': { guid: string }
   'applications.ticket': { applicationID: number }
   'quotes.remind': Record<string, never>
-  'quotes.opened': { offerID: number }
   'quotes.asked': { questionID: number }
   'quotes.answered': { offerID: number }
   'audit.chain': Record<string, never>

@@ -53,6 +53,7 @@ export interface FailedJobs {
 const schedules: { name: JobName; cron: string }[] = [
   { name: 'signing.followUp', cron: '*/5 * * * *' },
   { name: 'quotes.remind', cron: '*/5 * * * *' },
+  { name: 'links.expired', cron: '*/15 * * * *' },
   { name: 'appointments.followUp', cron: '*/5 * * * *' },
   { name: 'audit.chain', cron: '* * * * *' },
   { name: 'orders.grades', cron: '* * * * *' },

@@ -3,6 +3,7 @@ import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import type { MailContent } from '../messages/deliver-message.ts'
 import type { StoredSender } from '../messages/mail.ts'
+import type { Channel } from '../messages/recipient.ts'
 import { getSender } from '../messages/sender.ts'
 import type { LinkKindName, StoredMessage } from './message-queries.ts'
 
@@ -18,8 +19,10 @@ export interface Letter<Subject> {
 /** A kind of link that customers get by e-mail or SMS. `Subject` is the record that the link shows. */
 export interface LinkKind<Subject> {
   kind: LinkKindName
-  /** Reads the record of a message. Undefined if it no longer exists. */
-  load: (tx: Transaction, message: StoredMessage) => Promise<Subject | undefined>
+  /** Reads the record of a link, for a message by this channel. Undefined if it no longer exists. */
+  find: (tx: Transaction, guid: string, channel: Channel) => Promise<Subject | undefined>
+  /** The links whose last day ended after a moment, and before another one, without an answer. Undefined if no link ends so. */
+  selectExpired?: (tx: Transaction, from: Date, to: Date) => Promise<{ guid: string }[]>
   /** Whether the recipient can still use the link. A message with a link that they cannot use is stopped. */
   isOpen: (subject: Subject, message: StoredMessage) => boolean
   nameOf: (subject: Subject) => string
@@ -27,7 +30,7 @@ export interface LinkKind<Subject> {
   mail: (services: JobServices, letter: Letter<Subject>) => MailContent | Promise<MailContent>
   text: (services: JobServices, letter: Letter<Subject>) => string
   /** What a notice to the dealer says about the link. */
-  noticeOf: (subject: Subject) => { title: string; link?: string; orderID?: number }
+  noticeOf: (subject: Subject) => { orderID: number; dealerID: number; title: string; link?: string }
   /** Locks the records that `onSent` changes, in the sequence in which calls lock them. */
   lock?: (tx: Transaction, subject: Subject) => Promise<unknown>
   /** Changes the record in the transaction that stores a message as sent. */
@@ -40,14 +43,18 @@ export interface LinkKind<Subject> {
   }) => Promise<void>
 }
 
-/** A message with the record of its link, which only the functions of its kind read. */
-export interface LoadedMessage {
-  message: StoredMessage
-  isOpen: boolean
+/** What notices to the dealer say about a link. */
+export interface LoadedLink {
   /** The name of the recipient. */
   name: string
-  sender: StoredSender
   notice: ReturnType<LinkKind<unknown>['noticeOf']>
+}
+
+/** A message with the record of its link, which only the functions of its kind read. */
+export interface LoadedMessage extends LoadedLink {
+  message: StoredMessage
+  isOpen: boolean
+  sender: StoredSender
   mail: (services: JobServices) => Promise<MailContent>
   text: (services: JobServices) => Promise<string>
   lock: (tx: Transaction) => Promise<unknown>
@@ -56,15 +63,22 @@ export interface LoadedMessage {
 
 export interface DeclaredLink {
   kind: LinkKindName
-  load: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
+  loadLink: (tx: Transaction, guid: string) => Promise<LoadedLink | undefined>
+  loadMessage: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
+  selectExpired: NonNullable<LinkKind<unknown>['selectExpired']>
 }
 
 /** Declares a kind of link. `server/src/link-kinds.ts` lists them. */
 export function declareLink<Subject extends object>(declared: LinkKind<Subject>): DeclaredLink {
   return {
     kind: declared.kind,
-    load: async (tx, message) => {
-      const subject = await declared.load(tx, message)
+    selectExpired: async (tx, from, to) => declared.selectExpired?.(tx, from, to) ?? [],
+    loadLink: async (tx, guid) => {
+      const subject = await declared.find(tx, guid, 'email')
+      return subject && { name: declared.nameOf(subject), notice: declared.noticeOf(subject) }
+    },
+    loadMessage: async (tx, message) => {
+      const subject = await declared.find(tx, message.link, message.channel)
       return subject && bind(declared, subject, message, await getSender(tx, message.dealerID))
     },
   }

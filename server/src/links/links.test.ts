@@ -7,13 +7,16 @@ import { messagesOf } from '../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import * as signing from '../../test/signing.ts'
 import { inJob } from '../calls/job-services.ts'
+import { linkKinds } from '../link-kinds.ts'
 import type { Channel } from '../messages/recipient.ts'
 import type { LinkKindName } from './message-queries.ts'
 import { queueLinkMessage } from './queue-link-message.ts'
 import { recordReceipt } from './receipts.ts'
+import { tellOfExpired } from './tell-dealer.ts'
 
 const as = 'dealer'
 const number = '0412345678'
+const anHourAgo = "now() - interval '1 hour'"
 let portal: TestPortal
 
 beforeAll(async () => {
@@ -32,6 +35,8 @@ interface Kind {
   send: (orderID: number, channel: Channel) => Promise<unknown>
   /** Whether a failed message is a task of the dealer. */
   isTask: boolean
+  /** Makes the link of an order expire; undefined for a kind without an expiry that the job of all kinds tells. */
+  expire?: (orderID: number) => Promise<unknown>
 }
 
 /** Signs an order without its customer, and returns the guid of its link. */
@@ -58,6 +63,8 @@ const kinds: Record<LinkKindName, Kind> = {
       return must(await portal.ask(call, { as, body: { orderID } }))
     },
     isTask: true,
+    expire: (orderID) =>
+      portal.rows(`update application_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
   offer: {
     make: async () => {
@@ -68,6 +75,8 @@ const kinds: Record<LinkKindName, Kind> = {
     send: async (orderID, channel) =>
       must(await portal.ask(contract.offers.sendQuote, { as, body: { orderID, channel, ...toOf(channel) } })),
     isTask: true,
+    expire: (orderID) =>
+      portal.rows(`update quote_versions set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
   port: {
     make: async () => {
@@ -88,6 +97,8 @@ const kinds: Record<LinkKindName, Kind> = {
         }),
       ),
     isTask: true,
+    expire: (orderID) =>
+      portal.rows(`update port_requests set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
   progress: {
     make: async () => (await makeSigned()).orderID,
@@ -190,6 +201,26 @@ const report = async (reference: string, progress: 'delivered' | 'undelivered', 
       ),
     )
 }
+
+test.each(
+  Object.entries(kinds).flatMap(([name, { make, send, expire }]) => (expire ? [{ name, make, send, expire }] : [])),
+)('the dealer hears once that a link of the kind $name expired', async ({ make, send, expire }) => {
+  const orderID = await make()
+  await send(orderID, 'email')
+  const tell = () => tellOfExpired(linkKinds, portal.services, portal.jobs.queue)
+  const expired = () =>
+    portal.rows<{ title: string; body: string }>(
+      "select title, body from notifications where order_id = $1 and event = 'expired'",
+      [orderID],
+    )
+  await tell()
+  expect(await expired()).toEqual([])
+  await expire(orderID)
+  for (const _time of [1, 2]) await tell()
+  expect(await expired()).toEqual([
+    { title: expect.stringContaining(String(orderID)), body: expect.stringContaining('has not answered') },
+  ])
+})
 
 describe('a server of release 0.4.0', () => {
   test('stores a message that this version sends, and stops one that this version stored', async () => {

@@ -9,5 +9,5 @@ export async function loadMessage(
   messageID: number,
 ): Promise<LoadedMessage | undefined> {
   const message = await findMessage(tx, messageID)
-  return message && kinds.find(({ kind }) => kind === message.kind)?.load(tx, message)
+  return message && kinds.find(({ kind }) => kind === message.kind)?.loadMessage(tx, message)
 }

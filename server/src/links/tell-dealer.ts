@@ -1,12 +1,15 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../calls/job-services.ts'
+import { currentTime } from '../kernel/clock.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobData } from '../kernel/job-data.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { tellOfEvent } from '../messages/tell-of-event.ts'
-import type { DeclaredLink, LoadedMessage } from './declare-link.ts'
+import type { DeclaredLink, LoadedLink, LoadedMessage } from './declare-link.ts'
 import { loadMessage } from './load-message.ts'
+
+const ownerOf = ({ orderID, dealerID }: LoadedLink['notice']) => ({ orderID, dealerID })
 
 /** Tells the dealer what became of a message with a link, once. `problem` is the reason if it bounced. */
 export function tellOfMessage(
@@ -16,17 +19,9 @@ export function tellOfMessage(
   { message, name, sender, notice }: LoadedMessage,
   problem = '',
 ): Promise<void> {
-  const { messageID, dealerID, to } = message
-  const data = { orderID: message.orderID, ...notice, name, to: formatPhone(to), problem }
-  const key = `message-${event}-${messageID}`
-  return tellOfEvent(tx, queue, {
-    event,
-    key,
-    by: sender.name,
-    dealerID,
-    orderID: data.orderID,
-    ...events[event].notice(data),
-  })
+  const content = events[event].notice({ ...notice, name, to: formatPhone(message.to), problem })
+  const key = `message-${event}-${message.messageID}`
+  return tellOfEvent(tx, queue, { ...ownerOf(notice), event, key, by: sender.name, ...content })
 }
 
 /** The job that tells the dealer what the SMS service reports about a message. */
@@ -39,5 +34,50 @@ export function tellOfReceipt(
   return inJob(pool, async (tx) => {
     const loaded = await loadMessage(kinds, tx, messageID)
     if (loaded) await tellOfMessage(tx, queue, event, loaded, loaded.message.problem)
+  })
+}
+
+/** The job that tells the dealer that a customer opened a link. */
+export function tellOfOpening(
+  kinds: readonly DeclaredLink[],
+  { pool }: Pick<JobServices, 'pool'>,
+  { kind, guid }: JobData['links.opened'],
+  queue: JobQueue['queue'],
+): Promise<void> {
+  return inJob(pool, async (tx) => {
+    const link = await kinds.find((each) => each.kind === kind)?.loadLink(tx, guid)
+    if (!link) return
+    const { name, notice } = link
+    const content = events.opened.notice({ ...notice, name })
+    await tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'opened', key: `opened-${guid}`, by: name, ...content })
+  })
+}
+
+/** The job tells of links that expired in this time, in case that it does not run for some hours. It tells of each link once. */
+const toldWithinMs = 24 * 3_600_000
+
+/** The job that runs by the clock. It tells dealers of links that expired without an answer. */
+export function tellOfExpired(
+  kinds: readonly DeclaredLink[],
+  { pool }: Pick<JobServices, 'pool'>,
+  queue: JobQueue['queue'],
+  now = currentTime(),
+): Promise<void> {
+  return inJob(pool, async (tx) => {
+    for (const kind of kinds) {
+      for (const { guid } of await kind.selectExpired(tx, new Date(now.getTime() - toldWithinMs), now)) {
+        const link = await kind.loadLink(tx, guid)
+        if (!link) continue
+        const { name, notice } = link
+        const content = events.expired.notice({ ...notice, name, missing: 'answered', reason: '' })
+        await tellOfEvent(tx, queue, {
+          ...ownerOf(notice),
+          event: 'expired',
+          key: `expired-${guid}`,
+          by: name,
+          ...content,
+        })
+      }
+    }
   })
 }

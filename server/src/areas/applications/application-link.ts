@@ -4,23 +4,24 @@ import { declareLink } from '../../links/declare-link.ts'
 import { linkUrl } from './applications.ts'
 import { linkState } from './link-state.ts'
 import { type ApplicationSubject, linkMail, linkText } from './messages.ts'
-import { findApplicationByID, findLink } from './queries.ts'
+import { findApplicationByID, findLink, selectExpiredLinks } from './queries.ts'
 
 /** The link of a person who answers an application. */
 export const applicationLink = declareLink<ApplicationSubject>({
   kind: 'application',
-  load: async (tx, { link: guid }) => {
+  find: async (tx, guid) => {
     const link = await findLink(tx, guid)
     const application = link && (await findApplicationByID(tx, link.applicationID))
     return link && application?.sent ? { link, application, sent: application.sent } : undefined
   },
+  selectExpired: selectExpiredLinks,
   isOpen: ({ link }) => linkState(link, currentTime()) === 'open',
   nameOf: ({ link }) => link.name,
   uriOf: ({ config }, { application, link }) => linkUrl({ config }, getApplicationKind(application.kind), link.guid),
   mail: ({ config }, { sender, subject, uri }) => linkMail(config, sender, subject, uri),
   text: ({ config }, { subject, uri }) => linkText(config, subject, uri),
-  noticeOf: ({ application }) => {
-    const { title, route } = getApplicationKind(application.kind)
-    return { title: `${title} on order`, link: `${route}?order=${application.orderID}` }
+  noticeOf: ({ application: { kind, orderID, dealerID } }) => {
+    const { title, route } = getApplicationKind(kind)
+    return { orderID, dealerID, title: `${title} on order`, link: `${route}?order=${orderID}` }
   },
 })

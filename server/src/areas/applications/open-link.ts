@@ -98,7 +98,7 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
 export async function recordView(context: Context): Promise<ApplicationPage> {
   const { link, application, state } = await findOpenedLink(context, undefined, true)
   if (state === 'open' && (await markLinkOpened(context.tx, link.guid))) {
-    await context.queue(context.tx, 'applications.opened', { guid: link.guid })
+    await context.queue(context.tx, 'links.opened', { kind: 'application', guid: link.guid })
     context.tx.audit({
       entityType: 'order',
       entityID: application.orderID,

@@ -49,25 +49,3 @@ export function notifyOfAnswer({ pool }: Work, { guid }: { guid: string }, queue
     await tell(tx, queue, application, { event, key: `answered-${guid}`, by: name, ...content })
   })
 }
-
-/** What the notice of an opened link names. */
-function namesOf(application: StoredApplication) {
-  const title = `${getApplicationKind(application.kind).title} on order`
-  return { orderID: application.orderID, title, link: screenOf(application) }
-}
-
-/** The job that tells the dealer that a customer opened the link. */
-export function notifyOfOpening({ pool }: Work, { guid }: { guid: string }, queue: Queue): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const told = await findTold(tx, guid)
-    if (!told) return
-    const { name } = told.link
-    const content = events.opened.notice({ ...namesOf(told.application), name })
-    await tell(tx, queue, told.application, {
-      event: 'opened',
-      key: `application-opened-${guid}`,
-      by: name,
-      ...content,
-    })
-  })
-}

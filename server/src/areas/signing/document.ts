@@ -43,7 +43,7 @@ export async function recordView(context: Context): Promise<SigningDocument> {
     await updateRecipient(context.tx, recipient.guid, { status: 'viewed' })
     const event = { ...eventOf(context, 'Opened', { type: 'opened' }), from: await evidenceOf(context) }
     await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event })
-    await context.queue(context.tx, 'signing.opened', { guid: recipient.guid })
+    await context.queue(context.tx, 'links.opened', { kind: 'signing', guid: recipient.guid })
   }
   return getSigningDocument(context, link)
 }

@@ -13,8 +13,8 @@ import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
 /** The link of a signer. */
 export const signingLink = declareLink<SigningSubject>({
   kind: 'signing',
-  load: async (tx, { link }) => {
-    const recipient = await findRecipient(tx, link)
+  find: async (tx, guid) => {
+    const recipient = await findRecipient(tx, guid)
     const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
     return envelope && { envelope, recipient }
   },
@@ -27,7 +27,7 @@ export const signingLink = declareLink<SigningSubject>({
     ...(letter.subject.recipient.withPdf && { attachments: [await copyOf(services, letter)] }),
   }),
   text: ({ config }, letter) => linkText(config, letter),
-  noticeOf: ({ envelope: { snapshot } }) => ({ title: snapshot.title }),
+  noticeOf: ({ envelope: { orderID, dealerID, snapshot } }) => ({ orderID, dealerID, title: snapshot.title }),
   lock: async (tx, { envelope }) => {
     await lockOrderInJob({ tx }, envelope.orderID)
     await lockEnvelope(tx, envelope.guid)

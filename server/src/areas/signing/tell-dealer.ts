@@ -54,15 +54,3 @@ export function notifyOfExpiry({ pool }: Work, { guid }: { guid: string }, queue
     await tell(tx, queue, envelope, { event: 'expired', key: `expired-${guid}`, by: name, ...content })
   })
 }
-
-/** The job that tells the dealer that a signer opened the link. */
-export function notifyOfOpening({ pool }: Work, { guid }: { guid: string }, queue: Queue): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const recipient = await findRecipient(tx, guid)
-    const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
-    if (!envelope) return
-    const { name } = recipient
-    const content = events.opened.notice({ ...namesOf(envelope), name })
-    await tell(tx, queue, envelope, { event: 'opened', key: `opened-${guid}`, by: name, ...content })
-  })
-}

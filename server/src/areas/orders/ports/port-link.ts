@@ -4,7 +4,7 @@ import { declareLink } from '../../../links/declare-link.ts'
 import { isAskable } from './ask-customer.ts'
 import { selectPorts } from './queries.ts'
 import { requestMail, requestText } from './request-messages.ts'
-import { findRequestByGuid, type StoredRequest } from './request-queries.ts'
+import { findRequestByGuid, type StoredRequest, selectExpiredRequests } from './request-queries.ts'
 
 interface PortSubject {
   request: StoredRequest
@@ -14,8 +14,8 @@ interface PortSubject {
 /** The link by which a customer corrects rejected numbers. */
 export const portLink = declareLink<PortSubject>({
   kind: 'port',
-  load: async (tx, { link }) => {
-    const request = await findRequestByGuid(tx, link)
+  find: async (tx, guid) => {
+    const request = await findRequestByGuid(tx, guid)
     if (!request) return undefined
     const ports = await selectPorts(tx, request.orderID)
     return {
@@ -23,12 +23,15 @@ export const portLink = declareLink<PortSubject>({
       openNumbers: ports.filter((port) => isAskable(port) && request.numbers.includes(port.number)).length,
     }
   },
+  selectExpired: selectExpiredRequests,
   isOpen: ({ request, openNumbers }) => portRequestState(request, { now: currentTime(), openNumbers }) === 'open',
   nameOf: ({ request }) => request.toName,
   uriOf: ({ config }, { request }) => `${config.publicUrl}/port-details/${request.guid}`,
   mail: ({ config }, { sender, subject, uri }) => requestMail(config, sender, subject.request, uri),
   text: ({ config }, { subject, uri }) => requestText(config, subject.request, uri),
-  noticeOf: ({ request: { orderID } }) => ({
+  noticeOf: ({ request: { orderID, dealerID } }) => ({
+    orderID,
+    dealerID,
     title: 'Ports of order',
     link: `/create-porting?order=${orderID}`,
   }),

@@ -3,23 +3,24 @@ import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
 import { type OfferSubject, offerMail, offerText } from './messages.ts'
 import { expiryOf } from './offers.ts'
-import { findOfferByGuid, selectVariants } from './queries.ts'
+import { findOfferByGuid, selectExpiredOffers, selectVariants } from './queries.ts'
 import { scheduleReminders } from './remind.ts'
 import { lockReminders } from './reminder-queries.ts'
 
 /** The link of a customer to whom quotes are offered. */
 export const offerLink = declareLink<OfferSubject>({
   kind: 'offer',
-  load: async (tx, { link }) => {
-    const offer = await findOfferByGuid(tx, link)
+  find: async (tx, guid) => {
+    const offer = await findOfferByGuid(tx, guid)
     return offer && { offer, variants: await selectVariants(tx, [offer.offerID]) }
   },
+  selectExpired: selectExpiredOffers,
   isOpen: ({ offer, variants }) => offerState({ ...offer, versions: variants }, currentTime()) === 'open',
   nameOf: ({ offer }) => offer.toName,
   uriOf: ({ config }, { offer }) => `${config.publicUrl}/view-quote/${offer.guid}`,
   mail: ({ config }, letter) => offerMail(config, letter),
   text: ({ config }, letter) => offerText(config, letter),
-  noticeOf: ({ variants }) => ({ title: 'Quote', orderID: variants[0]?.orderID ?? 0 }),
+  noticeOf: ({ offer: { dealerID }, variants }) => ({ orderID: variants[0]?.orderID ?? 0, dealerID, title: 'Quote' }),
   // Taking an offer back locks it before its messages too.
   lock: (tx, { offer }) => lockReminders(tx, offer.offerID),
   onSent: async ({ tx, services, subject: { offer, variants }, message }) => {

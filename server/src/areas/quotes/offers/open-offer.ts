@@ -92,7 +92,7 @@ export async function recordQuoteView(context: Context): Promise<QuotePage> {
   const { tx, queue } = context
   const { offer, variants, state } = await findOpenedOffer(context, true)
   if (state === 'open' && (await markOfferOpened(tx, offer.offerID))) {
-    await queue(tx, 'quotes.opened', { offerID: offer.offerID })
+    await queue(tx, 'links.opened', { kind: 'offer', guid: offer.guid })
     auditOffer(context, variants, 'quote opened', { name: offer.toName, ...(await portalUserOf(context)) })
   }
   return getQuotePage(context)

@@ -184,6 +184,17 @@ export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOf
   })
 }
 
+/** The unanswered offers with a version that expired between two moments. */
+export function selectExpiredOffers(tx: Transaction, from: Date, to: Date): Promise<{ guid: string }[]> {
+  return tx.prepared({
+    name: 'select_expired_quote_offers',
+    text: `select distinct f.guid from quote_versions q join quote_offer_variants v using (order_id, quote_version)
+        join quote_offers f using (offer_id)
+      where q.superseded_at is null and q.expires_at > $1 and q.expires_at <= $2 and f.status = 'sent'`,
+    values: [from, to],
+  })
+}
+
 /** Locks the quotes of the link's offer, and then the offer, until the call ends. */
 export async function lockLinkedOffer(tx: Transaction): Promise<void> {
   await tx.prepared({ name: 'lock_linked_offer', text: 'select app.lock_linked_offer()', values: [] })

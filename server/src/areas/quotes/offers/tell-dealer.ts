@@ -65,14 +65,3 @@ function toAnswer({ offer, variants, first }: OfferToTell): NoticeContent & { ev
   const declined = { orderIDs: orderIDsOf(variants), name: toName, reason: reason || null, comment }
   return { event: 'quoteDeclined', by: toName, ...events.quoteDeclined.notice(declined) }
 }
-
-/** The job that tells the dealer that the customer opened the link. */
-export function notifyOfOfferOpening({ pool }: Work, { offerID }: { offerID: number }, queue: Queue): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const found = await findOfferToTell(tx, offerID)
-    if (!found) return
-    const { toName: name } = found.offer
-    const content = events.opened.notice({ orderID: found.first.orderID, title: 'Quote', name })
-    await tell(tx, queue, found, { event: 'opened', key: `quote-opened-${offerID}`, by: name, ...content })
-  })
-}

@@ -5,11 +5,11 @@ import { noticeMail, noticeText, progressUrl } from './messages.ts'
 /** The link on which a signer follows the order, with the news that they chose. */
 export const progressLink = declareLink<StoredFollower>({
   kind: 'progress',
-  load: (tx, { link, channel }) => findFollower(tx, link, channel),
+  find: findFollower,
   isOpen: ({ isOn }) => isOn,
   nameOf: ({ name }) => name,
   uriOf: ({ config }, { guid }) => progressUrl(config, guid),
   mail: ({ config }, letter) => noticeMail(config, letter),
   text: ({ config }, letter) => noticeText(config, letter),
-  noticeOf: () => ({ title: 'News of order' }),
+  noticeOf: ({ orderID, dealerID }) => ({ orderID, dealerID, title: 'News of order' }),
 })
