@@ -3,7 +3,7 @@ import { shapeOf, storedShapeOf, text } from '../records/kinds.ts'
 import { applicationKindNames, applicationRoles, applicationStatuses } from '../rules/application-states.ts'
 import { lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
-import { call, guid, orderParams, recordID, version } from './call.ts'
+import { byLink, call, guid, orderParams, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
 import { personName, recipient } from './signing-message.ts'
@@ -115,7 +115,6 @@ export const applicationPage = z.object({
 })
 export type ApplicationPage = z.output<typeof applicationPage>
 
-export const linkParams = z.object({ guid })
 export const linkBody = z.object({ guid })
 
 /** Recipient of the link. The default is the next person to decide, from the customer's record. */
@@ -129,16 +128,11 @@ export const rejection = linkBody.extend({
   comments: lines('Comments', 2000).min(3, 'Say in a few words what should be changed'),
 })
 
-/** Maximum calls a minute with links from one IP address. */
-export const linksPerMinute = 120
-
 export const applicationCalls = {
   recordApplicationView: call('POST order/ApplicationViewed/{guid}', {
     summary: 'Record that an application link was opened',
     description: 'Reading the application with GET does not record a view.',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     reply: applicationPage,
   }),
   takeBackApplication: call('POST order/TakeBackApplication/{orderID}', {

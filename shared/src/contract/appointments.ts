@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentStates } from '../rules/appointments.ts'
 import { dateInputOrEmpty } from '../rules/dates.ts'
 import { limited } from '../rules/schemas.ts'
-import { call, guid, orderParams, recordID } from './call.ts'
+import { byLink, call, orderParams, recordID } from './call.ts'
 
 /** A time at which a wholesaler comes to the address. Times are instants in UTC. */
 const time = { start: z.string(), end: z.string() }
@@ -74,8 +74,6 @@ const chosenSlot = z
     error: 'The end must be after the start',
   })
 
-const linkParams = z.object({ guid })
-const linksPerMinute = 120
 /** Each of these asks a wholesaler. */
 const slotsPerMinute = 60
 
@@ -123,7 +121,7 @@ export const appointmentLinkCalls = {
     summary: 'Get the appointments of a signed order',
     description: 'For the person who signed.',
     access: 'guid',
-    params: linkParams,
+    params: byLink.params,
     reply: appointmentPage,
   }),
   getSlotsFromGuid: call('POST Docusign/AppointmentSlots/{guid}', {
@@ -132,16 +130,14 @@ export const appointmentLinkCalls = {
     access: 'guid',
     reads: true,
     perMinute: slotsPerMinute,
-    params: linkParams,
+    params: byLink.params,
     body: slotQuery,
     reply: slotList,
   }),
   moveAppointment: call('POST Docusign/MoveAppointment/{guid}', {
     summary: 'Move an appointment',
     description: `For the person who signed. The dealer is notified. ${outcomes} 409 if it is too late to change it.`,
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     body: chosenSlot,
     reply: appointmentPage,
   }),

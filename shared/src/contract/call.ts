@@ -159,6 +159,9 @@ export const orderParams = z.object({ orderID })
 
 export const guid = z.guid('must be a guid')
 
+/** The access, the calls a minute from one network, and the parameters of a call by a customer's link. */
+export const byLink = { access: 'guid', perMinute: 120, params: z.object({ guid }) } as const
+
 /** Revision number of a stored record, used to detect stale updates. */
 export const version = z.number().int().min(0)
 

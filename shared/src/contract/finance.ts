@@ -5,16 +5,8 @@ import { choice, date, email, option, paragraphs, phone, storedShapeOf, text } f
 import { cleanedText } from '../records/nested-kinds.ts'
 import { formatAbn } from '../rules/abn.ts'
 import { limited } from '../rules/schemas.ts'
-import {
-  applicationPage,
-  applicationRecord,
-  linkBody,
-  linkParams,
-  linksPerMinute,
-  recipientFields,
-  rejection,
-} from './applications.ts'
-import { call, id, orderID, orderIDInBody, orderParams, recordID, version } from './call.ts'
+import { applicationPage, applicationRecord, linkBody, recipientFields, rejection } from './applications.ts'
+import { byLink, call, id, orderID, orderIDInBody, orderParams, recordID, version } from './call.ts'
 import { earlierApplication } from './earlier-application.ts'
 import { printedAs } from './printed.ts'
 
@@ -163,9 +155,7 @@ export const financeCalls = {
   }),
   getFinanceApplicationFromGuid: call('GET order/GetFinanceApplicationGUID/{guid}', {
     summary: 'Get the finance application by its link',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     reply: applicationPage,
   }),
   sendFinanceEmail: call('POST Order/SendApplicationEmailtoCustomer', {
@@ -186,7 +176,7 @@ export const financeCalls = {
     summary: 'Approve the finance application',
     description: 'Notifies the dealer.',
     access: 'guid',
-    perMinute: linksPerMinute,
+    perMinute: byLink.perMinute,
     body: linkBody,
     reply: applicationPage,
   }),
@@ -194,7 +184,7 @@ export const financeCalls = {
     summary: 'Reject the finance application',
     description: 'Sends the requested changes to the dealer.',
     access: 'guid',
-    perMinute: linksPerMinute,
+    perMinute: byLink.perMinute,
     body: rejection,
     reply: applicationPage,
   }),

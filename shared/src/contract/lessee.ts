@@ -6,13 +6,11 @@ import {
   applicationRecord,
   applicationServices,
   linkBody,
-  linkParams,
-  linksPerMinute,
   recipientFields,
   rejection,
   storedApplicationServices,
 } from './applications.ts'
-import { call, orderParams, recordID, recordIDOrNone } from './call.ts'
+import { byLink, call, orderParams, recordID, recordIDOrNone } from './call.ts'
 import { customer } from './customers.ts'
 import { accountFields, directDebitChange } from './payment.ts'
 
@@ -126,16 +124,14 @@ export const lesseeCalls = {
   }),
   getChangeLesseeFromGuid: call('GET order/GetChangeLesseeFromGuid/{guid}', {
     summary: 'Get the change of lessee by its link',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     reply: applicationPage,
   }),
   approveChangeFormerLessee: call('POST Order/ApproveChangeFormerLessee/{sms}', {
     summary: 'Approve as the former lessee',
     description: 'Sends the new lessee their link, by text message if `sms` is true.',
     access: 'guid',
-    perMinute: linksPerMinute,
+    perMinute: byLink.perMinute,
     params: z.object({
       sms: z
         .string()
@@ -148,7 +144,7 @@ export const lesseeCalls = {
   approveChangeNewLessee: call('POST Order/ApproveChangeNewLessee', {
     summary: 'Approve as the new lessee',
     access: 'guid',
-    perMinute: linksPerMinute,
+    perMinute: byLink.perMinute,
     body: linkBody,
     reply: applicationPage,
   }),
@@ -156,7 +152,7 @@ export const lesseeCalls = {
     summary: 'Reject the change of lessee',
     description: 'For the former or the new lessee. Sends their comments to the dealer.',
     access: 'guid',
-    perMinute: linksPerMinute,
+    perMinute: byLink.perMinute,
     body: rejection,
     reply: applicationPage,
   }),

@@ -4,7 +4,7 @@ import { maxVariants, offerStates } from '../rules/quote-states.ts'
 import { freeText, limited, lines } from '../rules/schemas.ts'
 import { signerIdentity } from '../rules/signer-identity.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, id, orderParams, recordID } from './call.ts'
+import { byLink, call, guid, id, orderParams, recordID } from './call.ts'
 import { delivery } from './envelope.ts'
 import { printedAs } from './printed.ts'
 import { codeAddress } from './signer-codes.ts'
@@ -122,8 +122,6 @@ export const quotePage = z.object({
 })
 export type QuotePage = z.output<typeof quotePage>
 
-const linkParams = z.object({ guid })
-const linksPerMinute = 120
 /** Questions are e-mailed to the dealer. */
 const questionsPerMinute = 20
 
@@ -172,17 +170,13 @@ export const offerCalls = {
   }),
   getQuoteFromGuid: call('GET order/GetQuoteFromGuid/{guid}', {
     summary: 'Get the page of a quote’s link',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     reply: quotePage,
   }),
   recordQuoteView: call('POST order/QuoteViewed/{guid}', {
     summary: 'Record that a quote’s link was opened',
     description: 'Reading the page with GET does not record a view.',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     reply: quotePage,
   }),
   askAboutQuote: call('POST order/AskAboutQuote/{guid}', {
@@ -190,7 +184,7 @@ export const offerCalls = {
     description: 'The dealer gets a notification and an e-mail.',
     access: 'guid',
     perMinute: questionsPerMinute,
-    params: linkParams,
+    params: byLink.params,
     body: z.object({ question: questionText }),
     reply: quotePage,
   }),
@@ -198,18 +192,14 @@ export const offerCalls = {
     summary: 'Accept a quote',
     description:
       'Makes an order from exactly this version. 409 with the code `signerCodeRequired` without a valid proof of the recipient’s one-time code in `Link-Proof`. Accepting again returns the same order. 409 if the version is no longer valid.',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     body: z.object({ position: z.number().int().min(1).max(maxVariants).default(1), name: acceptedName }),
     reply: quotePage,
   }),
   declineQuote: call('POST order/DeclineQuote/{guid}', {
     summary: 'Decline a quote',
     description: 'The dealer gets the reason.',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     body: z.object({
       declineReason: z.enum(declineReasonNames, 'Reason must choose an option'),
       comment: declineComment.default(''),
@@ -219,7 +209,7 @@ export const offerCalls = {
   getQuoteFileFromGuid: call('GET order/GetQuoteFileFromGuid/{guid}/{position}', {
     summary: 'Print a version of a quote by its link',
     access: 'guid',
-    perMinute: linksPerMinute,
+    perMinute: byLink.perMinute,
     params: z.object({ guid, position: id }),
     query: printedAs,
     noContent: true,

@@ -3,7 +3,7 @@ import { cleanAbn } from '../cells/registers.ts'
 import { portFields, portRequestStates } from '../rules/port-questions.ts'
 import { cleaned, limited } from '../rules/schemas.ts'
 import { uploadLimits } from '../rules/uploads.ts'
-import { call, guid, orderParams } from './call.ts'
+import { byLink, call, orderParams } from './call.ts'
 import { deliveryStates } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
 import { personName, recipient } from './signing-message.ts'
@@ -71,8 +71,6 @@ const answer = z.object({
   settled: z.boolean().optional(),
 })
 
-const linkParams = z.object({ guid })
-const linksPerMinute = 120
 /** Photos are stored and scanned. */
 const photosPerMinute = 20
 
@@ -100,9 +98,7 @@ export const portRequestCalls = {
   getPortDetailsFromGuid: call('GET order/GetPortDetailsFromGuid/{guid}', {
     summary: 'Get the page of a link about rejected ports',
     description: 'Changes nothing.',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     reply: portRequestPage,
   }),
   uploadBill: call('POST order/UploadBill/{guid}', {
@@ -110,7 +106,7 @@ export const portRequestCalls = {
     description: 'Attaches it to the order of the link. 409 after the answer, and when the link has expired.',
     access: 'guid',
     perMinute: photosPerMinute,
-    params: linkParams,
+    params: byLink.params,
     upload: { files: 1, bytes: uploadLimits.bytes },
     reply: portRequestPage,
   }),
@@ -118,9 +114,7 @@ export const portRequestCalls = {
     summary: 'Correct rejected ports',
     description:
       'Takes an answer for each number of the page. A job resubmits the numbers and tells the dealer. 409 after the answer, and when the link has expired.',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     body: z.object({ numbers: z.array(answer).max(2000, 'At most 2000 numbers') }),
     reply: portRequestPage,
   }),

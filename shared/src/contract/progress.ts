@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, guid, orderParams } from './call.ts'
+import { byLink, call, guid, orderParams } from './call.ts'
 
 const milestoneStates = ['done', 'current', 'waiting', 'problem'] as const
 export type MilestoneState = (typeof milestoneStates)[number]
@@ -85,8 +85,6 @@ export const progressPage = z.object({
 })
 export type ProgressPage = z.output<typeof progressPage>
 
-const linksPerMinute = 120
-
 export const progressCalls = {
   getOrderProgress: call('GET Order/GetOrderProgress/{orderID}', {
     summary: 'Get the progress of an order',
@@ -100,9 +98,7 @@ export const progressCalls = {
     summary: 'Get the progress of a signed order',
     description:
       'For the link of a person who has signed, until 90 days after the last milestone. 404 before the signature and afterwards. Changes nothing.',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: z.object({ guid }),
+    ...byLink,
     reply: progressPage,
   }),
   chooseProgressMessages: call('POST Order/ChooseProgressMessages/{guid}', {

@@ -7,13 +7,11 @@ import {
   applicationRecord,
   applicationServices,
   linkBody,
-  linkParams,
-  linksPerMinute,
   recipientFields,
   rejection,
   storedApplicationServices,
 } from './applications.ts'
-import { call, orderParams, recordID } from './call.ts'
+import { byLink, call, orderParams, recordID } from './call.ts'
 
 /** Details of a relocation, apart from the new address. */
 export const relocationFields = {
@@ -82,15 +80,13 @@ export const relocationCalls = {
   }),
   getRelocationFromGuid: call('GET order/GetRelocationFromGuid/{guid}', {
     summary: 'Get the relocation by its link',
-    access: 'guid',
-    perMinute: linksPerMinute,
-    params: linkParams,
+    ...byLink,
     reply: applicationPage,
   }),
   approveRelocation: call('POST Order/ApproveRelocation', {
     summary: 'Approve the relocation',
     access: 'guid',
-    perMinute: linksPerMinute,
+    perMinute: byLink.perMinute,
     body: linkBody,
     reply: applicationPage,
   }),
@@ -98,7 +94,7 @@ export const relocationCalls = {
     summary: 'Reject the relocation',
     description: 'Sends the comments to the dealer.',
     access: 'guid',
-    perMinute: linksPerMinute,
+    perMinute: byLink.perMinute,
     body: rejection,
     reply: applicationPage,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, guid } from './call.ts'
+import { byLink, call } from './call.ts'
 
 /** A dealer as their customers see them. `business` and `phone` are '' if nobody entered them. */
 export const sender = z.object({
@@ -14,9 +14,7 @@ export const senderCalls = {
   getSenderFromGuid: call('GET Docusign/Sender/{guid}', {
     summary: 'Get the dealer who sent a link',
     description: 'For every link that a customer gets. 404 for a message in the name of another customer.',
-    access: 'guid',
-    perMinute: 120,
-    params: z.object({ guid }),
+    ...byLink,
     reply: sender,
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limited, lines } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { appointmentLinkCalls, lineAppointment } from './appointments.ts'
-import { call, cancelledOrder, guid, orderID, orderIDInBody, orderParams, recordID } from './call.ts'
+import { byLink, call, cancelledOrder, guid, orderID, orderIDInBody, orderParams, recordID } from './call.ts'
 import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
@@ -223,9 +223,7 @@ export const signingCalls = {
     summary: 'Record that the document was opened',
     description:
       'Call it at the first act of a person on the page. Reading the document with GET does not record a view.',
-    access: 'guid',
-    perMinute: 120,
-    params: link,
+    ...byLink,
     reply: signingDocument,
   }),
   addSignature: call('POST Order/addSignature', {
@@ -233,7 +231,7 @@ export const signingCalls = {
     description:
       'All terms that require confirmation must be confirmed first. 409 with the code `signerCodeRequired` without a valid proof of the signer’s one-time code, unless the installation does not ask for codes.',
     access: 'guid',
-    perMinute: 120,
+    perMinute: byLink.perMinute,
     body: z.object({
       guid,
       name: limited('Name', 100).min(2, ruleMessage('required', 'Name')),
@@ -251,35 +249,27 @@ export const signingCalls = {
     summary: 'Ask again about the internet lines of an order',
     description:
       'Asks the wholesalers again if their newest answer is older than a day. `changedLines` has the differences. A wholesaler that does not answer does not block the signature.',
-    access: 'guid',
-    perMinute: 120,
-    params: link,
+    ...byLink,
     reply: signingDocument,
   }),
   acceptChangedLines: call('POST Docusign/AcceptChangedLines/{guid}', {
     summary: 'Accept the changed answers about internet lines',
     description: '409 if an answer is not the newest one, or if the service is no longer available.',
-    access: 'guid',
-    perMinute: 120,
-    params: link,
+    ...byLink,
     body: z.object({ answerIDs: z.array(recordID).min(1).max(500) }),
     reply: signingDocument,
   }),
   decline: call('POST Docusign/Decline/{guid}', {
     summary: 'Decline to sign an order',
     description: 'Sends the reason to the dealer.',
-    access: 'guid',
-    perMinute: 120,
-    params: link,
+    ...byLink,
     body: z.object({ reason: lines('Reason', 1000).min(3, ruleMessage('required', 'Reason')) }),
     reply: signingDocument,
   }),
   openSigningPage: call('POST Docusign/SigningPage/{guid}', {
     summary: 'Get the e-signature service’s signing page',
     description: 'The address must be opened immediately. All terms that require confirmation must be confirmed first.',
-    access: 'guid',
-    perMinute: 120,
-    params: link,
+    ...byLink,
     reply: z.object({ uri: z.string() }),
   }),
   getSignedDocument: call('GET Docusign/Signed/{guid}', {
