@@ -23,7 +23,9 @@ function columns() {
 
 /** Returns the fields with a number or an e-mail address, as the contract and the services declare them. */
 function fields() {
-  const declarations = files.filter((path) => /^shared\/src\/(contract|blocks|records)\/.*\.ts$/.test(path) && !isTest(path))
+  const declarations = files.filter(
+    (path) => /^shared\/src\/(contract|blocks|records)\/.*\.ts$/.test(path) && !isTest(path),
+  )
   const declared = /^\s+(\w+): (?:required\()?(?:phone|phones|email|emailAddress|mobileNumber)\b/gm
   const names = declarations.flatMap((path) => [...read(path).matchAll(declared)].map(([, name]) => name))
   return names.filter((name) => !logins.includes(name) && !others.includes(name))
