@@ -2,7 +2,7 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeLessee } from '../../test/applications.ts'
-import { fillBlock, makeMobileOrder, makeOrder, must } from '../../test/builders.ts'
+import { fillBlock, getOrder, makeMobileOrder, makeOrder, must } from '../../test/builders.ts'
 import { messagesOf } from '../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
 import * as signing from '../../test/signing.ts'
@@ -35,6 +35,8 @@ interface Kind {
   send: (orderID: number, channel: Channel) => Promise<unknown>
   /** Whether a failed message is a task of the dealer. */
   isTask: boolean
+  /** The messages on the record, undefined for a kind that has no record for the dealer. */
+  deliveries?: (orderID: number) => Promise<unknown>
   /** Makes the link of an order expire; undefined for a kind without an expiry that the job of all kinds tells. */
   expire?: (orderID: number) => Promise<unknown>
 }
@@ -54,6 +56,7 @@ const kinds: Record<LinkKindName, Kind> = {
     send: async (orderID, channel) =>
       must(await (channel === 'sms' ? signing.sendText(portal, orderID) : signing.sendMail(portal, orderID))),
     isTask: true,
+    deliveries: async (orderID) => (await getOrder(portal, orderID)).envelope?.deliveries,
   },
   application: {
     make: async () => (await makeLessee(portal, as)).orderID,
@@ -63,6 +66,8 @@ const kinds: Record<LinkKindName, Kind> = {
       return must(await portal.ask(call, { as, body: { orderID } }))
     },
     isTask: true,
+    deliveries: async (orderID) =>
+      must(await portal.ask(contract.lessee.getChangeLessee, { as, params: { orderID } })).people[0]?.deliveries,
     expire: (orderID) =>
       portal.rows(`update application_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
@@ -75,6 +80,8 @@ const kinds: Record<LinkKindName, Kind> = {
     send: async (orderID, channel) =>
       must(await portal.ask(contract.offers.sendQuote, { as, body: { orderID, channel, ...toOf(channel) } })),
     isTask: true,
+    deliveries: async (orderID) =>
+      must(await portal.ask(contract.offers.getQuoteOffers, { as, params: { orderID } }))[0]?.deliveries,
     expire: (orderID) =>
       portal.rows(`update quote_versions set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
@@ -97,6 +104,8 @@ const kinds: Record<LinkKindName, Kind> = {
         }),
       ),
     isTask: true,
+    deliveries: async (orderID) =>
+      must(await portal.ask(contract.ports.getPortRequests, { as, params: { orderID } }))[0]?.deliveries,
     expire: (orderID) =>
       portal.rows(`update port_requests set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
@@ -165,7 +174,7 @@ describe.each(Object.entries(kinds) as [LinkKindName, Kind][])('a link of the ki
     await untilNotice(orderID, 'delivered')
   })
 
-  test('tells the dealer and the home screen that a text message did not arrive', async () => {
+  test('shows on the home screen and the record that a text message did not arrive', async () => {
     const orderID = await kind.make()
     await kind.send(orderID, 'sms')
     const { reference } = await untilStatus(orderID, name, 'sent')
@@ -173,6 +182,8 @@ describe.each(Object.entries(kinds) as [LinkKindName, Kind][])('a link of the ki
     await report(reference, 'undelivered', 'The number is not in use')
     await untilNotice(orderID, 'bounced')
     expect(await isException(orderID)).toBe(true)
+    const problem = 'The number is not in use'
+    if (kind.deliveries) expect(await kind.deliveries(orderID)).toMatchObject([{ receipt: 'undelivered', problem }])
     expect(await taskOf(orderID)).toEqual(kind.isTask ? 'failedMessage' : undefined)
   })
 

@@ -4,7 +4,7 @@ import { portFields, portRequestStates } from '../rules/port-questions.ts'
 import { cleaned, limited } from '../rules/schemas.ts'
 import { uploadLimits } from '../rules/uploads.ts'
 import { byLink, call, orderParams } from './call.ts'
-import { deliveryStates } from './envelope.ts'
+import { delivery, deliveryStates } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
 import { personName, recipient } from './signing-message.ts'
 
@@ -16,9 +16,11 @@ export const portRequest = z.object({
   toName: z.string(),
   channel: z.enum(['email', 'sms']),
   to: z.string(),
-  /** The delivery of the message, and why it is delayed or failed. */
+  /** The newest message, and why it is delayed, failed or was not delivered. */
   status: z.enum(deliveryStates),
   problem: z.string(),
+  /** The messages with the link, oldest first. */
+  deliveries: z.array(delivery.omit({ kind: true })),
   createdAt: z.string(),
   expiresAt: z.string(),
   answeredAt: z.string(),

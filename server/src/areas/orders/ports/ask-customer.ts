@@ -9,6 +9,7 @@ import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { selectMessages } from '../../../links/message-queries.ts'
 import { queueLinkMessage } from '../../../links/queue-link-message.ts'
+import { toDelivery } from '../../../links/to-delivery.ts'
 import { addressOn, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
 import { assertMaySend } from '../../portal/notifications/may-send.ts'
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
@@ -83,17 +84,19 @@ export async function getPortRequests(context: Context, orderID: number): Promis
   const guids = requests.map(({ guid }) => guid)
   const messages = await selectMessages(tx, 'port', guids)
   return requests.map((request) => {
-    const message = messages.findLast(({ link }) => link === request.guid)
-    return { ...toReply(request, now, askable), status: message?.status ?? 'waiting', problem: message?.problem ?? '' }
+    const deliveries = messages.filter(({ link }) => link === request.guid).map(toDelivery)
+    return toReply(request, deliveries, now, askable)
   })
 }
 
 function toReply(
   request: StoredRequest,
+  deliveries: PortRequest['deliveries'],
   now: Date,
   askable: ReadonlySet<string>,
-): Omit<PortRequest, 'status' | 'problem'> {
+): PortRequest {
   const { requestID, numbers, toName, channel, recipient: to, photos } = request
+  const newest = deliveries.at(-1)
   return {
     requestID,
     state: portRequestState(request, { now, openNumbers: numbers.filter((number) => askable.has(number)).length }),
@@ -101,6 +104,9 @@ function toReply(
     toName,
     channel,
     to,
+    status: newest?.status ?? 'waiting',
+    problem: newest?.problem ?? '',
+    deliveries,
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
     answeredAt: request.answeredAt?.toISOString() ?? '',

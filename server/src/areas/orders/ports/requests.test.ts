@@ -140,7 +140,13 @@ describe('a link', () => {
     expect((await page(first)).state).toBe('replaced')
     expect((await answer(first, [])).status).toBe(409)
     expect(await list(orderID)).toMatchObject([
-      { state: 'open', channel: 'sms', to: '0412 345 678', status: 'sent' },
+      {
+        state: 'open',
+        channel: 'sms',
+        to: '0412 345 678',
+        status: 'sent',
+        deliveries: [{ channel: 'sms', status: 'sent' }],
+      },
       { state: 'replaced', channel: 'email' },
     ])
   })
