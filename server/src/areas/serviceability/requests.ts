@@ -3,7 +3,7 @@ import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceabi
 import { AppError } from '@dealerline/shared/errors.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
-import { assertMaySend } from '../portal/notifications/may-send.ts'
+import { assertMaySend } from '../../messages/may-send.ts'
 import { getCheck } from './checks.ts'
 import { insertRequest, type RequestContent, type StoredRequest } from './queries.ts'
 

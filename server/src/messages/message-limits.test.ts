@@ -1,13 +1,13 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeLessee, makeRelocation } from '../../../../test/applications.ts'
-import { makeCustomer, makeMobileOrder, must } from '../../../../test/builders.ts'
-import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
-import { makeOffer } from '../../../../test/quotes.ts'
-import { mailsTo, sendMail, sendText } from '../../../../test/signing.ts'
-import { inJob } from '../../../calls/job-services.ts'
-import { tellOfEvent } from '../../../messages/tell-of-event.ts'
+import { makeLessee, makeRelocation } from '../../test/applications.ts'
+import { makeCustomer, makeMobileOrder, must } from '../../test/builders.ts'
+import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { makeOffer } from '../../test/quotes.ts'
+import { mailsTo, sendMail, sendText } from '../../test/signing.ts'
+import { inJob } from '../calls/job-services.ts'
+import { tellOfEvent } from './tell-of-event.ts'
 
 const { lessee, notifications, offers, relocation, signing } = contract
 let portal: TestPortal

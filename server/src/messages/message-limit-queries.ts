@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../kernel/database.ts'
+import type { Transaction } from '../kernel/database.ts'
 
 interface MessageCounts {
   ofDealer: number

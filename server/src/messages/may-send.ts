@@ -1,14 +1,8 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import { events } from '@dealerline/shared/rules/events.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
-import { authorOf, type Context } from '../../../calls/context.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import type { JobData } from '../../../kernel/job-data.ts'
-import type { JobQueue } from '../../../kernel/jobs.ts'
-import { tellOfEvent } from '../../../messages/tell-of-event.ts'
+import { authorOf, type Context } from '../calls/context.ts'
 import { countMessages, lockSends } from './message-limit-queries.ts'
-import { tellAdministrators } from './tell-administrators.ts'
 
 /** The share of the limit after which the dealer gets a notification. */
 const nearShare = 0.8
@@ -41,30 +35,4 @@ export async function assertMaySend(
   if (sent < Math.floor(limit * nearShare)) return
   const day = now.toISOString().slice(0, 10)
   await queue(tx, 'messages.limit', { dealerID, name: authorOf(caller), sent, limit, day })
-}
-
-/** The job that tells the dealer that they are near the limit of messages, and at the limit the administrators too. */
-export function tellOfLimit(
-  { pool, config }: JobServices,
-  { dealerID, name, sent, limit, day }: JobData['messages.limit'],
-  queue: JobQueue['queue'],
-): Promise<void> {
-  const by = config.providerName
-  return inJob(pool, async (tx) => {
-    const key = `messages-${sent < limit ? 'near' : 'reached'}-${dealerID}-${day}`
-    const content = events.messageLimit.notice({ sent, limit })
-    await tellOfEvent(tx, queue, { event: 'messageLimit', dealerID, key, by, ...content })
-    if (sent < limit) return
-    await tellAdministrators(tx, queue, {
-      key: `messages-${dealerID}-${day}`,
-      title: `${name} has sent ${limit} messages`,
-      subject: `${name} has reached the limit of messages`,
-      lines: [
-        `${name} has sent ${limit} messages to customers in 24 hours, and can send no more for now.`,
-        'If that is unusual, look at the audit log of the day. A new password of that person ends all of their sign-ins.',
-        `See the dealers: ${config.publicUrl}/dealers`,
-      ],
-      by,
-    })
-  })
 }

@@ -1,0 +1,32 @@
+import { events } from '@dealerline/shared/rules/events.ts'
+import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { JobData } from '../../../kernel/job-data.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { tellOfEvent } from '../../../messages/tell-of-event.ts'
+import { tellAdministrators } from './tell-administrators.ts'
+
+/** The job that tells the dealer that they are near the limit of messages, and at the limit the administrators too. */
+export function tellOfLimit(
+  { pool, config }: JobServices,
+  { dealerID, name, sent, limit, day }: JobData['messages.limit'],
+  queue: JobQueue['queue'],
+): Promise<void> {
+  const by = config.providerName
+  return inJob(pool, async (tx) => {
+    const key = `messages-${sent < limit ? 'near' : 'reached'}-${dealerID}-${day}`
+    const content = events.messageLimit.notice({ sent, limit })
+    await tellOfEvent(tx, queue, { event: 'messageLimit', dealerID, key, by, ...content })
+    if (sent < limit) return
+    await tellAdministrators(tx, queue, {
+      key: `messages-${dealerID}-${day}`,
+      title: `${name} has sent ${limit} messages`,
+      subject: `${name} has reached the limit of messages`,
+      lines: [
+        `${name} has sent ${limit} messages to customers in 24 hours, and can send no more for now.`,
+        'If that is unusual, look at the audit log of the day. A new password of that person ends all of their sign-ins.',
+        `See the dealers: ${config.publicUrl}/dealers`,
+      ],
+      by,
+    })
+  })
+}
