@@ -1,7 +1,7 @@
 import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import type { CodeHolder } from '../signing/code-address.ts'
+import type { CodeHolder } from '../../links/code-address.ts'
 import { lockLinkForCode } from './open-link.ts'
 import { findApplicationByID, findLink, type StoredApplication, type StoredLink } from './queries.ts'
 

@@ -9,7 +9,7 @@ import {
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { evidenceOf } from '../../calls/portal-user.ts'
-import { identifyRecipient } from '../signing/identify-signer.ts'
+import { identifyRecipient } from '../../links/identify-recipient.ts'
 import { assertOpenLink, getApplicationPage, type OpenedLink } from './open-link.ts'
 import { changeApplicationStatus, decideLink } from './queries.ts'
 import { sendLinkTo } from './send.ts'

@@ -3,8 +3,8 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../calls/context.ts'
 import { portalUserOf } from '../../calls/portal-user.ts'
-import { maskedAddressOf, maskedCodeAddress } from '../signing/code-address.ts'
-import { mayReadAnswered } from '../signing/identify-signer.ts'
+import { maskedAddressOf, maskedCodeAddress } from '../../links/code-address.ts'
+import { mayReadAnswered } from '../../links/identify-recipient.ts'
 import { linkState } from './link-state.ts'
 import {
   findApplicationByID,

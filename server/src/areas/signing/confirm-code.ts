@@ -3,12 +3,12 @@ import type { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import type { FollowServices } from '../../calls/handler.ts'
+import * as queries from '../../links/code-queries.ts'
+import { hashProof, isRightCode, makeProof } from '../../links/code-secret.ts'
+import { proofValidFor } from '../../links/identify-recipient.ts'
 import { lockCodeHolder } from './code-holder.ts'
-import * as queries from './code-queries.ts'
-import { hashProof, isRightCode, makeProof } from './code-secret.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { proofValidFor } from './identify-signer.ts'
 
 const maxTries = 5
 

@@ -1,8 +1,8 @@
 import type { LinkState } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
+import { mayReadAnswered } from '../../links/identify-recipient.ts'
 import { findEnvelope, findLaterHash, lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
-import { mayReadAnswered } from './identify-signer.ts'
 import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 
 /** An opened link, with its recipient and envelope. */

@@ -5,9 +5,9 @@ import type { Context } from '../../calls/context.ts'
 import { type FollowServices, hasOutcome } from '../../calls/handler.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { poll } from '../../kernel/poll.ts'
-import { type CodeHolder, codeAddressOf, needsCode } from './code-address.ts'
+import { type CodeHolder, codeAddressOf, needsCode } from '../../links/code-address.ts'
+import * as queries from '../../links/code-queries.ts'
 import { lockCodeHolder } from './code-holder.ts'
-import * as queries from './code-queries.ts'
 
 const minute = 60_000
 const validFor = 10 * minute

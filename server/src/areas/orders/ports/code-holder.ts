@@ -1,7 +1,7 @@
 import type { Context } from '../../../calls/context.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import type { CodeHolder } from '../../../links/code-address.ts'
 import { onlyAddress } from '../../../messages/recipient.ts'
-import type { CodeHolder } from '../../signing/code-address.ts'
 import { lockOpenRequest } from './open-request.ts'
 import { findRequestByGuid, type StoredRequest } from './request-queries.ts'
 

@@ -8,8 +8,8 @@ import {
   wordsFor,
 } from '@dealerline/shared/rules/port-questions.ts'
 import type { Context } from '../../../calls/context.ts'
+import { maskedCodeAddress } from '../../../links/code-address.ts'
 import { onlyAddress } from '../../../messages/recipient.ts'
-import { maskedCodeAddress } from '../../signing/code-address.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
 import { findRequestByGuid, lockLinkedRequest, type StoredRequest } from './request-queries.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../calls/context.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { CodeHolder } from '../../signing/code-address.ts'
+import type { CodeHolder } from '../../../links/code-address.ts'
 import { lockOfferForCode } from './answer.ts'
 import { findOfferByGuid, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Outside } from '../../../calls/handler.ts'
+import { recordCodeReceipt } from '../../../links/code-receipts.ts'
 import { recordReceipt } from '../../../links/receipts.ts'
 import type { Callback, EnvelopeEvent } from '../../../providers/esign/port.ts'
 import type { SmsReceipt } from '../../../providers/sms/port.ts'
-import { recordCodeReceipt } from '../code-receipts.ts'
 import { applyServiceState } from '../service-states.ts'
 import { insertEsignEvent } from './queries.ts'
 

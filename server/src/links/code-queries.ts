@@ -1,7 +1,7 @@
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
-import type { Transaction } from '../../kernel/database.ts'
+import type { Transaction } from '../kernel/database.ts'
 import type { CodeHolder } from './code-address.ts'
 
 export interface StoredCode {

@@ -1,5 +1,5 @@
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
-import type { Config } from '../../kernel/config.ts'
+import type { Config } from '../kernel/config.ts'
 
 /** The kinds of links by which a customer consents. */
 export type LinkKind = 'recipient' | 'application' | 'offer' | 'port'

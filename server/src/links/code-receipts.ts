@@ -1,5 +1,5 @@
-import type { Context } from '../../calls/context.ts'
-import type { SmsReceipt } from '../../providers/sms/port.ts'
+import type { Context } from '../calls/context.ts'
+import type { SmsReceipt } from '../providers/sms/port.ts'
 import { updateCode } from './code-queries.ts'
 
 /**
