@@ -1,4 +1,7 @@
+import type { Delivery, SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
 import type { StoredMessage } from './message-queries.ts'
+
+type SendingResult = SentEnvelope['results'][number]
 
 /** A message as the contract describes it. */
 export const toDelivery = ({ channel, to, status, problem, receipt, sentAt }: StoredMessage) => ({
@@ -9,3 +12,9 @@ export const toDelivery = ({ channel, to, status, problem, receipt, sentAt }: St
   receipt,
   sentAt: sentAt?.toISOString() ?? '',
 })
+
+/** What became of the newest message, for the person who sends it. */
+export function toSendingResult({ to, channel, status, problem }: Omit<Delivery, 'kind'>): SendingResult {
+  if (status === 'sent') return { to, channel, status: 'sent', reason: '' }
+  return { to, channel, status: status === 'waiting' ? 'queued' : 'refused', reason: problem }
+}

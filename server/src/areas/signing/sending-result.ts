@@ -5,6 +5,7 @@ import { type FollowServices, hasOutcome } from '../../calls/handler.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { poll } from '../../kernel/poll.ts'
 import { findNewestMessage } from '../../links/message-queries.ts'
+import { toSendingResult } from '../../links/to-delivery.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 
 /** A signing request after its message was queued. */
@@ -34,15 +35,9 @@ export async function followSending(services: FollowServices, sentRequest: SentR
   // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope
   const [newestMessage] = envelope.deliveries.filter(({ kind }) => kind === 'request').slice(-1)
-  return { ...envelope, isRepeated: sentRequest.isRepeated, results: newestMessage ? [toResult(newestMessage)] : [] }
-}
-
-function toResult({
-  to,
-  channel,
-  status,
-  problem,
-}: SentEnvelope['deliveries'][number]): SentEnvelope['results'][number] {
-  if (status === 'sent') return { to, channel, status: 'sent', reason: '' }
-  return { to, channel, status: status === 'waiting' ? 'queued' : 'refused', reason: problem }
+  return {
+    ...envelope,
+    isRepeated: sentRequest.isRepeated,
+    results: newestMessage ? [toSendingResult(newestMessage)] : [],
+  }
 }

@@ -11,6 +11,7 @@ import { type FollowServices, hasOutcome } from '../../../calls/handler.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { poll } from '../../../kernel/poll.ts'
 import { queueLinkMessage } from '../../../links/queue-link-message.ts'
+import { toSendingResult } from '../../../links/to-delivery.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn, type Channel, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
@@ -162,15 +163,5 @@ export async function followOffer(
     config.outsideTimeoutMs,
   )
   const newest = newestOf(current)
-  return { ...current, isRepeated, results: newest ? [toResult(newest)] : [] }
-}
-
-function toResult({
-  to,
-  channel,
-  status,
-  problem,
-}: QuoteOffer['deliveries'][number]): SentQuoteOffer['results'][number] {
-  if (status === 'sent') return { to, channel, status: 'sent', reason: '' }
-  return { to, channel, status: status === 'waiting' ? 'queued' : 'refused', reason: problem }
+  return { ...current, isRepeated, results: newest ? [toSendingResult(newest)] : [] }
 }
