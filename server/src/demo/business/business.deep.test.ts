@@ -45,7 +45,10 @@ describe('the business of the demonstration data', () => {
     expect(await rows('select distinct status from quote_offers order by 1')).toEqual(
       ['accepted', 'declined', 'sent'].map((status) => ({ status })),
     )
-    for (const table of ['quote_questions where answered_at is null', "link_messages where purpose = 'reminder'"])
+    for (const table of [
+      'quote_questions where answered_at is null',
+      "link_messages where link_kind = 'offer' and purpose = 'reminder'",
+    ])
       expect(await rows(`select from ${table}`), table).not.toHaveLength(0)
     const names = (await rows<{ block: string }>('select distinct block from order_lines order by 1')).map(
       ({ block }) => block,
