@@ -26,7 +26,6 @@ async function confirmCode(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Send me a code' }).click()
   await place.getByText(/^A code was sent by/).waitFor()
   await place.getByLabel('Code').fill(await readSignerCode(page))
-  await place.getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
 /** Returns the code in the newest message of the mailbox that has one. */

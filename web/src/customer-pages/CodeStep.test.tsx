@@ -28,7 +28,7 @@ function answer(...responses: [body: object, status?: number][]) {
   })
 }
 
-test('sends a code, then confirms a pasted one', async () => {
+test('sends a code, then confirms a pasted one as soon as it has six digits', async () => {
   answer([sentCode], [{ proof: 'a proof', validUntil: '' }])
   const { person, onConfirmed } = draw()
   expect(screen.queryByLabelText(/^Code/)).toBeNull()
@@ -38,21 +38,22 @@ test('sends a code, then confirms a pasted one', async () => {
   expect(document.activeElement).toBe(input)
   expect(screen.getByRole('status').textContent).toContain('A code was sent by SMS to 04•• ••• 678')
   await person.paste('123 456')
-  await person.keyboard('{Enter}')
   await waitFor(() => expect(onConfirmed).toHaveBeenCalledWith('a proof'))
 })
 
 test('shows a refused code next to its field and keeps it selected', async () => {
   const message = 'This is not the code. You have 4 tries left.'
   const problem = { status: 400, code: 'badInput', detail: message, errors: [{ path: 'code', message }] }
-  answer([sentCode], [problem, 400])
-  const { person } = draw()
+  answer([sentCode], [problem, 400], [{ proof: 'a proof', validUntil: '' }])
+  const { person, onConfirmed } = draw()
   await person.click(screen.getByRole('button', { name: 'Send me a code' }))
   await person.click(await screen.findByRole('button', { name: 'Confirm' }))
   expect(screen.getByText('Type the code')).toBeTruthy()
   await person.type(screen.getByLabelText(/^Code/), '000000')
-  await person.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(message)).toBeTruthy()
+  // It is selected, so the next one replaces it.
+  await person.paste('123456')
+  await waitFor(() => expect(onConfirmed).toHaveBeenCalledWith('a proof'))
 })
 
 test('says why a code could not be sent, and can send another one at once', async () => {

@@ -1,11 +1,12 @@
 import { type CodeAddress, signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError, send } from '../api.ts'
 import { formatInstant } from '../ui/format.ts'
 import { Button } from '../ui/plain/Button.tsx'
 import { TextField } from '../ui/plain/fields.tsx'
 import { PlainDialog } from '../ui/plain/PlainDialog.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { ActionBar } from './ActionBar.tsx'
 import classes from './customer.module.css'
 import { useCountdown } from './use-countdown.ts'
 import { useClosedLink } from './use-link.ts'
@@ -15,6 +16,8 @@ interface FieldsProps {
   code: CodeAddress
   /** The answer that follows the code, as a verb in the sentence about it. */
   before?: 'sign' | 'agree' | 'accept' | 'send' | 'read'
+  /** The button that leads back, if the next step is at the bottom of the page. */
+  back?: ReactNode
   onConfirmed: (proof: string) => void
 }
 
@@ -24,6 +27,8 @@ interface Props extends FieldsProps {
 }
 
 const channels = { email: 'e-mail', sms: 'SMS' }
+const codeLength = 6
+const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** The step that confirms that the signer is the recipient. */
 export function CodeStep({ level = 1, ...fields }: Props) {
@@ -54,7 +59,7 @@ export function CodeDialog({ code, opened, onClose, ...fields }: DialogProps) {
 }
 
 /** Sends a code to the recipient's address and asks for it. */
-export function CodeFields({ guid, code, before = 'sign', onConfirmed }: FieldsProps) {
+export function CodeFields({ guid, code, before = 'sign', back, onConfirmed }: FieldsProps) {
   const { request, isRequested, seconds } = useCodeRequest(guid)
   const message = request.result
   return (
@@ -75,16 +80,18 @@ export function CodeFields({ guid, code, before = 'sign', onConfirmed }: FieldsP
         )}
       </p>
       <div className={classes.fields}>
-        {isRequested && <CodeForm guid={guid} onConfirmed={onConfirmed} key={message?.validUntil ?? ''} />}
-        <Button
-          size={isRequested ? 'medium' : 'large'}
-          tone={isRequested ? 'plain' : 'accent'}
-          loading={request.isPending}
-          disabled={seconds > 0}
-          onClick={() => request.start()}
-        >
-          {isRequested ? (seconds > 0 ? `Send a new code in ${seconds} s` : 'Send a new code') : 'Send me a code'}
-        </Button>
+        {isRequested && <CodeForm guid={guid} back={back} onConfirmed={onConfirmed} key={message?.validUntil ?? ''} />}
+        <NextStep back={isRequested ? undefined : back}>
+          <Button
+            size={isRequested || back ? 'medium' : 'large'}
+            tone={isRequested ? 'plain' : 'accent'}
+            loading={request.isPending}
+            disabled={seconds > 0}
+            onClick={() => request.start()}
+          >
+            {isRequested ? (seconds > 0 ? `Send a new code in ${seconds} s` : 'Send a new code') : 'Send me a code'}
+          </Button>
+        </NextStep>
       </div>
       {message?.status === 'refused' && (
         <p className={classes.problem} role="alert">
@@ -97,6 +104,17 @@ export function CodeFields({ guid, code, before = 'sign', onConfirmed }: FieldsP
         </p>
       )}
     </>
+  )
+}
+
+/** The main button of the step, in the bar at the bottom if the step has one. */
+function NextStep({ back, children }: { back: ReactNode; children: ReactNode }) {
+  if (!back) return children
+  return (
+    <ActionBar>
+      {back}
+      {children}
+    </ActionBar>
   )
 }
 
@@ -129,13 +147,14 @@ function useCodeRequest(guid: string) {
   return { request, isRequested, seconds }
 }
 
-function CodeForm({ guid, onConfirmed }: Pick<FieldsProps, 'guid' | 'onConfirmed'>) {
+/** The field for the code, which is sent once it has six digits. */
+function CodeForm({ guid, back, onConfirmed }: Pick<FieldsProps, 'guid' | 'back' | 'onConfirmed'>) {
   const [typedCode, setTypedCode] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const showClosedLink = useClosedLink()
   const confirm = useAction(
-    () => send(signerCodeCalls.confirmSignerCode, { params: { guid }, body: { code: typedCode.trim() } }),
+    (code: string) => send(signerCodeCalls.confirmSignerCode, { params: { guid }, body: { code: code.trim() } }),
     {
       onSuccess: ({ proof }) => onConfirmed(proof),
       onError: (error) => {
@@ -148,7 +167,7 @@ function CodeForm({ guid, onConfirmed }: Pick<FieldsProps, 'guid' | 'onConfirmed
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsSubmitted(true)
-    if (typedCode.trim() !== '') confirm.start()
+    if (typedCode.trim() !== '') confirm.start(typedCode)
   }
   return (
     <form className={classes.fields} onSubmit={submit} noValidate>
@@ -162,14 +181,19 @@ function CodeForm({ guid, onConfirmed }: Pick<FieldsProps, 'guid' | 'onConfirmed
         required
         value={typedCode}
         onChange={(event) => {
-          setTypedCode(event.currentTarget.value)
+          const { value } = event.currentTarget
+          setTypedCode(value)
           if (confirm.error) confirm.reset()
+          const digits = digitsOf(value)
+          if (digits.length === codeLength && digits !== digitsOf(typedCode)) confirm.start(value)
         }}
         error={problem}
       />
-      <Button type="submit" size="large" tone="accent" loading={confirm.isPending}>
-        Confirm
-      </Button>
+      <NextStep back={back}>
+        <Button type="submit" size={back ? 'medium' : 'large'} tone="accent" loading={confirm.isPending}>
+          Confirm
+        </Button>
+      </NextStep>
     </form>
   )
 }

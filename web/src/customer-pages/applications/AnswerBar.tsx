@@ -3,8 +3,8 @@ import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Button } from '../../ui/plain/Button.tsx'
+import { ActionBar } from '../ActionBar.tsx'
 import { CodeDialog } from '../CodeStep.tsx'
-import classes from '../customer.module.css'
 import { DeclineButton } from '../DeclineButton.tsx'
 import { useConsent } from '../use-consent.ts'
 import { type ApplicationLinkName, applicationLinks } from './application-links.ts'
@@ -39,8 +39,8 @@ export function AnswerBar({ kind, guid, page, onAnswer }: Props) {
     onError: (error) => notify(message(failed, { error: error.message }), error),
   })
   return (
-    <div className={classes.bar} data-needs-script>
-      <div className={classes.barInside}>
+    <>
+      <ActionBar>
         <DeclineButton
           guid={guid}
           verb="Reject"
@@ -54,8 +54,8 @@ export function AnswerBar({ kind, guid, page, onAnswer }: Props) {
         <Button size="medium" tone="accent" loading={approve.isPending} onClick={approve.start}>
           {agree}
         </Button>
-      </div>
+      </ActionBar>
       <CodeDialog before="agree" {...approve.dialog} />
-    </div>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { send } from '../../api.ts'
 import { SlotPicker } from '../../blocks/lines/SlotPicker.tsx'
 import { Button } from '../../ui/plain/Button.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { ActionBar } from '../ActionBar.tsx'
 import classes from '../customer.module.css'
 import { useClosedLink } from '../use-link.ts'
 import styles from './MoveForm.module.css'
@@ -103,21 +104,22 @@ export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
           </div>
         </>
       )}
-      <div className={classes.bar}>
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={classes.barInside}>
-          <Button tone="quiet" size="medium" onClick={onCancel}>
-            Keep the time
-          </Button>
-          <Button type="submit" size="medium" tone="accent" loading={move.isPending}>
-            {slot ? `Move to ${toAppointmentTime(slot)}` : 'Move the appointment'}
-          </Button>
-        </div>
-      </div>
+      <ActionBar
+        note={
+          problem && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )
+        }
+      >
+        <Button tone="quiet" size="medium" onClick={onCancel}>
+          Keep the time
+        </Button>
+        <Button type="submit" size="medium" tone="accent" loading={move.isPending}>
+          {slot ? `Move to ${toAppointmentTime(slot)}` : 'Move the appointment'}
+        </Button>
+      </ActionBar>
     </form>
   )
 }

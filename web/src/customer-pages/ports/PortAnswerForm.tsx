@@ -2,6 +2,7 @@ import { type PortRequestPage, portRequestCalls } from '@dealerline/shared/contr
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Button } from '../../ui/plain/Button.tsx'
+import { ActionBar } from '../ActionBar.tsx'
 import { CodeDialog } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
 import { useConsent } from '../use-consent.ts'
@@ -63,14 +64,11 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
       ))}
       <BillPhoto guid={guid} page={page} onChange={onChange} onUploading={setIsUploading} />
       <CodeDialog before="send" {...answer.dialog} />
-      <div className={classes.bar} data-needs-script>
-        <div className={classes.barInside}>
-          <Button type="submit" size="medium" tone="accent" loading={answer.isPending || isUploading}>
-            Send
-          </Button>
-        </div>
-        {answer.error && <SendError error={answer.error} errors={errors} />}
-      </div>
+      <ActionBar note={answer.error && <SendError error={answer.error} errors={errors} />}>
+        <Button type="submit" size="medium" tone="accent" loading={answer.isPending || isUploading}>
+          Send
+        </Button>
+      </ActionBar>
     </form>
   )
 }

@@ -6,8 +6,8 @@ import { formatMoney } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { TextField } from '../../ui/plain/fields.tsx'
 import { PlainDialog } from '../../ui/plain/PlainDialog.tsx'
+import { ActionBar } from '../ActionBar.tsx'
 import { CodeDialog } from '../CodeStep.tsx'
-import classes from '../customer.module.css'
 import { DeclineButton } from '../DeclineButton.tsx'
 import type { OpenLink } from '../LinkPage.tsx'
 import { useConsent } from '../use-consent.ts'
@@ -19,8 +19,8 @@ export function QuoteAnswerBar({ variant, ...link }: Props) {
   const [isAccepting, setIsAccepting] = useState(false)
   const { guid } = link
   return (
-    <div className={classes.bar} data-needs-script>
-      <div className={classes.barInside}>
+    <>
+      <ActionBar>
         <DeclineButton
           guid={guid}
           title="Decline this quote?"
@@ -35,9 +35,9 @@ export function QuoteAnswerBar({ variant, ...link }: Props) {
         <Button size="medium" tone="accent" onClick={() => setIsAccepting(true)}>
           {link.page.variants.length > 1 ? `Accept ${variant.label}` : 'Accept'}
         </Button>
-      </div>
+      </ActionBar>
       <AcceptDialog {...link} variant={variant} opened={isAccepting} onClose={() => setIsAccepting(false)} />
-    </div>
+    </>
   )
 }
 

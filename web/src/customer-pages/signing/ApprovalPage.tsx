@@ -6,6 +6,7 @@ import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineSigning } from './DeclineSigning.tsx'
 import { DocumentPage, type OpenDocument } from './DocumentPage.tsx'
+import { Fingerprint } from './Fingerprint.tsx'
 import { countOpenTerms } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
@@ -26,6 +27,7 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
   }, [isAccepted])
   if (!order) return <ClosedPage {...signingLink.closed.voided(document)} />
   const open = countOpenTerms(document)
+  const decline = <DeclineSigning guid={guid} onChange={onChange} />
   return (
     <>
       <h1>
@@ -47,15 +49,15 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
       />
       {open === 0 ? (
         <div ref={signStep} tabIndex={-1} className={classes.step} data-needs-script>
-          <SignStep guid={guid} document={document} inPerson={inPerson} onChange={onChange} level={2} />
+          <SignStep guid={guid} document={document} inPerson={inPerson} onChange={onChange} level={2} back={decline} />
         </div>
       ) : (
         <p className={classes.lead} role="status">
           {`${open === 1 ? 'One term is' : `${open} terms are`} left to confirm. You sign after that.`}
         </p>
       )}
-      <p className={classes.fingerprint}>Fingerprint of this document (SHA-256): {document.documentHash}</p>
-      <DeclineSigning guid={guid} onChange={onChange} />
+      <Fingerprint document={document} />
+      {open > 0 && decline}
     </>
   )
 }

@@ -24,7 +24,7 @@ const document: SigningDocument = {
   code: null,
 }
 
-const draw = () => show(<SignStep document={document} guid={guid} onChange={() => undefined} />)
+const draw = () => show(<SignStep document={document} guid={guid} onChange={() => undefined} back={null} />)
 
 test('fetches the service’s page and redirects the signer to it', async () => {
   const requestedPaths: string[] = []

@@ -1,16 +1,20 @@
 import { type SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, send } from '../../api.ts'
+import { formatMoney } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { TextField } from '../../ui/plain/fields.tsx'
 import { type Signature, SignaturePad } from '../../ui/signature/SignaturePad.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { ActionBar } from '../ActionBar.tsx'
 import { CodeStep } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
 import { useClosedLink } from '../use-link.ts'
 import { useSignerProof } from '../use-signer-proof.ts'
 import { ServiceSignStep } from './ServiceSignStep.tsx'
+import { StepList } from './StepList.tsx'
+import styles from './signing.module.css'
 
 interface Props {
   document: SigningDocument
@@ -20,6 +24,8 @@ interface Props {
   inPerson?: boolean
   /** The heading level: 1 if this step is the whole page, 2 if the page has several parts. */
   level?: 1 | 2
+  /** The button next to the one that signs: it leads back or declines. */
+  back: ReactNode
 }
 
 /** The last step: signing on this page, or at the e-signature service. */
@@ -31,7 +37,7 @@ export function SignStep(props: Props) {
  * Asks for a code unless the signer has confirmed one, then for the name and a signature. The signature is the name in
  * type until the signer draws, uploads or types another.
  */
-function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: Props) {
+function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1, back }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   const { order, code } = document
   const [name, setName] = useState(document.toName)
@@ -60,9 +66,16 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
     })
     heading.current?.focus()
   }
-  if (needsCode && !hasTriedToSign) return <CodeStep guid={guid} code={code} onConfirmed={confirm} level={level} />
+  if (needsCode && !hasTriedToSign)
+    return (
+      <>
+        {level === 1 && <StepList document={document} current="Code" />}
+        <CodeStep guid={guid} code={code} onConfirmed={confirm} level={level} back={back} />
+      </>
+    )
   return (
     <>
+      {level === 1 && <StepList document={document} current="Sign" />}
       <Heading ref={heading} tabIndex={-1} className={classes.step}>
         Sign
       </Heading>
@@ -86,18 +99,27 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1 }: 
           onChange={setSignature}
           {...(signatureProblem && { error: signatureProblem })}
         />
-        {!needsCode && (
-          <Button size="large" tone="accent" loading={sign.isPending} onClick={submit}>
-            {`Sign ${order?.title.toLowerCase()}`}
-          </Button>
-        )}
       </div>
+      {!needsCode && order && (
+        <ActionBar
+          note={
+            <p className={styles.price}>
+              {formatMoney(order.monthly.inc)} a month and {formatMoney(order.onceOff.inc)} once, inc GST
+            </p>
+          }
+        >
+          {back}
+          <Button size="medium" tone="accent" loading={sign.isPending} onClick={submit}>
+            {`Sign ${order.title.toLowerCase()}`}
+          </Button>
+        </ActionBar>
+      )}
       {sign.error && (
         <p className={classes.problem} role="alert">
           {sign.error.message}
         </p>
       )}
-      {needsCode && <CodeStep guid={guid} code={code} onConfirmed={confirm} level={2} />}
+      {needsCode && <CodeStep guid={guid} code={code} onConfirmed={confirm} level={2} back={back} />}
     </>
   )
 }

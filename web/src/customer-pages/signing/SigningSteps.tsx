@@ -1,18 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TermText } from '../../records/terms/TermText.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'
+import { ActionBar } from '../ActionBar.tsx'
 import { AppointmentTimes } from '../AppointmentTimes.tsx'
 import classes from '../customer.module.css'
 import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineSigning } from './DeclineSigning.tsx'
 import type { OpenDocument } from './DocumentPage.tsx'
+import { Fingerprint } from './Fingerprint.tsx'
 import { LaterFiles } from './LaterFiles.tsx'
 import { countOpenTerms, hasUnacceptedChange } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
 import { SignStep } from './SignStep.tsx'
+import { StepList } from './StepList.tsx'
 
 type Step = 'read' | 'terms' | 'sign'
 
@@ -36,6 +39,7 @@ export function SigningSteps(open: OpenDocument) {
   return (
     <>
       <div ref={top} tabIndex={-1} className={classes.step}>
+        {step !== 'sign' && <StepList document={document} current={step === 'read' ? 'Read' : 'Terms'} />}
         {step === 'read' && <OrderToRead {...open} />}
         {step === 'terms' && (
           <CustomerTerms
@@ -46,28 +50,31 @@ export function SigningSteps(open: OpenDocument) {
             onAccepted={() => setStep('sign')}
           />
         )}
-        {step === 'sign' && <SignStep guid={guid} document={document} inPerson={inPerson} onChange={onChange} />}
+        {step === 'sign' && (
+          <SignStep
+            guid={guid}
+            document={document}
+            inPerson={inPerson}
+            onChange={onChange}
+            back={<BackButton onBack={() => setStep('terms')} />}
+          />
+        )}
       </div>
       {step === 'read' && (
-        <Bar>
+        <ActionBar>
           <DeclineSigning guid={guid} onChange={onChange} />
-          <Button size="medium" disabled={isBlocked} onClick={() => setStep('terms')}>
+          <Button size="medium" tone="accent" disabled={isBlocked} onClick={() => setStep('terms')}>
             {isBlocked ? 'Read the change first' : 'Next: terms'}
           </Button>
-        </Bar>
+        </ActionBar>
       )}
       {step === 'terms' && (
-        <Bar>
+        <ActionBar>
           <BackButton onBack={() => setStep('read')} />
-          <Button size="medium" disabled={openTerms > 0} onClick={() => setStep('sign')}>
+          <Button size="medium" tone="accent" disabled={openTerms > 0} onClick={() => setStep('sign')}>
             {openTerms > 0 ? `${openTerms} left to confirm` : 'Next: sign'}
           </Button>
-        </Bar>
-      )}
-      {step === 'sign' && (
-        <p>
-          <BackButton onBack={() => setStep('terms')} />
-        </p>
+        </ActionBar>
       )}
     </>
   )
@@ -101,16 +108,8 @@ function OrderToRead({ document, guid, inPerson, onChange }: OpenDocument) {
         ))}
       </noscript>
       <LaterFiles guid={guid} />
-      <p className={classes.fingerprint}>Fingerprint of this document (SHA-256): {document.documentHash}</p>
+      <Fingerprint document={document} />
     </>
-  )
-}
-
-function Bar({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.bar} data-needs-script>
-      <div className={classes.barInside}>{children}</div>
-    </div>
   )
 }
 
