@@ -67,6 +67,19 @@ test('sends an open link again, copies it, and sends a new one to another person
   ])
 })
 
+test('sends a link again by the channel of its last message', async () => {
+  const calls = answerCalls({})
+  const [mail] = ada.deliveries
+  const text = { ...mail, channel: 'sms', to: '0412345678' } as ApplicationRecipient['deliveries'][number]
+  const { person } = showProgress({ ...ada, mobile: '0412345678', deliveries: [...ada.deliveries, text] })
+  await person.click(await screen.findByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')).toBeTruthy())
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: relocationCalls.sendRelocationSms.path,
+    body: { to: '0412345678' },
+  })
+})
+
 test('offers the form instead of the actions once the link has expired', async () => {
   answerCalls({})
   const { person } = showProgress({ ...ada, state: 'expired' })

@@ -106,8 +106,7 @@ interface PersonProps extends Pick<Props, 'kind' | 'link'> {
 function Person({ kind, orderID, link, person, calls }: PersonProps) {
   const { role, name, email, mobile, state, identity, comment, deliveries, openedAt } = person
   const sending = useApplicationSending(orderID, calls)
-  const sendAgain = () =>
-    sending.mutateAsync({ channel: email ? 'email' : 'sms', toName: name, to: email || mobile }).catch(() => undefined)
+  const last = deliveries.at(-1)
   const copyLink = async () => {
     await navigator.clipboard.writeText(link)
     notify({ httpStatus: 200, message: 'Link copied' })
@@ -124,7 +123,15 @@ function Person({ kind, orderID, link, person, calls }: PersonProps) {
       actions={
         state === 'open' && (
           <>
-            <ActionButton label="Send again" run={sendAgain} />
+            {last && (
+              <ActionButton
+                label="Send again"
+                // The hook reports a failure.
+                run={() =>
+                  sending.mutateAsync({ channel: last.channel, toName: name, to: last.to }).catch(() => undefined)
+                }
+              />
+            )}
             <ActionButton label="Copy link" run={copyLink} />
           </>
         )
