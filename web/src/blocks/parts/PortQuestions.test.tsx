@@ -24,6 +24,16 @@ const request: PortRequest = {
   expiresAt: '2026-03-15T00:00:00.000Z',
   answeredAt: '',
   photos: 0,
+  deliveries: [
+    {
+      channel: 'email',
+      to: 'ada@customer.test',
+      status: 'failed',
+      problem: 'No such mailbox',
+      sentAt: '',
+      receipt: '',
+    },
+  ],
 }
 
 test('asks the customer, shows why the message failed, and asks another address', async () => {

@@ -100,7 +100,8 @@ function SentRequest({ request, canAsk, onAsk }: SentProps) {
         />
       </Recipients>
       <LinkTimeline
-        messages={[{ channel, to, status, problem, sentAt: createdAt }]}
+        // A server of release 0.4.0 tells of the newest message only.
+        messages={request.deliveries ?? [{ channel, to, status, problem, sentAt: createdAt }]}
         events={[
           state === 'answered' && {
             what: 'agreed',
