@@ -33,7 +33,7 @@ test(
     }
     await dealer.goto(`/create-hardware/false?order=${orderID}`)
     await openMenu(dealer, 'Finance Application')
-    await expect(dealer.getByText(/^No Content/)).toBeVisible()
+    await expect(dealer.getByText(/No Content/)).toBeVisible()
     await expect(dealer.getByRole('main').getByText('$844.80')).toBeVisible()
     await expect(dealer.getByRole('textbox', { name: 'Business address' })).toHaveValue(/1 Harbour Street/)
     await expectAccessible(dealer, 'finance application, new')

@@ -123,7 +123,7 @@ function answerRisk(line: InternetLine, now: Date, isSent: boolean): LineProblem
 const withoutAnswer = (wholesaler: string, wasAsked: boolean): LineProblem =>
   wasAsked
     ? { code: 'SQ-not-reached', message: `${wholesaler} did not answer` }
-    : { code: 'SQ-not-asked', message: `${wholesaler} has not been asked yet` }
+    : { code: 'SQ-not-asked', message: `not checked with ${wholesaler} yet` }
 
 function appointmentRisk(
   { state }: InternetLine,

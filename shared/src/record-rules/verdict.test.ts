@@ -214,7 +214,7 @@ test('risks of one kind are one line in words', () => {
   expect(describeRisks(verdictOf(order, now).risks).map(({ text }) => text)).toEqual([
     '2 ports are likely to be rejected',
     'Internet: nbn is not available (2 rows)',
-    'Internet: nbn has not been asked yet (row 3)',
+    'Internet: not checked with nbn yet (row 3)',
   ])
 })
 

@@ -19,6 +19,7 @@ describe('an Australian number', { meta: { rules: ['DEF-phone-region'] } }, () =
     ['190x', '1900 123 456', 'PREMIUM_RATE'],
     ['too short', '0412 345', undefined],
     ['too long', '0412 345 678 9', undefined],
+    ['dialled otherwise than it is read', '49~510011-0', undefined],
     ['no number', 'ring me', undefined],
     ['empty', '', undefined],
   ])('%s: %j is %s', (_, text, kind) => {

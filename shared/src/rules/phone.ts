@@ -4,6 +4,7 @@ import {
   type NumberType,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core'
+import { toDialled } from './dialled.ts'
 import stored from './phone-metadata.json' with { type: 'json' }
 
 const region: CountryCode = 'AU'
@@ -11,12 +12,16 @@ const metadata: MetadataJson = JSON.parse(JSON.stringify(stored))
 
 const extensionAtEnd = /\(?(?:ext(?:ension|n)?|x)\.?\s*(?:[:=]\s*)?\d{1,7}\)?\s*$/i
 
-/** Returns the type of an Australian number; undefined for an invalid one. */
+/**
+ * Returns the type of an Australian number; undefined for an invalid one, and for digits that are not dialled as the library reads
+ * them, as in `49~510 011-0`.
+ */
 export function phoneKind(text: string): NumberType | 'UNKNOWN' | undefined {
   // The library leaves out what is around a number, such as a name.
   if (/\p{L}/u.test(text.replace(extensionAtEnd, ''))) return undefined
   const number = parsePhoneNumberFromString(text, region, metadata)
-  return number?.isValid() ? (number.getType() ?? 'UNKNOWN') : undefined
+  if (!number?.isValid() || toDialled(number.number) !== toDialled(text)) return undefined
+  return number.getType() ?? 'UNKNOWN'
 }
 
 export const isPhone = (text: string) => phoneKind(text) !== undefined

@@ -76,7 +76,7 @@ export function AddressSearch({ name, onChoose, disabled, requiredToSend, error,
       }}
       minimumLength={6}
       search={search}
-      emptyMessage="No Content: no address matches. Check the spelling, or type the address by hand."
+      emptyMessage="No address matches (No Content). Check the spelling, or type the address by hand."
       disabled={disabled}
       requiredToSend={requiredToSend}
       error={isLeft ? 'Choose an address from the list' : error}

@@ -57,7 +57,7 @@ function Line({ order, line, withoutRisks }: { order: OrderDetail; line: Interne
 }
 
 function describe(wholesaler: string, state: InternetLine['state']): string {
-  if (!state) return `${wholesaler} has not been asked yet.`
+  if (!state) return `Not checked with ${wholesaler} yet.`
   const { newest, current } = state
   const at = current ? formatInstant(current.askedAt, { withZone: true }) : ''
   const answer = current?.facts

@@ -25,7 +25,7 @@ export default function AddressCheckPart({ order }: PartProps) {
   return (
     <>
       {lines.length > 0 && (
-        <Section title="Answers of the wholesalers">
+        <Section title="What the wholesalers answered">
           <LineChecks order={order} lines={lines} />
           <Button className={classes.gap} variant="default" loading={check.isPending} onClick={() => check.mutate()}>
             Check these lines

@@ -40,7 +40,7 @@ export function SignedDateDialog({ order: { orderID, signedDate, createdDate }, 
       title={`Change the signed date of order ${orderID}?`}
       action="Change date"
       onClose={onClose}
-      cancelLabel="Leave it"
+      cancelLabel="Keep the date"
       loading={save.isPending}
       disabled={date === '' || date === signedDate}
       onSubmit={() => {

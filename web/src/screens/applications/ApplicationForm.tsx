@@ -34,7 +34,7 @@ interface Props {
   name: string
   /** Undefined if the order has no application yet. */
   status: ApplicationStatus | undefined
-  /** The text after "No Content: " in the notice for an order without an application. */
+  /** The text before "No Content" in the notice for an order without an application. */
   newNotice: string
   readOnly: boolean
   editing: Pick<
@@ -65,7 +65,7 @@ export function ApplicationForm(props: Props) {
       {!status && (
         <Notice>
           <span>
-            {messages.noContent.text}: {newNotice}
+            {newNotice} ({messages.noContent.text})
           </span>
           {!readOnly && (
             <Button size="compact-sm" variant="subtle" onClick={() => void editing.saveNow()}>

@@ -43,7 +43,7 @@ export function FinanceForm({ order, record, readOnly, children }: ApplicationFo
       titleActions={<FormFields component="create-finance" />}
       name={`The finance application of order ${order.orderID}`}
       status={record?.status}
-      newNotice="this order has no finance application yet. The customer’s details are filled in below. It starts with what you type."
+      newNotice="This order has no finance application yet. The customer’s details are filled in below. It starts with what you type."
       readOnly={readOnly}
       editing={editing}
       progress={children}

@@ -59,7 +59,7 @@ export function LesseeForm({ order, record, readOnly, children }: ApplicationFor
       subtitle={subtitleOf(defaultSubtitle, readOnly, record?.status)}
       name={`The change of lessee of order ${order.orderID}`}
       status={record?.status}
-      newNotice="this order has no application yet. It starts with what you type."
+      newNotice="This order has no application yet. It starts with what you type."
       readOnly={readOnly}
       editing={editing}
       progress={children}

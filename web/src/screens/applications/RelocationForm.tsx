@@ -42,7 +42,7 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
       titleActions={<FormFields component="change-address" />}
       name={`The change of address of order ${order.orderID}`}
       status={record?.status}
-      newNotice="this order has no application yet. It starts with what you type."
+      newNotice="This order has no application yet. It starts with what you type."
       readOnly={readOnly}
       editing={editing}
       progress={children}

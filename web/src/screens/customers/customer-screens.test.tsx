@@ -152,7 +152,7 @@ test('an address search starts at the sixth character and says if nothing matche
   expect(requests()).toHaveLength(1)
   await person.clear(search)
   await person.type(search, 'zzzzzz qqqq')
-  expect((await screen.findAllByText(/^No Content/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/^No address matches/)).length).toBeGreaterThan(0)
 })
 
 test('a stored address is edited in place', { meta: { rules: ['CAP-create-customer'] } }, async () => {

@@ -54,7 +54,7 @@ export function ChangeType({ order }: { order: OrderDetail }) {
         title: `Make order ${orderID} a ${orderTypeLabel(type).toLowerCase()}?`,
         message: `An order of this type has no services. Their data stays stored and returns if you change the type again, but it is not sent or charged: ${error.errors.map(({ message }) => message).join(', ')}.`,
         confirmLabel: 'Change the type',
-        cancelLabel: 'Leave it',
+        cancelLabel: 'Keep the type',
       })
       if (isConfirmed) save.mutate(true)
     },

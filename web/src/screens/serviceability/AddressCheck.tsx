@@ -56,7 +56,7 @@ function SiteSearch({ onChoose }: { onChoose: (site: Site) => void }) {
       text={text}
       onTextChange={setText}
       minimumLength={6}
-      emptyMessage="No Content: no address matches. Check the spelling, or ask our staff."
+      emptyMessage="No address matches (No Content). Check the spelling, or ask our staff."
       search={async (text, signal) => {
         const body = { formatted_address: text }
         const { results } = await send(serviceabilityCalls.validateAddress, { body }, { signal })
