@@ -23,6 +23,7 @@ export type OrderTrouble = z.output<typeof orderTrouble>
 /** An order as lists show it. */
 export const listedOrder = z.object({
   orderID: z.number().int(),
+  revision: z.number().int(),
   customerID: z.number().int(),
   customerName: z.string(),
   dealerID: z.number().int(),

@@ -3,14 +3,15 @@ import { useState } from 'react'
 /** The records selected for an action. They stay selected when the list is filtered or the page changes. */
 export function useSelection<R>(idOf: (record: R) => number | string) {
   const [selected, setSelected] = useState<ReadonlyMap<number | string, R>>(new Map())
-  const change = (records: readonly R[], isSelected: boolean) => {
-    const next = new Map(selected)
-    for (const record of records) {
-      if (isSelected) next.set(idOf(record), record)
-      else next.delete(idOf(record))
-    }
-    setSelected(next)
-  }
+  const change = (records: readonly R[], isSelected: boolean) =>
+    setSelected((before) => {
+      const next = new Map(before)
+      for (const record of records) {
+        if (isSelected) next.set(idOf(record), record)
+        else next.delete(idOf(record))
+      }
+      return next
+    })
   return {
     records: [...selected.values()],
     has: (record: R) => selected.has(idOf(record)),

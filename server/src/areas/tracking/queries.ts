@@ -65,7 +65,7 @@ export function selectOrders(tx: Transaction, list: OrderList, { by, descending,
     sql<StoredListedOrder>`with found as (
         select * from (${source(list, limit + offset, { by, descending })}) o
           ${inOrder(sql`o.sort_value`, sql`o`, descending)} limit ${limit} offset ${offset})
-      select f.order_id as "orderID", f.customer_id as "customerID", c.name as "customerName",
+      select f.order_id as "orderID", f.revision, f.customer_id as "customerID", c.name as "customerName",
         f.dealer_id as "dealerID", coalesce(d.dealer_full_name, '') as "dealerFullName", f.order_type as "orderType",
         f.order_status as "orderStatus", f.is_quote as "isQuote",
         app.quote_state(f.order_id, f.is_quote, f.order_status, f.related_order) as "quoteState",

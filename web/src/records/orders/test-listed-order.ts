@@ -3,6 +3,7 @@ import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 /** Makes an order as lists show it. */
 export const makeListedOrder = (changes: Partial<ListedOrder> = {}): ListedOrder => ({
   orderID: 7,
+  revision: 1,
   customerID: 1,
   customerName: 'Ada Nguyen',
   dealerID: 4,

@@ -60,7 +60,9 @@ export function SelectedOrders({ orders, onClear, onDeselect, onExport }: Props)
     bulk.clearFailures()
     onClear()
   }
-  const { progress, failures } = bulk
+  const { progress } = bulk
+  const selectedIDs = new Set(orders.map(({ orderID }) => orderID))
+  const failures = bulk.failures.filter(({ record }) => selectedIDs.has(record.orderID))
   return (
     <>
       <SelectedBar
@@ -74,11 +76,6 @@ export function SelectedOrders({ orders, onClear, onDeselect, onExport }: Props)
         <span>
           Once-off inc GST <strong>{sum('onceOff')}</strong>
         </span>
-        {progress && (
-          <span role="status">
-            {progress.doing} {progress.ended + 1} of {progress.total} …
-          </span>
-        )}
         {bulkActions.map((action) => {
           const open = orders.filter((order) => action.isOpenTo(order, isAdmin))
           if (open.length === 0) return null
@@ -95,6 +92,11 @@ export function SelectedOrders({ orders, onClear, onDeselect, onExport }: Props)
         })}
         <ExportButton disabled={progress !== undefined} onExport={() => onExport(orders)} />
       </SelectedBar>
+      {progress && (
+        <Notice>
+          {progress.doing} {progress.ended + 1} of {progress.total} …
+        </Notice>
+      )}
       {failures.length > 0 && (
         <Notice tone="bad">
           {failures.map(({ record, reason }) => (

@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/testing/answer-calls.ts'
 
 const draft = makeListedOrder({ orderID: 7, services: [{ label: 'Mobile', count: 5 }] })
 const sent = makeListedOrder({ orderID: 8, orderStatus: 1, orderType: 4, services: [{ label: 'Hardware', count: 2 }] })
-const quote = makeListedOrder({ orderID: 9, isQuote: true, quoteState: 'Sent' })
+const quote = makeListedOrder({ orderID: 9, isQuote: true, quoteState: 'Question' })
 const signed = makeListedOrder({ orderID: 10, orderStatus: 2 })
 
 const list = { 'Order/GetPaginatedtOrdersList': () => listPage(draft, sent, quote, signed) }

@@ -23,7 +23,7 @@ export interface OrderBulkAction {
 }
 
 const isSent = ({ isQuote, quoteState, orderStatus: status }: ListedOrder) =>
-  isQuote ? quoteState === 'Sent' || quoteState === 'Opened' : status === orderStatus.inProgress
+  isQuote ? ['Sent', 'Opened', 'Question'].includes(quoteState) : status === orderStatus.inProgress
 
 async function remind({ orderID }: ListedOrder): Promise<void> {
   const { isRepeated } = await send(signingCalls.resend, { params: { orderID }, body: {} })
@@ -46,10 +46,12 @@ export const bulkActions: readonly OrderBulkAction[] = [
     done: 'taken back',
     danger: true,
     question: (what) => `Take ${what} back?`,
-    effect: 'The customers’ links stop working, and you can edit them again.',
+    effect: 'The customers’ links stop working, and the orders and quotes can be edited again.',
     isOpenTo: isSent,
-    act: ({ orderID, isQuote }) =>
-      send(isQuote ? offerCalls.takeBackQuote : orderCalls.resetOrderToEdit, { params: { orderID } }),
+    act: ({ orderID, revision, isQuote }) =>
+      isQuote
+        ? send(offerCalls.takeBackQuote, { params: { orderID } })
+        : send(orderCalls.resetOrderToEdit, { params: { orderID } }, { orderRevision: revision }),
   },
   {
     label: 'Cancel',
@@ -57,8 +59,10 @@ export const bulkActions: readonly OrderBulkAction[] = [
     done: 'cancelled',
     danger: true,
     question: (what) => `Cancel ${what}?`,
-    effect: 'The customers’ links stop working, and tickets are withdrawn. What is cancelled cannot be opened again.',
+    effect:
+      'The customers’ links stop working, and tickets are withdrawn. A cancelled order or quote cannot be opened again.',
     isOpenTo: (order, isAdmin) => mayAct('cancel', order, isAdmin),
-    act: async ({ orderID }) => voidIfCancelled(await send(orderCalls.cancelOrder, { params: { orderID } })),
+    act: async ({ orderID, revision }) =>
+      voidIfCancelled(await send(orderCalls.cancelOrder, { params: { orderID } }, { orderRevision: revision })),
   },
 ]
