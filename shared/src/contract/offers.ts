@@ -69,6 +69,8 @@ export const quoteOffer = z.object({
   acceptedOrder: z.number().int(),
   /** How the person who accepted confirmed who they are; null until then, and for answers before codes were asked for. */
   identity: signerIdentity.nullable(),
+  /** Whether the customer is reminded until they answer. */
+  reminders: z.boolean(),
   /** When the customer is reminded next; '' if no reminder is due. */
   nextReminderAt: z.string(),
   variants: z.array(variant),

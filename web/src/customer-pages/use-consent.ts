@@ -28,7 +28,9 @@ export function useConsent<Page>({ guid, code, send, onSuccess, onError }: Optio
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'signerCodeRequired') {
         setProof('')
-        setIsAsking(true)
+        // The page is loaded again with its code if the server that made it asked for none.
+        if (code) setIsAsking(true)
+        else showClosedLink(error)
         return
       }
       onError?.(error)

@@ -46,6 +46,7 @@ const offer: QuoteOffer = {
   declineReason: '',
   declineComment: '',
   acceptedOrder: 0,
+  reminders: true,
   nextReminderAt: '',
   variants: [
     { position: 1, orderID: 7, quoteVersion: 1, label: '', chosen: false, monthly: 0, onceOff: 0, overTerm: 0 },

@@ -36,7 +36,7 @@ export function useMenu(path: string, place: PlaceName | undefined): MenuSection
   })
   useReloadMarks(path, orderID)
   // The screen itself says that there is no such order.
-  const isUnknown = isUnknownRecord(error)
+  const isUnknown = lacksMarks && isUnknownRecord(error)
   const problem = lacksMarks && !isUnknown ? error.message : ''
   useEffect(() => {
     return problem ? notify(message('menuFailed', { error: problem })) : undefined

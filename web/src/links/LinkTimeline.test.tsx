@@ -67,3 +67,17 @@ test('shows by time what happened, and a failure behind the message before it', 
     'Accepted by Ada',
   ])
 })
+
+test('shows the end of a link last, also without its time', () => {
+  const reminder = { ...sent, kind: 'reminder', sentAt: '2026-03-04T00:00:00.000Z' } as const
+  show(
+    <LinkTimeline
+      messages={[sent, reminder]}
+      events={[
+        { what: 'opened', at: '2026-03-02T00:00:00.000Z', text: 'Opened by Ada' },
+        { what: 'expired', at: '', text: 'The link has expired' },
+      ]}
+    />,
+  )
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('The link has expired')
+})

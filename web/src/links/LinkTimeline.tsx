@@ -30,7 +30,7 @@ const looks = {
   takenBack: [IconArrowBackUp, undefined],
 } as const
 
-/** One entry of a timeline. `at` is '' if it has no time; it then stays behind the entry before it. */
+/** One entry of a timeline. `at` is '' if it has no time. */
 export interface LinkEvent {
   what: keyof typeof looks
   tone?: 'warn'
@@ -52,10 +52,10 @@ interface Props {
 
 /** What happened to a link, by time: its messages, whether they arrived, whether it was opened, and the answer. */
 export function LinkTimeline({ messages, events = [] }: Props) {
-  const all = [...messages.map(toEvent), ...events.filter((event) => event !== undefined && event !== false)]
+  const ownEvents = events.filter((event) => event !== undefined && event !== false)
   return (
     <ul className={classes.timeline} aria-label="What happened">
-      {inOrder(all).map(({ what, tone, text }, index) => {
+      {inOrder(messages.map(toEvent), ownEvents).map(({ what, tone, text }, index) => {
         const [Icon, usualTone] = looks[what]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike, and none has a state
@@ -69,13 +69,16 @@ export function LinkTimeline({ messages, events = [] }: Props) {
   )
 }
 
-/** Sorts by time. An entry without a time has that of the entry before it. */
-function inOrder(events: readonly LinkEvent[]): LinkEvent[] {
+/** Sorts by time. A message without a time has that of the message before it, and the end of a link without a time is last. */
+function inOrder(messages: readonly LinkEvent[], events: readonly LinkEvent[]): LinkEvent[] {
   let last = ''
-  const timed = events.map((event) => {
-    last = event.at || last
-    return { event, at: last }
-  })
+  const timed = [
+    ...messages.map((event) => {
+      last = event.at || last
+      return { event, at: last }
+    }),
+    ...events.map((event) => ({ event, at: event.at || '9' })),
+  ]
   return timed.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)).map(({ event }) => event)
 }
 

@@ -36,7 +36,15 @@ export function ServiceSignStep({ document, guid, level = 1, back }: Props) {
         You sign at {signsAt}, which shows you the document once more and brings you back here. By signing you accept{' '}
         {order?.title.toLowerCase()} {order?.orderID} from {providerName} on the terms you have confirmed.
       </p>
-      <ActionBar>
+      <ActionBar
+        note={
+          open.error && (
+            <p className={classes.problem} role="alert">
+              {open.error.message}
+            </p>
+          )
+        }
+      >
         {back}
         <Button
           size="medium"
@@ -48,11 +56,6 @@ export function ServiceSignStep({ document, guid, level = 1, back }: Props) {
           {`Go on to ${signsAt}`}
         </Button>
       </ActionBar>
-      {open.error && (
-        <p className={classes.problem} role="alert">
-          {open.error.message}
-        </p>
-      )}
     </>
   )
 }

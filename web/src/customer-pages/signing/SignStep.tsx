@@ -103,9 +103,16 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1, ba
       {!needsCode && order && (
         <ActionBar
           note={
-            <p className={styles.price}>
-              {formatMoney(order.monthly.inc)} a month and {formatMoney(order.onceOff.inc)} once, inc GST
-            </p>
+            <>
+              {sign.error && (
+                <p className={classes.problem} role="alert">
+                  {sign.error.message}
+                </p>
+              )}
+              <p className={styles.price}>
+                {formatMoney(order.monthly.inc)} a month and {formatMoney(order.onceOff.inc)} once, inc GST
+              </p>
+            </>
           }
         >
           {back}
@@ -114,7 +121,7 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1, ba
           </Button>
         </ActionBar>
       )}
-      {sign.error && (
+      {needsCode && sign.error && (
         <p className={classes.problem} role="alert">
           {sign.error.message}
         </p>

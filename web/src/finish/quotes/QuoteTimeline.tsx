@@ -36,10 +36,12 @@ export function QuoteTimeline({ order, offer, onResult }: Props) {
     const text = `Quote ${orderID} was taken back from ${toName}. You can change it and send it again.`
     onResult({ phase: 'draft', text })
   }
-  const isOpen = state === 'open'
+  // A quote that became an order is not sent any more.
+  const isOpen = state === 'open' && order.relatedOrder === 0
   const content = {
     message: offer.message,
-    reminders: offer.nextReminderAt !== '',
+    // A server of release 0.4.0 does not say whether reminders were chosen.
+    reminders: offer.reminders ?? true,
     variants: toComparison(variants),
   }
   const sendAgain = () => sending.mutateAsync({ channel, toName, to: channel === 'email' ? email : mobile, ...content })

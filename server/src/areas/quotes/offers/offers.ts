@@ -58,6 +58,7 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
       declineComment: offer.declineComment,
       acceptedOrder: offer.acceptedOrder ?? 0,
       identity: offer.identity,
+      reminders: offer.reminds,
       nextReminderAt: state === 'open' ? toInstant(offer.nextReminderAt) : '',
       variants: versions.map(toVariant),
       deliveries: messages.filter(({ link }) => link === offer.guid).map(toOfferDelivery),
