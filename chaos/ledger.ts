@@ -133,7 +133,7 @@ const checks: Check[] = [
     name: 'acknowledged sends lost',
     acknowledged: ({ orders }) => orders.filter(({ isSent }) => isSent),
     text: `select 'order ' || a."orderID" as violation from ${orderRecords}
-      where not exists (select from link_messages d where d.order_id = a."orderID" and d.status = 'sent')`,
+      where not exists (select from link_messages d where d.order_id = a."orderID" and d.link_kind = 'signing' and d.status = 'sent')`,
   },
   {
     name: 'acknowledged signatures lost',

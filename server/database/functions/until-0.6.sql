@@ -20,7 +20,7 @@ begin
     where of_id is null or d.delivery_id = of_id;
   elsif of_kind = 'application' then return query
     select m.guid, of_kind, 'request', m.order_id, m.dealer_id, m.channel, m.recipient, '', '', m.status,
-      m.problem, m.receipt, coalesce(m.sent_at, l.created_at), m.sent_at, m.message_id
+      m.problem, m.receipt, coalesce(m.sent_at, case when of_id is null then l.created_at else app.now() end), m.sent_at, m.message_id
     from application_messages m join application_links l on l.guid = m.guid
     where of_id is null or m.message_id = of_id;
   elsif of_kind = 'offer' then return query

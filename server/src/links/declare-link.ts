@@ -23,6 +23,8 @@ export interface LinkKind<Subject> {
   find: (tx: Transaction, guid: string, channel: Channel) => Promise<Subject | undefined>
   /** The links whose last day ended after a moment, and before another one, without an answer. Undefined if no link ends so. */
   selectExpired?: (tx: Transaction, from: Date, to: Date) => Promise<{ guid: string }[]>
+  /** Whether the state of a selected link is that it expired: it may have been settled without an answer. */
+  isExpired?: (subject: Subject) => boolean
   /** Whether the recipient can still use the link. A message with a link that they cannot use is stopped. */
   isOpen: (subject: Subject, message: StoredMessage) => boolean
   nameOf: (subject: Subject) => string
@@ -30,7 +32,7 @@ export interface LinkKind<Subject> {
   mail: (services: JobServices, letter: Letter<Subject>) => MailContent | Promise<MailContent>
   text: (services: JobServices, letter: Letter<Subject>) => string
   /** What a notice to the dealer says about the link. */
-  noticeOf: (subject: Subject) => { orderID: number; dealerID: number; title: string; link?: string }
+  noticeOf: (subject: Subject) => { orderID: number; dealerID: number; title: string; link?: string; advice?: string }
   /** Locks the records that `onSent` changes, in the sequence in which calls lock them. */
   lock?: (tx: Transaction, subject: Subject) => Promise<unknown>
   /** Changes the record in the transaction that stores a message as sent. */
@@ -45,13 +47,14 @@ export interface LinkKind<Subject> {
 
 /** What notices to the dealer say about a link. */
 export interface LoadedLink {
+  isExpired: boolean
   /** The name of the recipient. */
   name: string
   notice: ReturnType<LinkKind<unknown>['noticeOf']>
 }
 
 /** A message with the record of its link, which only the functions of its kind read. */
-export interface LoadedMessage extends LoadedLink {
+export interface LoadedMessage extends Omit<LoadedLink, 'isExpired'> {
   message: StoredMessage
   isOpen: boolean
   sender: StoredSender
@@ -75,7 +78,9 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
     selectExpired: async (tx, from, to) => declared.selectExpired?.(tx, from, to) ?? [],
     loadLink: async (tx, guid) => {
       const subject = await declared.find(tx, guid, 'email')
-      return subject && { name: declared.nameOf(subject), notice: declared.noticeOf(subject) }
+      if (!subject) return undefined
+      const isExpired = declared.isExpired?.(subject) ?? false
+      return { name: declared.nameOf(subject), notice: declared.noticeOf(subject), isExpired }
     },
     loadMessage: async (tx, message) => {
       const subject = await declared.find(tx, message.link, message.channel)

@@ -233,6 +233,18 @@ test.each(
   ])
 })
 
+test('the dealer hears nothing of the link of a quote that became an order', async () => {
+  const { make, send, expire } = kinds.offer
+  const orderID = await make()
+  await send(orderID, 'email')
+  await expire?.(orderID)
+  await portal.rows('update orders set related_order = order_id where order_id = $1', [orderID])
+  await tellOfExpired(linkKinds, portal.services, portal.jobs.queue)
+  expect(await portal.rows("select from notifications where order_id = $1 and event = 'expired'", [orderID])).toEqual(
+    [],
+  )
+})
+
 describe('a server of release 0.4.0', () => {
   test('stores a message that this version sends, and stops one that this version stored', async () => {
     const orderID = await kinds.signing.make()

@@ -67,7 +67,7 @@ export function tellOfExpired(
     for (const kind of kinds) {
       for (const { guid } of await kind.selectExpired(tx, new Date(now.getTime() - toldWithinMs), now)) {
         const link = await kind.loadLink(tx, guid)
-        if (!link) continue
+        if (!link?.isExpired) continue
         const { name, notice } = link
         const content = events.expired.notice({ ...notice, name, missing: 'answered', reason: '' })
         await tellOfEvent(tx, queue, {

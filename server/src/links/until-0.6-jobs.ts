@@ -3,7 +3,7 @@ import type { JobHandlers } from '../kernel/jobs.ts'
 import type { OldJobData } from '../kernel/until-0.6-job-data.ts'
 import type { DeclaredLink } from './declare-link.ts'
 import { deliver } from './deliver.ts'
-import type { LinkKindName } from './message-queries.ts'
+import { findMessage, type LinkKindName } from './message-queries.ts'
 import { findCopiedMessage } from './until-0.6-queries.ts'
 
 type Handlers = Pick<JobHandlers<JobServices>, keyof OldJobData>
@@ -12,8 +12,14 @@ type Rest = [...Parameters<Handlers['signing.deliver']>] extends [unknown, unkno
 /** The handlers of the jobs that release 0.4.0 queued for messages of its tables. */
 export function oldMessageJobs(kinds: readonly DeclaredLink[]): Handlers {
   const send = async (services: JobServices, kind: LinkKindName, oldID: number, [attempt, queue]: Rest) => {
-    const messageID = await inJob(services.pool, (tx) => findCopiedMessage(tx, kind, oldID))
-    if (messageID !== undefined) await deliver(kinds, services, { messageID }, attempt, queue)
+    const message = await inJob(services.pool, async (tx) => {
+      const messageID = await findCopiedMessage(tx, kind, oldID)
+      return messageID === undefined ? undefined : findMessage(tx, messageID)
+    })
+    // Release 0.4.0 opened the ticket of a reporting order in this job, and ran it again if the ticketing system did not answer.
+    if (kind === 'signing' && message?.status === 'sent')
+      return inJob(services.pool, (tx) => queue(tx, 'ticketing.open', { orderID: message.orderID }))
+    if (message) await deliver(kinds, services, { messageID: message.messageID }, attempt, queue)
   }
   return {
     'signing.deliver': (services, { deliveryID }, ...rest) => send(services, 'signing', deliveryID, rest),

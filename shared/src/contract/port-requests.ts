@@ -80,7 +80,7 @@ export const portRequestCalls = {
   askAboutPorts: call('POST order/AskAboutPorts/{orderID}', {
     summary: 'Ask the customer about rejected ports',
     description:
-      'Sends one link that asks for the details that the losing carrier refused, for every rejected number that the customer can correct. The default recipient is the customer. Replaces an earlier link. 409 if there is no such number.',
+      'Sends one link that asks for the details that the losing carrier refused, for every rejected number that the customer can correct. The default recipient is the customer. A second question of the day to the same person has the same link; any other replaces the earlier one. Sends no second message within a minute. 409 if there is no such number.',
     access: 'staff',
     params: orderParams,
     body: z.object({

@@ -35,6 +35,8 @@ interface Sent {
   title: string
   /** The screen on which one acts. The default is that of the order. */
   link?: string
+  /** What the dealer does about a message that did not arrive or a link that expired. The default is to send it again. */
+  advice?: string
 }
 
 const nameOf = ({ title, orderID }: Sent) => `${title.toLowerCase()} ${orderID}`
@@ -109,7 +111,10 @@ export const events = {
   })),
   bounced: event('Message not delivered', urgent, (order: Sent & { name: string; to: string; problem: string }) => ({
     title: `The message about ${nameOf(order)} did not reach ${order.name}`,
-    lines: [`${order.to}: ${order.problem.replace(/\.$/, '')}.`, 'Check the address, and send it again.'],
+    lines: [
+      `${order.to}: ${order.problem.replace(/\.$/, '')}.`,
+      order.advice ?? 'Check the address, and send it again.',
+    ],
     link: linkOf(order),
   })),
   opened: event('Opened by the customer', routine, (order: Sent & { name: string }) => ({
@@ -168,7 +173,7 @@ export const events = {
       lines: [
         `${order.name} has not ${order.missing ?? 'signed'} ${nameOf(order)}, and the link no longer works.`,
         ...(order.reason ? [`Reason: ${order.reason}`] : []),
-        'Send it again, or take it back.',
+        order.advice ?? 'Send it again, or take it back.',
       ],
       link: linkOf(order),
     }),

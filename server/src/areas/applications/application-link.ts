@@ -15,6 +15,7 @@ export const applicationLink = declareLink<ApplicationSubject>({
     return link && application?.sent ? { link, application, sent: application.sent } : undefined
   },
   selectExpired: selectExpiredLinks,
+  isExpired: ({ link }) => linkState(link, currentTime()) === 'expired',
   isOpen: ({ link }) => linkState(link, currentTime()) === 'open',
   nameOf: ({ link }) => link.name,
   uriOf: ({ config }, { application, link }) => linkUrl({ config }, getApplicationKind(application.kind), link.guid),

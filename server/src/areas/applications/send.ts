@@ -62,12 +62,13 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
   const person = toPerson(frozen, nextStep.role, request)
   assertPrintable(person.name)
   await assertMaySend(context, { dealerID: application.dealerID, to: addressOn(request.channel, person) })
-  const link = await sendLinkTo(context, application, person, request.channel)
+  const { link, isQueued } = await sendLinkTo(context, application, person, request.channel)
   await changeApplicationStatus(tx, application.applicationID, {
     status: isFirst ? 'Sent' : application.status,
     guid: link.guid,
     ...(frozen !== application.sent && { sent: frozen }),
   })
+  if (!isQueued) return
   tx.audit({
     entityType: 'order',
     entityID: request.orderID,
@@ -129,7 +130,7 @@ export async function sendLinkTo(
   { applicationID, orderID, dealerID }: Pick<StoredApplication, 'applicationID' | 'orderID' | 'dealerID'>,
   { role, name, email, mobile }: SentParty,
   channel: Channel,
-): Promise<StoredLink> {
+): Promise<{ link: StoredLink; isQueued: boolean }> {
   const { tx, now, config } = context
   const expiresAt = endOfDayAfter(now, config.signingExpiryDays)
   const openLinkOfRole = (await selectLinks(tx, applicationID)).find(
@@ -149,6 +150,5 @@ export async function sendLinkTo(
     link = await insertLink(tx, newLink)
   }
   const message = { purpose: 'request', channel, to: addressOn(channel, link) } as const
-  await queueLinkMessage(context, { kind: 'application', ...link }, message)
-  return link
+  return { link, isQueued: await queueLinkMessage(context, { kind: 'application', ...link }, message) }
 }

@@ -40,7 +40,14 @@ export const signingLink = declareLink<SigningSubject>({
     if (!recipient || !envelope) return
     const isReminder = message.purpose === 'reminder'
     const what = `${isReminder ? 'Reminder sent' : 'Sent'} by ${channel === 'email' ? 'e-mail' : 'SMS'} to ${to}`
-    const event = { at: currentTime().toISOString(), what, who: envelope.snapshot.dealer.name, from: '' }
+    const who = envelope.snapshot.dealer.name
+    const event = {
+      at: currentTime().toISOString(),
+      ...(!isReminder && { type: 'sent' as const }),
+      what,
+      who,
+      from: '',
+    }
     const isFirst = recipient.status === 'waiting'
     if (isFirst) {
       await updateRecipient(tx, recipient.guid, { status: 'sent' })

@@ -59,9 +59,9 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   if (!same) await closePortLinks(tx, orderID, 'replaced')
   const guid = same?.guid ?? (await insertRequest(tx, newRequest))
   const link = { kind: 'port', guid, orderID, dealerID: lockedOrder.dealerID } as const
-  await queueLinkMessage(context, link, { purpose: 'request', channel, to: recipient })
+  const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to: recipient })
   const data = { numbers, channel, to: recipient, name: toName }
-  tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
+  if (isQueued) tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
   return getPortRequests(context, orderID)
 }
 

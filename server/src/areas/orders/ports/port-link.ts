@@ -11,6 +11,9 @@ interface PortSubject {
   openNumbers: number
 }
 
+const stateOf = ({ request, openNumbers }: PortSubject) =>
+  portRequestState(request, { now: currentTime(), openNumbers })
+
 /** The link by which a customer corrects rejected numbers. */
 export const portLink = declareLink<PortSubject>({
   kind: 'port',
@@ -24,7 +27,8 @@ export const portLink = declareLink<PortSubject>({
     }
   },
   selectExpired: selectExpiredRequests,
-  isOpen: ({ request, openNumbers }) => portRequestState(request, { now: currentTime(), openNumbers }) === 'open',
+  isExpired: (subject) => stateOf(subject) === 'expired',
+  isOpen: (subject) => stateOf(subject) === 'open',
   nameOf: ({ request }) => request.toName,
   uriOf: ({ config }, { request }) => `${config.publicUrl}/port-details/${request.guid}`,
   mail: ({ config }, { sender, subject, uri }) => requestMail(config, sender, subject.request, uri),
@@ -34,5 +38,6 @@ export const portLink = declareLink<PortSubject>({
     dealerID,
     title: 'Ports of order',
     link: `/create-porting?order=${orderID}`,
+    advice: 'Ask the customer again.',
   }),
 })

@@ -7,6 +7,8 @@ import { findOfferByGuid, selectExpiredOffers, selectVariants } from './queries.
 import { scheduleReminders } from './remind.ts'
 import { lockReminders } from './reminder-queries.ts'
 
+const stateOf = ({ offer, variants }: OfferSubject) => offerState({ ...offer, versions: variants }, currentTime())
+
 /** The link of a customer to whom quotes are offered. */
 export const offerLink = declareLink<OfferSubject>({
   kind: 'offer',
@@ -15,7 +17,8 @@ export const offerLink = declareLink<OfferSubject>({
     return offer && { offer, variants: await selectVariants(tx, [offer.offerID]) }
   },
   selectExpired: selectExpiredOffers,
-  isOpen: ({ offer, variants }) => offerState({ ...offer, versions: variants }, currentTime()) === 'open',
+  isExpired: (subject) => stateOf(subject) === 'expired',
+  isOpen: (subject) => stateOf(subject) === 'open',
   nameOf: ({ offer }) => offer.toName,
   uriOf: ({ config }, { offer }) => `${config.publicUrl}/view-quote/${offer.guid}`,
   mail: ({ config }, letter) => offerMail(config, letter),

@@ -184,13 +184,15 @@ export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOf
   })
 }
 
-/** The unanswered offers with a version that expired between two moments. */
+/** The unanswered offers with a version that expired between two moments, and of which no quote became an order. */
 export function selectExpiredOffers(tx: Transaction, from: Date, to: Date): Promise<{ guid: string }[]> {
   return tx.prepared({
     name: 'select_expired_quote_offers',
     text: `select distinct f.guid from quote_versions q join quote_offer_variants v using (order_id, quote_version)
         join quote_offers f using (offer_id)
-      where q.superseded_at is null and q.expires_at > $1 and q.expires_at <= $2 and f.status = 'sent'`,
+      where q.superseded_at is null and q.expires_at > $1 and q.expires_at <= $2 and f.status = 'sent' and not exists (
+        select from quote_offer_variants w join orders o on o.order_id = w.order_id
+          where w.offer_id = f.offer_id and o.related_order is not null)`,
     values: [from, to],
   })
 }

@@ -8,9 +8,10 @@ const columns = (since: string, detail: string) => `
   app.utc_text(${since}) as since`
 const joins = `join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id`
 
-/** Whether the message `m` is the newest one with its link, and could not be delivered. The index of failed messages has the same condition. */
+/** Whether the message `m` is the newest one with its link (of news, by its channel), and could not be delivered. The index of failed messages has the same condition. */
 export const isUndelivered = `(m.status = 'failed' or m.receipt in ('undelivered', 'failed')) and not exists (
-  select from link_messages l where l.link = m.link and l.link_kind = m.link_kind and l.message_id > m.message_id)`
+  select from link_messages l where l.link = m.link and l.link_kind = m.link_kind and l.message_id > m.message_id
+    and (l.link_kind <> 'progress' or l.channel = m.channel))`
 
 /** Whether the link of the message `m` waits for its recipient. */
 export const isOpenLink = `case m.link_kind

@@ -11,5 +11,10 @@ export const progressLink = declareLink<StoredFollower>({
   uriOf: ({ config }, { guid }) => progressUrl(config, guid),
   mail: ({ config }, letter) => noticeMail(config, letter),
   text: ({ config }, letter) => noticeText(config, letter),
-  noticeOf: ({ orderID, dealerID }) => ({ orderID, dealerID, title: 'News of order' }),
+  noticeOf: ({ orderID, dealerID }) => ({
+    orderID,
+    dealerID,
+    title: 'News of order',
+    advice: 'Tell the customer another way.',
+  }),
 })

@@ -1,5 +1,5 @@
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import { sendMessage } from '../../../messages/deliver-message.ts'
+import { NotSent, sendMessage } from '../../../messages/deliver-message.ts'
 import { addressOn, channelOf } from '../../../messages/recipient.ts'
 import { getSender } from '../../../messages/sender.ts'
 import { findLinkRecipient } from './follower-queries.ts'
@@ -25,5 +25,8 @@ export async function sendProgressLink(services: JobServices, { guid }: { guid: 
     reference: `follow-${guid}`,
     mail: () => linkMail(config, sender, recipient, uri),
     text: () => linkText(config, recipient, uri),
+  }).catch((error: unknown) => {
+    // The service would refuse the number again.
+    if (!(error instanceof NotSent)) throw error
   })
 }
