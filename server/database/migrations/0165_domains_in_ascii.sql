@@ -1,7 +1,8 @@
 -- E-mail addresses that former releases stored with the letters of their domain, as in `pat@bücher.example`, get the form in which
--- this release stores them, so they are found by either spelling. Mailboxes and searched texts follow the texts.
+-- this release stores them. Their mailboxes follow, and customers are found by either spelling.
 -- Exact text: only these letters tell which rows are stored in the former form.
-update customers set email = app.to_mail_address(email) where email ~ '@[^@]*[^ -~]';
+update customers set email = app.to_mail_address(email), search = search || ' ' || lower(app.to_mail_address(email))
+  where email ~ '@[^@]*[^ -~]'; -- Exact text: as above.
 -- Dealers sign in with the address that their identity provider knows, so it stays and only its mailbox is computed again.
 update dealers set dealer_email = dealer_email where dealer_email ~ '@[^@]*[^ -~]';
 update dealer_managers set details = jsonb_set(details, '{email}', to_jsonb(app.to_mail_address(details ->> 'email')))

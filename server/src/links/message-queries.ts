@@ -41,8 +41,8 @@ const columns = `message_id as "messageID", link, link_kind as "kind", purpose, 
   channel, recipient as "to", subject, body, status, problem, receipt, sent_at as "sentAt", reference`
 
 /**
- * Stores a message and returns its id, and that in the table of release 0.4.0. Stores nothing if the same message to the same address was stored within the last minute,
- * because that is a second click, unless that one failed or was stopped or `always` is set.
+ * Stores a message. Returns its id, and its id in the table of release 0.4.0. Stores nothing if the same message to the same address
+ * was stored within the last minute and has neither failed nor been stopped, because that is a second click. `always` stores it anyway.
  */
 export async function insertMessage(
   tx: Transaction,

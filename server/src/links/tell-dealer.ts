@@ -53,7 +53,7 @@ export function tellOfOpening(
   })
 }
 
-/** The job tells of links that expired in this time, in case that it does not run for some hours. It tells of each link once. */
+/** The job tells of links that expired within this time, because it may not run for some hours. It tells of each link once. */
 const toldWithinMs = 24 * 3_600_000
 
 /** The job that runs by the clock. It tells dealers of links that expired without an answer. */

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { cleanEmail, isEmail } from '@dealerline/shared/cells/email.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { toFolded } from '@dealerline/shared/rules/folded.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
@@ -6,6 +9,7 @@ import { isPhone, toInternational } from '@dealerline/shared/rules/phone.ts'
 import { spellingsOf } from '@dealerline/shared/rules/test-spellings.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCustomer, must } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { times } from '../../test/seeds.ts'
 
@@ -91,4 +95,19 @@ test('the database finds the mailbox of every address like the rule', async () =
   expect(valid.length).toBeGreaterThan(200)
   // What a field stores has the same mailbox as what was typed.
   expect(valid.filter((text) => toMailbox(cleanEmail(text)) !== toMailbox(text))).toEqual([])
+})
+
+test('a customer whose domain release 0.4.0 stored with its letters is found by both spellings after the upgrade', async () => {
+  const { customerID } = await makeCustomer(portal, 'dealer', { firstName: 'Uwe', surname: 'Stored' })
+  await portal.rows(
+    "update customers set email = $2::text, search = search || ' ' || $2::text where customer_id = $1",
+    [customerID, 'uwe@bücher.example'],
+  )
+  await portal.rows(
+    readFileSync(join(import.meta.dirname, '../../database/migrations/0165_domains_in_ascii.sql'), 'utf8'),
+  )
+  for (const keyword of ['uwe@bücher.example', 'Uwe@XN--BCHER-KVA.example']) {
+    const { customers } = must(await portal.ask(contract.tracking.search, { as: 'dealer', body: { keyword } }))
+    expect(customers, keyword).toMatchObject([{ customerID, fact: { shown: 'uwe@xn--bcher-kva.example' } }])
+  }
 })
