@@ -1,4 +1,5 @@
-import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, useEffect, useState } from 'react'
+import { checkNetwork } from './network.ts'
 
 const afterFirstScreen = 3000
 
@@ -9,7 +10,8 @@ export type Prefetched<Props> = FunctionComponent<Props> & {
 
 /**
  * A component that the first screen does not show. Its code is prefetched after the first screen has rendered, so that it
- * opens at once, even without a network or after a new release.
+ * opens at once, even without a network or after a new release. If the network fails before that, the component appears
+ * when the network is back, and what is on the screen stays.
  */
 export function lazyPrefetched<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -21,7 +23,21 @@ export function lazyPrefetched<Props extends object>(
     return module
   }
   prefetch(preload)
-  const Lazy = lazy(preload)
+  // biome-ignore lint/correctness/noComponentHookFactories: one component for each module, as `lazy` makes it
+  const Later = (props: Props) => {
+    const [{ Shown, error }, setLoaded] = useState<{ Shown?: ComponentType<Props>; error?: unknown }>({})
+    useEffect(() => {
+      checkNetwork()
+        .then(preload)
+        .then(
+          (module) => setLoaded({ Shown: module.default }),
+          (failure: unknown) => setLoaded({ error: failure }),
+        )
+    }, [])
+    if (error) throw error
+    return Shown && <Shown {...props} />
+  }
+  const Lazy = lazy(() => preload().catch(() => ({ default: Later })))
   // React shows a screen up to 300 ms later if something in it suspends, so loaded code is rendered without `lazy`. A mounted
   // component is not replaced.
   // biome-ignore lint/correctness/noComponentHookFactories: one component for each module, as `lazy` makes it

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 const probePause = 3000
 
 let probe: () => Promise<boolean> = async () => navigator.onLine
-let isProbing = false
+let probing: Promise<void> | undefined
 let onlineSince = 0
 
 onlineManager.subscribe((isOnline) => {
@@ -35,14 +35,21 @@ export function setOffline(): void {
   void checkNetwork()
 }
 
-/** Asks the server until it answers. Until then, the portal is offline. Call it after a request that failed for lack of an answer. */
-export async function checkNetwork(): Promise<void> {
-  if (isProbing) return
-  isProbing = true
+/**
+ * Asks the server until it answers. Until then, the portal is offline. Call it after a request that failed for lack of an
+ * answer.
+ */
+export function checkNetwork(): Promise<void> {
+  probing ??= askUntilAnswered().finally(() => {
+    probing = undefined
+    onlineManager.setOnline(true)
+  })
+  return probing
+}
+
+async function askUntilAnswered(): Promise<void> {
   while (!(await probe())) {
     onlineManager.setOnline(false)
     await new Promise((resolve) => setTimeout(resolve, probePause))
   }
-  isProbing = false
-  onlineManager.setOnline(true)
 }

@@ -129,34 +129,22 @@ function makeDeviceDrafts(
   orphans: StoredDraft[],
 ): DraftBackend {
   const changed = new Map<string, StoredDraft | undefined>()
-  const waiting = new Map<string, StoredDraft | undefined>()
-  let isWriting = false
-  /** Writes the changes of the current event together, so that no state between two of them is stored. */
+  /**
+   * Writes the changes of the current event together, so that no state between two of them is stored. A write does not wait
+   * for an earlier one: only what the browser has been given survives its end.
+   */
   const writeChanged = () => {
-    for (const [key, draft] of changed) {
+    const drafts = [...changed]
+    changed.clear()
+    for (const [key, draft] of drafts)
       if (draft) writeLocal(draft)
       else localStorage.removeItem(localKey({ page, key }))
-      waiting.set(key, draft)
-    }
-    changed.clear()
-    void writeWaiting()
-  }
-  const writeWaiting = async () => {
-    if (isWriting) return
-    isWriting = true
     try {
-      while (waiting.size > 0) {
-        const transaction = database.transaction('drafts', 'readwrite')
-        for (const [key, draft] of waiting)
-          void (draft ? transaction.store.put(draft) : transaction.store.delete([page, key]))
-        waiting.clear()
-        transaction.commit()
-        await transaction.done
-      }
+      const { store } = database.transaction('drafts', 'readwrite')
+      for (const [key, draft] of drafts)
+        void (draft ? store.put(draft) : store.delete([page, key])).catch(() => undefined)
     } catch {
-      // Ignore a full or deleted database: the page still has the typed value.
-    } finally {
-      isWriting = false
+      // Ignore a deleted database: the page still has the typed value.
     }
   }
   return {
@@ -178,7 +166,6 @@ function makeDeviceDrafts(
     clear() {
       orphans.splice(0)
       changed.clear()
-      waiting.clear()
       void removeAll(database, owner).catch(() => undefined)
     },
   }
