@@ -39,7 +39,7 @@ export async function followLive(streamed: Streamed, followed: Followed, signal:
     await sleep(await readStream(streamed, followed, signal), signal)
   } catch (error) {
     const isBuffered = error instanceof Buffered
-    if (isBuffered || isOfOldServer(error)) followed.onNews(unknownNews())
+    if (isOfOldServer(error)) followed.onNews(unknownNews())
     if (isOfOldServer(error)) await poll(streamed, followed, { everyMs: oldServerMs, forMs: pollingMs }, signal)
     else if (error instanceof ApiError && error.status >= 400 && error.status < 500) await sleep(pollingMs, signal)
     else await poll(streamed, followed, { everyMs: slowMs, forMs: isBuffered ? pollingMs : slowMs, isBuffered }, signal)
@@ -96,15 +96,19 @@ async function* eventsIn(parts: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncG
   }
 }
 
-/** Asks for the state of the orders again and again for a time. A failure is ignored, because the next request follows. */
+/**
+ * Asks for the state of the orders again and again for a time, and has the news read if a stream was held back. A failure is
+ * ignored, because the next request follows.
+ */
 async function poll(
   { page, orders }: Streamed,
-  { onOrder }: Followed,
+  { onOrder, onNews }: Followed,
   { everyMs, forMs, isBuffered }: { everyMs: number; forMs: number; isBuffered?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const end = performance.now() + forMs
   while (!signal.aborted && performance.now() < end) {
+    if (isBuffered) onNews(unknownNews())
     for (const { orderID, screen } of orders) {
       const input = { params: { orderID }, body: { page, screen } }
       const options = { signal, once: true, ...(isBuffered && { liveProblem: 'buffered' as const }) }
