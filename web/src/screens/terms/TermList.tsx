@@ -22,7 +22,7 @@ export default function TermList() {
   const { edit } = useScreenSearch(termListSearch)
   const { change } = useSearchNavigation(termListSearch)
   const [previewing, setPreviewing] = useState(false)
-  const move = useTermOrder(terms.data ?? [])
+  const move = useTermOrder()
   const open = (id: number | 'new' | undefined) => change({ edit: id })
   const openTerm = terms.data?.find(({ id }) => id === edit)
   // Orders read their terms with different queries, so reload all of them.

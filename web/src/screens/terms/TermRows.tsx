@@ -8,7 +8,7 @@ import classes from './terms.module.css'
 interface Props {
   terms: readonly TermCondition[]
   onOpen: (id: number) => void
-  onMove: (from: number, to: number) => void
+  onMove: (id: number, to: number) => void
 }
 
 /** The terms in their order. They can be dragged, or moved with the buttons or Alt with ↑ and ↓. */
@@ -16,16 +16,16 @@ export function TermRows({ terms, onOpen, onMove }: Props) {
   const [dragged, setDragged] = useState<number>()
   const [dropPosition, setDropPosition] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
-  const move = (from: number, to: number) => {
-    const term = terms[from]
+  const move = (id: number, to: number) => {
+    const term = terms.find((each) => each.id === id)
     if (!term || to < 0 || to >= terms.length) return
-    onMove(from, to)
+    onMove(id, to)
     setAnnouncement(`${term.heading} is now ${to + 1} of ${terms.length}`)
   }
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
+  const onKeyDown = (event: KeyboardEvent, id: number, index: number) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    move(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+    move(id, index + (event.key === 'ArrowUp' ? -1 : 1))
   }
   return (
     <>
@@ -35,9 +35,9 @@ export function TermRows({ terms, onOpen, onMove }: Props) {
             key={term.id}
             className={classes.row}
             data-over={dropPosition === index || undefined}
-            data-dragged={dragged === index || undefined}
+            data-dragged={dragged === term.id || undefined}
             draggable
-            onDragStart={() => setDragged(index)}
+            onDragStart={() => setDragged(term.id)}
             onDragEnd={() => {
               setDragged(undefined)
               setDropPosition(undefined)
@@ -59,7 +59,7 @@ export function TermRows({ terms, onOpen, onMove }: Props) {
                 type="button"
                 className={classes.open}
                 onClick={() => onOpen(term.id)}
-                onKeyDown={(event) => onKeyDown(event, index)}
+                onKeyDown={(event) => onKeyDown(event, term.id, index)}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               >
                 {term.heading}
@@ -79,7 +79,7 @@ export function TermRows({ terms, onOpen, onMove }: Props) {
                 aria-label={`Move ${term.heading} up`}
                 aria-disabled={index === 0}
                 data-disabled={index === 0 || undefined}
-                onClick={() => move(index, index - 1)}
+                onClick={() => move(term.id, index - 1)}
               >
                 <IconChevronUp size={18} aria-hidden />
               </ActionIcon>
@@ -89,7 +89,7 @@ export function TermRows({ terms, onOpen, onMove }: Props) {
                 aria-label={`Move ${term.heading} down`}
                 aria-disabled={index === terms.length - 1}
                 data-disabled={index === terms.length - 1 || undefined}
-                onClick={() => move(index, index + 1)}
+                onClick={() => move(term.id, index + 1)}
               >
                 <IconChevronDown size={18} aria-hidden />
               </ActionIcon>
