@@ -276,6 +276,11 @@ describe('each event in each status', { meta: { rules: ['H2'] } }, () => {
 })
 
 describe('the editing reducer', () => {
+  test('stays refused when a field commits its unchanged text', () => {
+    const again = step(states.failed, { type: 'typed', typed: { ...typedNote }, changed: true })
+    expect(again).toBe(states.failed)
+  })
+
   test('sends an unanswered attempt again under its key, whatever was typed since', () => {
     const failed = step(states.saving, { type: 'failed' })
     const typedAfterwards = step(failed, events.typed)

@@ -123,6 +123,8 @@ export function editingReducer<Value>(
       return { ...editingReducer(state, { ...event, type: 'typed' }, merge), revision: state.revision + 1 }
     case 'typed': {
       if (['saving', 'stale', 'deleted'].includes(state.status)) return { ...state, typed: event.typed }
+      // A field that the focus returns to commits its text again: that is no new reason to save what was refused.
+      if (state.status === 'failed' && isSame(event.typed, state.typed)) return state
       const isChanged = event.changed || state.key !== undefined
       const status = isChanged ? 'unsaved' : 'idle'
       return { ...state, typed: event.typed, status, restored: state.restored && isChanged }
