@@ -93,7 +93,7 @@ export type OrderReportData = {
    * texts `signatureAt` and `dateAt`.
    */
   signHere?: { name: string; role: string; signatureAt: string; dateAt: string; documentHash: string }
-  /** Set for a signed order. It is printed on a separate last page. */
+  /** Set for a signed order: its signatures, and the certificate at its end. */
   certificate?: {
     envelopeID: string
     documentHash: string

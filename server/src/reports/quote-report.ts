@@ -4,7 +4,7 @@ import type { OrderReportData } from './order-report.ts'
  * The content of the printed quote. It has the content of a printed order and the comparison with the current spend.
  */
 export type QuoteReportData = OrderReportData & {
-  /** `comparison` starts with the comparison, and `plain` ends with it. */
+  /** `comparison` starts with the lines of the current spend, and `plain` has them after the charges. */
   layout: 'plain' | 'comparison'
   /** The purpose of the quote, such as `Re-contract`. */
   kind: string

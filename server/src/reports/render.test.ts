@@ -90,10 +90,31 @@ describe('the printed order', () => {
           'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       },
     ],
-  ])('ends with its certificate page if the signature is %s', async (_, signature) => {
-    const unsigned = await renderer.render('order', makeOrderReport(5))
-    const signed = await renderer.render('order', makeOrderReport(5, { certificate: makeCertificate(signature) }))
-    expect(await pages(signed)).toBe((await pages(unsigned)) + 1)
+  ])(
+    'has its signature after the charges and ends with its certificate if the signature is %s',
+    async (_, signature) => {
+      const signed = await renderer.render('order', makeOrderReport(5, { certificate: makeCertificate(signature) }))
+      const text = (await textOfPages(signed)).join(' ')
+      const places = [
+        'Total over the contract',
+        'Typed signature|Drawn signature',
+        'Terms and',
+        'Certificate of completion',
+        'The seal is',
+      ]
+      const found = places.map((place) => text.search(place))
+      expect(found).toEqual(found.toSorted((one, other) => one - other))
+      expect(found).not.toContain(-1)
+      expect(await pages(signed)).toBe(2)
+    },
+  )
+
+  test('of a quote shows the saving on its first page in both layouts', async () => {
+    for (const layout of ['plain', 'comparison'] as const) {
+      const [first = ''] = await textOfPages(await renderer.render('quote', makeQuoteReport(20, { layout })))
+      expect(first, layout).toContain('You save each month')
+      expect(first, layout).toContain('$170.85')
+    }
   })
 
   test.each([

@@ -22,6 +22,7 @@ import { getTermsOf } from '../orders/terms/terms.ts'
 import { withReportLabels } from '../portal/menu/route-admin.ts'
 import type { SentLine } from '../serviceability/changed-lines.ts'
 import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
+import { fromInWords } from './from-in-words.ts'
 import { assertMayRead, findLink } from './open-link.ts'
 import { type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 
@@ -127,7 +128,11 @@ export function toSignedReport(
       envelopeID: envelope.guid,
       documentHash: envelope.snapshotHash,
       signers: recipients.map(toSigner),
-      events: envelope.events.map((event) => ({ ...event, at: toEvidenceTime(event.at) })),
+      events: envelope.events.map((event) => ({
+        ...event,
+        at: toEvidenceTime(event.at),
+        from: fromInWords(event.from),
+      })),
       sealedBy: config.providerName,
     },
   }
@@ -143,7 +148,7 @@ function toSigner(recipient: StoredRecipient) {
     email,
     mobile,
     at: toEvidenceTime(signedAt),
-    from: signedFrom,
+    from: fromInWords(signedFrom),
     serviceHash,
     ...(identity && {
       identity: describeIdentity(identity),
