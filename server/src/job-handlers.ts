@@ -43,8 +43,9 @@ import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/tic
 import { removeContent, removeUnreferencedFiles } from './areas/uploads/stored-files.ts'
 import { sendFileToTicket } from './areas/uploads/to-ticket.ts'
 import type { JobServices } from './calls/job-services.ts'
-import { removeOldCounts } from './calls/old-counts.ts'
+import { inJob } from './calls/job-services.ts'
 import { removeOldReplies } from './calls/old-replies.ts'
+import { deleteOldCounts } from './http/limit-queries.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { linkKinds } from './link-kinds.ts'
 import { deliver } from './links/deliver.ts'
@@ -119,7 +120,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'quotes.answered': (services, data, _attempt, queue) => notifyOfOfferAnswer(services, data, queue),
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
-  'limits.remove': removeOldCounts,
+  'limits.remove': ({ pool }) => inJob(pool, deleteOldCounts),
   'imports.run': runImportJob,
   'privacy.retention': (services, _data, _attempt, queue) => removeOldRecords(services, queue),
   'notices.send': sendNotice,

@@ -57,6 +57,8 @@ export interface ErrorDetails {
   requirements?: unknown[]
   /** The current record. A `stale` error contains it, so that the caller can merge their input. */
   current?: unknown
+  /** Whether another call or job is busy with the record. The server then repeats the call until its timeout. */
+  isBusy?: boolean
 }
 
 export class AppError extends Error {

@@ -28,15 +28,13 @@ export function makeCustomerViews(
     unsent.set(key, before ? { ...before, lastAt: view.lastAt, calls: before.calls + view.calls } : view)
   }
   const store = async () => {
-    const batches = toBatches([...unsent.values()])
+    const views = [...unsent.values()]
     unsent.clear()
+    if (views.length === 0) return
     try {
-      for (let batch = batches[0]; batch; batch = batches[0]) {
-        await putViews(pool, batch, timeZone)
-        batches.shift()
-      }
+      await putViews(pool, views, timeZone)
     } catch (error) {
-      for (const view of batches.flat()) add(view)
+      for (const view of views) add(view)
       throw error
     }
   }
@@ -51,17 +49,6 @@ export function makeCustomerViews(
       for (const orderID of idsOf(parts, 'orderid')) add({ ...view, customerID: 0, orderID })
     },
   }
-}
-
-/** Groups views so that no statement has the same row twice: a person can use a customer in two hours of a day. */
-function toBatches(views: readonly View[]): View[][] {
-  const batches: Map<string, View>[] = []
-  for (const view of views) {
-    const key = [view.actorID, view.subjectID, view.customerID, view.orderID].join(' ')
-    const batch = batches.find((other) => !other.has(key)) ?? batches[batches.push(new Map()) - 1]
-    batch?.set(key, view)
-  }
-  return batches.map((batch) => [...batch.values()])
 }
 
 /** Returns the positive ids of this name, in any letter case, at the top level of records. */

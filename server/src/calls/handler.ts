@@ -48,42 +48,21 @@ export interface CallOutside extends Outside {
 /** The dependencies of a `call` that waits for a job. The job asks the outside system. */
 export type FollowServices = Pick<CallOutside, 'config' | 'inJob'>
 
-const finalReply = Symbol('reply')
-const retryError = Symbol('error')
-
 /** A reply that ends the call. */
-export interface Final<Reply> {
-  readonly [finalReply]: Reply
+export class Final<Reply> {
+  readonly reply: Reply
+  constructor(reply: Reply) {
+    this.reply = reply
+  }
 }
 
 /** Ends the call with this reply, in `prepare` or in `call`. The steps that follow do not run. */
-export const reply = <Reply>(value: Reply): Final<Reply> => ({ [finalReply]: value })
-
-export const isFinal = (value: unknown): value is Final<unknown> =>
-  typeof value === 'object' && value !== null && finalReply in value
-
-export const replyOf = (final: Final<unknown>): unknown => final[finalReply]
-
-/** Another call or job is asking about the same record. */
-export interface Busy {
-  readonly [retryError]: AppError
-}
-
-/**
- * Rolls `prepare` back and repeats it until the other call or job has its answer. The caller gets the error after the timeout of
- * outside systems.
- */
-export const retryLater = (error: AppError): Busy => ({ [retryError]: error })
-
-export const isBusy = (value: unknown): value is Busy =>
-  typeof value === 'object' && value !== null && retryError in value
-
-export const errorOf = (busy: Busy): AppError => busy[retryError]
+export const reply = <Reply>(value: Reply): Final<Reply> => new Final(value)
 
 /** A value that does not change when it is converted to JSON and back, so it contains no Date, Map or function. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json }
 
-type Prepare<C, Question> = (context: Context, input: Input<C>) => Promise<Question | Final<Reply<C>> | Busy>
+type Prepare<C, Question> = (context: Context, input: Input<C>) => Promise<Question | Final<Reply<C>>>
 
 interface First<C, Question> {
   /** Reads the question by one function of the database. The statement that opens the call also runs it. */

@@ -18,16 +18,19 @@ type Read = (value: unknown, path: string, errors: FieldError[]) => unknown
  * they have read.
  */
 export function bodyReader(schema: z.ZodType, records: readonly Schema[]): InputReader {
-  const read = readerOf(schema, records, 'refused')
+  const read = readerOf(schema, records)
   const ownRecords = records.flatMap(recordsIn)
   return (value, errors) => read(toShapeOf(schema, value, ownRecords), '', errors)
 }
 
 /** Returns a reader of queries, which ignores unknown names. */
 export function queryReader(schema: z.ZodType): InputReader {
-  const read = readerOf(schema, [], 'ignored')
+  const read = readerOf(schema, 'any')
   return (value, errors) => read(value, '', errors)
 }
+
+/** The records whose fields are ignored if the schema does not have them. */
+type Ignored = readonly Schema[] | 'any'
 
 /** Returns the schema without its wrappers, such as `optional`, `default` and `transform`. */
 export function innerSchema(schema: Schema): Schema {
@@ -105,35 +108,32 @@ const maxItemsOf = (list: z.ZodArray) => (maxOf(list) ?? Infinity) + 1
 
 const singleItemOf = (list: unknown[]) => (list.length === 1 ? list[0] : list)
 
-function readerOf(schema: Schema, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
+function readerOf(schema: Schema, ignored: Ignored): Read {
   const inner = innerSchema(schema)
-  const read = readerByKind(inner, records, unknownFields)
+  const read = readerByKind(inner, ignored)
   return (value, path, errors) => {
     if (value === null) return accepts(schema, null) || !accepts(schema, undefined) ? null : undefined
     return value === undefined ? undefined : read(value, path, errors)
   }
 }
 
-function readerByKind(inner: Schema, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
-  if (inner instanceof z.ZodObject) return recordReader(inner, records.flatMap(recordsIn), unknownFields)
-  if (inner instanceof z.ZodArray) return listReader(inner, records, unknownFields)
-  if (inner instanceof z.ZodDiscriminatedUnion) return optionReader(inner, records, unknownFields)
-  if (inner instanceof z.ZodUnion) return unionReader(inner, records, unknownFields)
+function readerByKind(inner: Schema, ignored: Ignored): Read {
+  if (inner instanceof z.ZodObject) return recordReader(inner, ignored)
+  if (inner instanceof z.ZodArray) return listReader(inner, ignored)
+  if (inner instanceof z.ZodDiscriminatedUnion) return optionReader(inner, ignored)
+  if (inner instanceof z.ZodUnion) return unionReader(inner, ignored)
   return (value) => value
 }
 
-function recordReader(
-  { shape, def }: z.ZodObject,
-  records: readonly z.ZodObject[],
-  unknownFields: 'refused' | 'ignored',
-): Read {
+function recordReader({ shape, def }: z.ZodObject, ignored: Ignored): Read {
+  const records = ignored === 'any' ? [] : ignored.flatMap(recordsIn)
   const isOpen = def.catchall !== undefined && !(def.catchall instanceof z.ZodNever)
   const ignoredNames = new Set(records.flatMap((record) => Object.keys(record.shape)).map((name) => name.toLowerCase()))
   const readers = new Map<string, { name: string; read: Read }>()
-  const isIgnored = (name: string) => unknownFields === 'ignored' || ignoredNames.has(name)
+  const isIgnored = (name: string) => ignored === 'any' || ignoredNames.has(name)
   for (const [name, field] of Object.entries<Schema>(shape)) {
     const same = records.flatMap((record) => record.shape[name] ?? [])
-    readers.set(name.toLowerCase(), { name, read: readerOf(field, same, unknownFields) })
+    readers.set(name.toLowerCase(), { name, read: readerOf(field, ignored === 'any' ? 'any' : same) })
   }
   return (value, path, errors) => {
     if (!isRecord(value)) return value
@@ -167,14 +167,13 @@ function unknownField(path: string, name: string, names: string[]): FieldError {
   return { path: under(path, shownName), message }
 }
 
-function listReader(schema: z.ZodArray, records: readonly Schema[], unknownFields: 'refused' | 'ignored'): Read {
+function listReader(schema: z.ZodArray, ignored: Ignored): Read {
   const { element } = schema.def
   const maxItems = maxItemsOf(schema)
   // A client may have read the items within a record with a list, such as a page of results or a block of an order.
-  const ofElements = records.flatMap((record) =>
-    recordsIn(record).flatMap((record) => [record, ...Object.values<Schema>(record.shape).filter(isList)]),
-  )
-  const read = readerOf(element, ofElements, unknownFields)
+  const withLists = (record: z.ZodObject) => [record, ...Object.values<Schema>(record.shape).filter(isList)]
+  const ofElements = ignored === 'any' ? 'any' : ignored.flatMap(recordsIn).flatMap(withLists)
+  const read = readerOf(element, ofElements)
   return (value, path, errors) => {
     const list = toList(value, element)
     return Array.isArray(list)
@@ -207,14 +206,10 @@ function idsOf(record: object): unknown[] | undefined {
 }
 
 /** Reads a record by the option that its discriminator selects. The schema refuses a record without one. */
-function optionReader(
-  { def: { discriminator, options } }: z.ZodDiscriminatedUnion,
-  records: readonly Schema[],
-  unknownFields: 'refused' | 'ignored',
-): Read {
+function optionReader({ def: { discriminator, options } }: z.ZodDiscriminatedUnion, ignored: Ignored): Read {
   const readers = new Map<unknown, Read>()
   for (const option of options) {
-    const read = readerOf(option, records, unknownFields)
+    const read = readerOf(option, ignored)
     for (const value of option._zod.propValues?.[discriminator] ?? []) readers.set(value, read)
   }
   const lowerName = discriminator.toLowerCase()
@@ -226,15 +221,11 @@ function optionReader(
   }
 }
 
-function unionReader(
-  { def: { options } }: z.ZodUnion,
-  records: readonly Schema[],
-  unknownFields: 'refused' | 'ignored',
-): Read {
+function unionReader({ def: { options } }: z.ZodUnion, ignored: Ignored): Read {
   const list = options.find(isList)
   const record = options.find((option) => recordsIn(option).length > 0 && !isList(option))
-  const readList = list && readerOf(list, records, unknownFields)
-  const readRecord = record && readerOf(record, records, unknownFields)
+  const readList = list && readerOf(list, ignored)
+  const readRecord = record && readerOf(record, ignored)
   return (value, path, errors) => {
     if (typeof value !== 'object' || value === null) return value
     const read = readList && (Array.isArray(value) || !readRecord || idsOf(value)) ? readList : readRecord

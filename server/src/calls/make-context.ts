@@ -1,11 +1,12 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { sessionCookie } from '../identity/session-cookie.ts'
 import { currentTime } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { Caller, Context } from './context.ts'
 import { react } from './events.ts'
-import { fromOf } from './from.ts'
 import { sentVersionOf } from './request-input.ts'
 import type { CallServices } from './run.ts'
 
@@ -43,4 +44,19 @@ function stateInHeader(request: FastifyRequest, name: 'If-Match' | 'Order-Revisi
   if (!Number.isInteger(value))
     throw new AppError('badInput', { errors: [{ path: name, message: `${name} must be a ${label} number` }] })
   return value
+}
+
+/** Returns where a request came from, and what its sender has to show. */
+function fromOf({ ip, headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): Context['from'] {
+  const textOf = (name: string) => String(headers[name] ?? '')
+  const name = `${sessionCookie(publicUrl)}=`
+  const session = textOf('cookie')
+    .split('; ')
+    .find((part) => part.startsWith(name))
+  return {
+    ip,
+    userAgent: textOf('user-agent').slice(0, 300),
+    session: session?.slice(name.length) ?? '',
+    proof: textOf('link-proof').slice(0, 100),
+  }
 }

@@ -28,10 +28,10 @@ export type ReceivedCsvFile = Omit<ReceivedFile, 'mediaType'>
 
 /** The files of a request. */
 export interface ReceivedFiles {
-  files: readonly ReceivedFile[]
+  files: ReceivedFile[]
   /** The files of a call whose upload is of the kind `csv`. */
-  csvFiles: readonly ReceivedCsvFile[]
-  refused: readonly { name: string; message: string }[]
+  csvFiles: ReceivedCsvFile[]
+  refused: { name: string; message: string }[]
 }
 
 export const noFilesReceived: ReceivedFiles = { files: [], csvFiles: [], refused: [] }
@@ -70,7 +70,7 @@ export async function receive(
   folder: string,
 ): Promise<{ received: ReceivedFiles; fields: unknown }> {
   assertMultipart(request, call)
-  const received: Receiving = { files: [], csvFiles: [], refused: [] }
+  const received: ReceivedFiles = { files: [], csvFiles: [], refused: [] }
   const fields: Record<string, unknown> = {}
   try {
     const limits = { files: call.upload?.files ?? 1, fileSize: call.upload?.bytes ?? 0, fields: 10, fieldSize: 1000 }
@@ -105,25 +105,18 @@ function assertMultipart(request: FastifyRequest, { upload }: Call): void {
 /** The length of the longest file name of operating systems. Replies repeat names, and a client could send 64 kB. */
 const maxNameLength = 255
 
-/** The files that were received so far. */
-interface Receiving {
-  files: ReceivedFile[]
-  csvFiles: ReceivedCsvFile[]
-  refused: { name: string; message: string }[]
-}
-
 async function storePart(
   part: MultipartFile,
   call: Call,
   { store, malware, caller }: Receiver,
   folder: string,
-  { files, csvFiles, refused }: Receiving,
+  { files, csvFiles, refused }: ReceivedFiles,
   request: FastifyRequest,
 ): Promise<void> {
   const name = cleanLine(part.filename).slice(-maxNameLength) || 'file'
   const spooled = await store.spool(part.file)
   try {
-    const kind = await (call.upload?.kind === 'csv' ? csvKindOf : kindOf)(part, call, spooled, caller)
+    const kind = await kindOf(part, call, spooled, caller)
     if ('message' in kind) {
       const { message } = kind
       refused.push({ name, message })
@@ -169,25 +162,23 @@ async function examine(path: string, caller: string): Promise<CheckedFile> {
   return runInChildQueue(caller, () => checkFile(path))
 }
 
-async function kindOf(part: MultipartFile, _: Call, { path, size }: SpooledFile, caller: string): Promise<Kind> {
-  if (part.file.truncated) return { message: uploadRefusals.tooLarge }
-  if (size === 0) return { message: uploadRefusals.empty }
-  const { mediaType, danger } = await examine(path, caller)
-  if (danger) return { message: pdfRefusals[danger] }
-  return isFileKind(mediaType) ? { mediaType } : { message: uploadRefusals.kind }
-}
-
-/** Accepts every file that is not of a binary kind. The columns of the text are checked later. */
-async function csvKindOf(
+/** Of a CSV upload, accepts every file that is not of a binary kind. The columns of the text are checked later. */
+async function kindOf(
   part: MultipartFile,
   { upload }: Call,
   { path, size }: SpooledFile,
   caller: string,
 ): Promise<Kind> {
-  if (part.file.truncated) return { message: `CSV files can have up to ${Math.floor((upload?.bytes ?? 0) / 1e6)} MB` }
+  const isCsv = upload?.kind === 'csv'
+  if (part.file.truncated)
+    return {
+      message: isCsv ? `CSV files can have up to ${Math.floor(upload.bytes / 1e6)} MB` : uploadRefusals.tooLarge,
+    }
   if (size === 0) return { message: uploadRefusals.empty }
-  const { mediaType } = await examine(path, caller)
-  return mediaType === 'text' ? { mediaType: 'text/csv' } : { message: uploadRefusals.csv }
+  const { mediaType, danger } = await examine(path, caller)
+  if (isCsv) return mediaType === 'text' ? { mediaType: 'text/csv' } : { message: uploadRefusals.csv }
+  if (danger) return { message: pdfRefusals[danger] }
+  return isFileKind(mediaType) ? { mediaType } : { message: uploadRefusals.kind }
 }
 
 function toBody(call: Call, fields: Record<string, unknown>): unknown {

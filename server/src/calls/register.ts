@@ -43,7 +43,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
       const result = await inSpanOf(request, () => answer(request, route, services, readInput))
       if (!call.stream && !call.isBackground)
         services.views.record(callerOfRequest(request), [request.params, request.body, result])
-      return sendResult(request, reply, call, result)
+      return sendResult(reply, call, result)
     },
   })
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { returnsRecord } from './formats.ts'
 import type { FileReply } from './handler.ts'
 import { endMeasurement } from './watch-calls.ts'
 
 /** Sends the result of a call as a record, a file or a stream. */
-export function sendResult(request: FastifyRequest, reply: FastifyReply, call: Call, result: unknown) {
-  if (call.stream) return sendStream(request, reply, result as Readable)
+export function sendResult(reply: FastifyReply, call: Call, result: unknown) {
+  if (call.stream) return sendStream(reply, result as Readable)
   if (call.noContent && (result === null || result === undefined)) return reply.code(204).send()
   return call.file && (!returnsRecord(call) || isFile(result))
     ? sendFile(reply, call.file, result as FileReply | undefined)
@@ -18,8 +18,8 @@ const isFile = (result: unknown) =>
   typeof result === 'object' && result !== null && 'content' in result && Buffer.isBuffer(result.content)
 
 /** Sends server-sent events. The headers keep proxies from waiting for the end of the reply. */
-function sendStream(request: FastifyRequest, reply: FastifyReply, events: Readable): FastifyReply {
-  endMeasurement(request)
+function sendStream(reply: FastifyReply, events: Readable): FastifyReply {
+  endMeasurement(reply)
   return reply
     .headers({
       'content-type': 'text/event-stream',

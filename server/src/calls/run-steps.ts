@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from './context.ts'
-import { type CallOutside, errorOf, type Input, isBusy, isFinal, replyOf, type Steps } from './handler.ts'
+import { type CallOutside, Final, type Input, type Steps } from './handler.ts'
 import { storesQuestionAsReply } from './until-0.6-questions.ts'
 
 /** The outcome of an earlier request with the same idempotency key: its reply, or a stored question. */
@@ -53,7 +53,7 @@ export async function runSteps(steps: Steps, run: Run): Promise<Result> {
   const { result: question } = prepared
   if (!call) throw new Error('This call has a question, and no step that asks it.')
   const answer = await call(outside, question)
-  if (isFinal(answer)) return { result: replyOf(answer), repeated: false }
+  if (answer instanceof Final) return { result: answer.reply, repeated: false }
   if (!commit) return { result: answer, repeated: false }
   const step = await transact(async (context, stored) => {
     // A concurrent request with the same key was faster.
@@ -70,25 +70,14 @@ type Prepared = Result & { isFinal: boolean }
 
 const retryMs = 50
 
-/** Rolls a transaction back in which another call or job turned out to be asking about the same record. */
-class BusyRecord extends Error {
-  readonly error: AppError
-  constructor(error: AppError) {
-    super(error.message)
-    this.name = new.target.name
-    this.error = error
-  }
-}
-
-/** Repeats `prepare` while another call or job asks about the same record. No transaction is open in the meantime. */
+/** Repeats `prepare` while another call or job is busy with the record. No transaction is open in the meantime. */
 async function prepareInTurn(steps: Steps, run: Run): Promise<Prepared> {
   const end = Date.now() + run.outside.config.outsideTimeoutMs
   for (;;) {
     try {
       return await prepare(steps, run)
     } catch (error) {
-      if (!(error instanceof BusyRecord)) throw error
-      if (Date.now() >= end) throw error.error
+      if (!(error instanceof AppError && error.details.isBusy) || Date.now() >= end) throw error
       await pause(retryMs)
     }
   }
@@ -104,18 +93,10 @@ async function prepare(steps: Steps, { transact, input, isAnonymous }: Run): Pro
       return { result: stored.value, isFinal: isReply, repeated: isReply }
     }
     const result = steps.prepare ? await steps.prepare(context, input) : input
-    if (isBusy(result)) throw new BusyRecord(errorOf(result))
-    if (!isFinal(result)) {
-      const outcome = storesFirst ? { isReply: false, value: result } : undefined
-      return {
-        result,
-        isFinal: false,
-        repeated: false,
-        outcome,
-        isPreliminary: !storesFirst && steps.commit !== undefined,
-      }
-    }
-    const reply = replyOf(result)
-    return { result: reply, isFinal: true, repeated: false, outcome: toReply(reply) }
+    if (result instanceof Final)
+      return { result: result.reply, isFinal: true, repeated: false, outcome: toReply(result.reply) }
+    const outcome = storesFirst ? { isReply: false, value: result } : undefined
+    const isPreliminary = !storesFirst && steps.commit !== undefined
+    return { result, isFinal: false, repeated: false, outcome, isPreliminary }
   })
 }

@@ -13,19 +13,8 @@ export function rememberCaller(request: FastifyRequest, caller: Caller): Caller 
 /** Returns the caller of a request. Undefined before they are known, and for calls without a caller. */
 export const callerOfRequest = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
-/** The log levels of refusals by status. Invalid input and ended sessions are only `info`, because they are common. */
-const levels: Record<number, 'info' | 'warn'> = {
-  400: 'info',
-  401: 'info',
-  403: 'warn',
-  // Requests for other dealers' records and with invalid links are refused with 404 too.
-  404: 'info',
-  405: 'info',
-  413: 'info',
-  415: 'info',
-  422: 'info',
-  429: 'warn',
-}
+/** The logged statuses. Requests for other dealers' records and with invalid links are refused with 404 too. */
+const loggedStatuses = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429])
 
 /**
  * Logs a refused request. The entry has the pattern of the route instead of the address, because the address can
@@ -33,11 +22,11 @@ const levels: Record<number, 'info' | 'warn'> = {
  */
 export function logRefusal(error: AppError, request: FastifyRequest): void {
   const { status, title } = errorCodes[error.code]
-  const level = levels[status]
   const route = request.routeOptions?.url ?? 'none'
-  if (!level || (status === 404 && !/^\/api\/./.test(route))) return
+  if (!loggedStatuses.has(status) || (status === 404 && !/^\/api\/./.test(route))) return
   const { kind, actorID, dealerID } = callers.get(request) ?? {}
-  request.log[level](
+  // Invalid input and ended sessions are only `info`, because they are common.
+  request.log[status === 403 || status === 429 ? 'warn' : 'info'](
     {
       event: 'refused',
       status,

@@ -17,10 +17,11 @@ export async function putViews(pool: pg.Pool, views: readonly View[], timeZone: 
   await pool.query(
     `insert into servers.customer_views as v
        (actor_id, subject_id, day, customer_id, order_id, first_at, last_at, calls)
-     select n."actorID", n."subjectID", (n."lastAt" at time zone $2)::date, n."customerID", n."orderID", n."firstAt",
-       n."lastAt", n.calls
+     select n."actorID", n."subjectID", (n."lastAt" at time zone $2)::date, n."customerID", n."orderID",
+       min(n."firstAt"), max(n."lastAt"), sum(n.calls)
      from jsonb_to_recordset($1::jsonb) as n ("actorID" integer, "subjectID" integer, "customerID" integer,
        "orderID" integer, "firstAt" timestamptz, "lastAt" timestamptz, calls integer)
+     group by 1, 2, 3, 4, 5
      order by n."customerID", n."orderID", n."actorID", n."subjectID"
      on conflict (customer_id, order_id, day, actor_id, subject_id) do update set
        first_at = least(v.first_at, excluded.first_at), last_at = greatest(v.last_at, excluded.last_at),

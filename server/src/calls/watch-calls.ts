@@ -5,22 +5,18 @@ import { measurements } from '../kernel/measurements.ts'
 import { runInSpan, startRootSpan } from '../kernel/tracing.ts'
 import { callerOfRequest } from './security-log.ts'
 
-const startTimes = new WeakMap<FastifyRequest, number>()
 const spans = new WeakMap<FastifyRequest, Span>()
 /** The time when the measurement of a stream ended, and its duration. */
 const ends = new WeakMap<FastifyRequest, { at: number; milliseconds: number }>()
 
-const sinceStart = (request: FastifyRequest) => performance.now() - (startTimes.get(request) ?? performance.now())
-
 /** Ends the measurement of a call whose reply stays open. */
-export function endMeasurement(request: FastifyRequest): void {
-  ends.set(request, { at: Date.now(), milliseconds: sinceStart(request) })
+export function endMeasurement({ request, elapsedTime }: FastifyReply): void {
+  ends.set(request, { at: Date.now(), milliseconds: elapsedTime })
 }
 
 /** Measures each call, records it as a span and, with `LOG_REQUESTS`, writes it to the log. */
 export function watchCalls(app: FastifyInstance, { logRequests }: Pick<Config, 'logRequests'>): void {
   app.addHook('onRequest', async (request) => {
-    startTimes.set(request, performance.now())
     const route = routeOf(request)
     const span = startRootSpan(`${request.method} ${route}`, {
       kind: SpanKind.SERVER,
@@ -30,7 +26,7 @@ export function watchCalls(app: FastifyInstance, { logRequests }: Pick<Config, '
     if (span) spans.set(request, span)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const milliseconds = ends.get(request)?.milliseconds ?? sinceStart(request)
+    const milliseconds = ends.get(request)?.milliseconds ?? reply.elapsedTime
     const status = reply.statusCode
     measurements.calls.observe({ call: `${request.method} ${routeOf(request)}`, status }, milliseconds / 1000)
     endSpan(request, status)

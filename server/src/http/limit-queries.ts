@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Transaction } from '../kernel/database.ts'
 
 /** The calls of one caller in a minute since 1970, and in the minute before. */
 export interface MinuteCount {
@@ -73,4 +74,9 @@ export async function exchangeCalls(
     [minute, [...calls.keys()], [...calls.values()], otherKeys],
   )
   return rows
+}
+
+/** Deletes counts of calls that no rate limit uses any more. */
+export async function deleteOldCounts(tx: Transaction): Promise<void> {
+  await tx.prepared({ name: 'delete_old_call_counts', text: 'select app.delete_old_call_counts()', values: [] })
 }

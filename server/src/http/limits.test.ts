@@ -1,7 +1,8 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addressOf, fill, makeTestPortal, type TestPortal } from '../../test/portal.ts'
-import { removeOldCounts } from '../calls/old-counts.ts'
+import { inJob } from '../calls/job-services.ts'
+import { deleteOldCounts } from './limit-queries.ts'
 
 const limit = 10
 let servers: [TestPortal, TestPortal]
@@ -95,6 +96,6 @@ test('old counts are deleted by a job, and current ones are not', async () => {
   const [first] = servers
   await submit(first, '203.0.113.7')
   await first.rows("insert into servers.call_counts values ('old', 1, 1, 1)")
-  await removeOldCounts(first.services)
+  await inJob(first.services.pool, deleteOldCounts)
   expect(await first.rows("select key = 'old' as old from servers.call_counts")).toEqual([{ old: false }])
 })

@@ -1,7 +1,7 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
-import { type Outside, repairAfter, reply, retryLater } from '../../../calls/handler.ts'
+import { type Outside, repairAfter, reply } from '../../../calls/handler.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { assertOrderExists, lockUnsentOrder } from '../lock-order.ts'
 import { confirmReserved, deleteReserving, insertReserving, lockNumbers, selectReserved } from './queries.ts'
@@ -37,7 +37,7 @@ async function beginReservation(context: Context, { params: { orderId: orderID }
     dids.filter((did) => !rowByDid.has(did)),
   )
   if (rows.some(({ state }) => state === 'releasing'))
-    return retryLater(new AppError('conflict', { detail: 'These numbers are being released. Try again shortly.' }))
+    throw new AppError('conflict', { detail: 'These numbers are being released. Try again shortly.', isBusy: true })
   const ids = rows.filter(({ state }) => state === 'reserving').map(({ id }) => id)
   await queue(tx, 'numbers.release', { orderID, dids }, repairAfter(config))
   return { orderID, dids, ids }
