@@ -199,7 +199,7 @@ export default {
         'frame',
         'routes',
       ],
-      { everywhere: ['api\\.ts', 'readiness\\.ts', 'retrying\\.ts'] },
+      { everywhere: ['api\\.ts', 'readiness\\.ts', 'renewal\\.ts', 'retrying\\.ts'] },
     ),
     {
       name: 'ui-knows-no-domain',

@@ -69,6 +69,8 @@ interface Connection {
   onNoAnswer: () => void
   /** Gets the method and address of each call that succeeded. */
   onSuccess: (request: string) => void
+  /** Gets each call that succeeded. */
+  onAnswer: (call: Call) => void
   /** Asks an administrator whose change affects a signed order whether to take the order back first. */
   askToTakeBack: (orderID: number) => Promise<boolean>
 }
@@ -83,6 +85,7 @@ const disconnected: Connection = {
   startTrace: () => undefined,
   onNoAnswer: () => undefined,
   onSuccess: () => undefined,
+  onAnswer: () => undefined,
   askToTakeBack: async () => false,
 }
 
@@ -165,6 +168,7 @@ export async function upload<C extends Call>(
   const request = nameOf(call, input)
   if (answer.status < 200 || answer.status >= 300) throw toError(answer.status, answer.body, request)
   connection.onSuccess(request)
+  connection.onAnswer(call)
   return answer.body as ReplyOf<C>
 }
 
@@ -242,6 +246,7 @@ async function fetchOnce(call: Call, input: Input, options: SendOptions): Promis
   }
   if (!response.ok) throw toError(response.status, await response.json().catch(() => ({})), request)
   connection.onSuccess(request)
+  connection.onAnswer(call)
   return response
 }
 

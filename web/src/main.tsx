@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connect } from './api.ts'
+import { renewAfterCalls } from './renewal.ts'
 import { retryPauses } from './retrying.ts'
 import { makeRouter } from './routes/router.tsx'
 import { NetworkBar } from './session/NetworkBar.tsx'
@@ -27,6 +28,7 @@ if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
 
 const client = new QueryClient({ defaultOptions: { queries: queryDefaults } })
+renewAfterCalls(client)
 
 async function start(): Promise<void> {
   connect({ retryPauses })

@@ -90,6 +90,7 @@ export type QbrCustomer = z.output<typeof qbrCustomer>
 export const airlineCalls = {
   getSupportingData: call('GET qantas/GetSupportingData', {
     summary: 'List the options for an enrolment',
+    tag: 'airlineChoices',
     description: 'Returns one list each for industry, turnover and employees, including archived options.',
     access: 'staff',
     reply: z.object({
@@ -100,6 +101,7 @@ export const airlineCalls = {
   }),
   updateSupportingData: call('POST qantas/UpdateSupportingData', {
     summary: 'Add or change an enrolment option',
+    renews: 'airlineChoices',
     description:
       'Creates an option if `id` is 0. Omitted fields keep their values. 409 with the current record if `version` is stale.',
     access: 'admin',
@@ -116,6 +118,7 @@ export const airlineCalls = {
   }),
   enrol: call('POST qantas/SOGQantasEnrollment/{account}', {
     summary: 'Enrol a business in the airline programme',
+    renews: 'enrolments',
     description:
       'Takes the billing account number. Queues the enrolment and retries until the partner accepts it. A repeated call for the same customer returns the existing enrolment.',
     access: 'staff',
@@ -125,6 +128,7 @@ export const airlineCalls = {
   }),
   getEnrolments: call('GET qantas/GetEnrolments', {
     summary: 'List the 500 latest enrolments',
+    tag: 'enrolments',
     description: 'Newest first.',
     access: 'staff',
     fromStandby: true,

@@ -41,6 +41,7 @@ export const authorisationCalls = {
   }),
   updateAuthorisation: call('POST Auth/UpdateAuthorisation', {
     summary: 'Change or create a person’s permissions',
+    renews: 'everything',
     description: 'Creates a record for a new person if `dealerID` is 0. 400 if another record has the e-mail.',
     access: 'admin',
     body: authorisationChange.extend({

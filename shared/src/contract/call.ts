@@ -8,6 +8,18 @@ import { isRead } from './is-read.ts'
 /** A record whose number can be an input of a call. */
 export type InputRecord = 'order' | 'customer'
 
+/** What a cached reply shows. A call that `renews` a tag makes the web app read the replies with this `tag` again. */
+export type Tag =
+  | 'airlineChoices'
+  | 'customers'
+  | 'enrolments'
+  | 'leads'
+  | 'networkOrders'
+  | 'notifications'
+  | 'resourceFiles'
+  | 'siteLists'
+  | 'trainingLinks'
+
 /**
  * One HTTP call. The server's route, the web client and the OpenAPI document are generated from this declaration.
  * `path` omits the prefix `/api/`; `params` validates its placeholders in braces.
@@ -46,6 +58,10 @@ export interface Call<
   fromStandby?: true
   /** Marks a list of orders, whose reply every change of an order can change. */
   listsOrders?: true
+  /** What the reply of a read shows, for the writes that renew it. */
+  tag?: Tag
+  /** The replies that a successful write changes, besides those of the order or customer that it names. */
+  renews?: Tag | 'everything'
   /** The inputs of a read that have the number of a record, as `numberOf` declares. A change of it can change the reply. */
   recordInputs?: Readonly<Record<string, InputRecord>> | undefined
   /** Sends 204 without content when the reply is null. */

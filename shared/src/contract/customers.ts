@@ -196,6 +196,7 @@ export type SimilarCustomer = z.output<typeof similarCustomer>
 export const customerCalls = {
   addCustomerToUB: call('POST Customer/AddCustomerToUB', {
     summary: 'Create a customer, returning its numbers',
+    renews: 'customers',
     description:
       'Also creates the account in billing. `ubAccountNo` is empty if billing does not respond; the portal retries.',
     access: 'staff',
@@ -210,6 +211,7 @@ export const customerCalls = {
   }),
   updateCustomer: call('PUT Customer/UpdateCustomer/{customerId}/{orderId}', {
     summary: 'Change a customer',
+    renews: 'customers',
     description:
       'Omitted fields keep their values, also in the company and the addresses. `orderId` 0 names no order. 404 if the order belongs to another customer. 409 with the current record if `version` is stale.',
     access: 'staff',
@@ -219,6 +221,7 @@ export const customerCalls = {
   }),
   retrieveDealerCustomers: call('POST Customer/RetrieveDealerCustomers', {
     summary: 'Search a dealer’s customers',
+    tag: 'customers',
     description: 'Returns one page. The keyword search tolerates spelling mistakes.',
     access: 'staff',
     reads: true,
@@ -244,6 +247,7 @@ export const customerCalls = {
   }),
   retrieveDirectSalesCustomers: call('POST Customer/RetrieveDirectSalesCustomers', {
     summary: 'Search the customers of direct sales',
+    tag: 'customers',
     description: 'Direct sales staff see their own customers; employees see those of all.',
     access: 'provider',
     reads: true,

@@ -28,6 +28,7 @@ const contractFile = {
 export const dealerCalls = {
   updateDealersFromOMS: call('GET oms/UpdateDealersFromOMS', {
     summary: 'Update the dealers from OMS',
+    renews: 'everything',
     description:
       'Adds and changes dealers. Repeating the call has no further effect. Returns the skipped dealers with reasons. 503 if OMS does not respond.',
     access: 'admin',
@@ -68,6 +69,7 @@ export const dealerCalls = {
   }),
   updateDealer: call('POST order/updateDealer/{dealerID}', {
     summary: 'Change a dealer',
+    renews: 'everything',
     description:
       'Omitted fields keep their values. 409 with the current record if `version` is stale; 400 if another dealer has the e-mail.',
     access: 'admin',
@@ -77,6 +79,7 @@ export const dealerCalls = {
   }),
   deleteDealer: call('DELETE order/DeleteDealer/{id}', {
     summary: 'Remove a dealer without customers',
+    renews: 'everything',
     description: 'Keeps the record without access; it can be restored. 409 if the dealer has customers.',
     access: 'admin',
     params: z.object({ id }),
@@ -98,6 +101,7 @@ export const dealerCalls = {
   }),
   editDealerManager: call('POST order/EditDealerManager/{dealerID}', {
     summary: 'Assign a dealer to a group',
+    renews: 'everything',
     description: 'Also sets whether the dealer manages the group.',
     access: 'admin',
     params: z.object({ dealerID: id }),
@@ -112,6 +116,7 @@ export const dealerCalls = {
   }),
   updateDealerAuth: call('POST dealerPortal/updateDealerAuth', {
     summary: 'Change a dealer’s level and group',
+    renews: 'everything',
     description: 'Refuses to change the caller’s own permissions or those of the last administrator.',
     access: 'admin',
     body: authorisationChange,
@@ -119,6 +124,7 @@ export const dealerCalls = {
   }),
   deleteDealerAuth: call('DELETE dealerPortal/deleteDealerAuth/{id}', {
     summary: 'Revoke a dealer’s access',
+    renews: 'everything',
     description: 'Takes the dealer’s number. Keeps the dealer’s customers and orders.',
     access: 'admin',
     params: z.object({ id }),
@@ -126,6 +132,7 @@ export const dealerCalls = {
   }),
   updateAuth: call('POST order/updateAuth', {
     summary: 'Change a dealer’s level',
+    renews: 'everything',
     description: 'Sets the group that belongs to the level.',
     access: 'admin',
     body: authorisationChange.omit({ authGroup: true }),

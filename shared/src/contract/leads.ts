@@ -54,6 +54,7 @@ export const leadCalls = {
   }),
   getLeads: call('GET qantas/GetLeads', {
     summary: 'List the 500 latest leads',
+    tag: 'leads',
     description: 'Returns leads of every status, newest first.',
     access: 'staff',
     fromStandby: true,
@@ -61,6 +62,7 @@ export const leadCalls = {
   }),
   addLead: call('POST qantas/AddLead', {
     summary: 'Add a lead for approval',
+    renews: 'leads',
     description: 'Administrators may set the dealer.',
     access: 'staff',
     body: leadFields.extend({ dealerID: recordIDOrNone.default(0) }),

@@ -71,6 +71,7 @@ export const menuCalls = {
   }),
   updateVueRoute: call('POST vue/UpdateVueRoute', {
     summary: 'Add or change a menu entry',
+    renews: 'everything',
     description:
       'Adds an entry if `id` is 0 or omitted; it needs `name`, `path` and `component`. A built-in entry keeps its `component`, `beforeEnter` and `section`, and its built-in address keeps working.',
     access: 'admin',
@@ -84,6 +85,7 @@ export const menuCalls = {
   }),
   deleteVueRoute: call('DELETE vue/DeleteVueRoute/{id}', {
     summary: 'Delete an added menu entry',
+    renews: 'everything',
     description: 'Returns the deleted entry. Resets a built-in entry.',
     access: 'admin',
     params: z.object({ id }),

@@ -45,6 +45,7 @@ const inQuery = z.enum(['true', 'false'], 'must be true or false').transform((te
 export const notificationCalls = {
   getNotifications: call('GET DealerPortal/GetNotifications', {
     summary: 'List the caller’s current notifications',
+    tag: 'notifications',
     description:
       'Newest first. With `all=true`, administrators get every notification. 404 “No Content” if there are none.',
     access: 'staff',
@@ -53,11 +54,13 @@ export const notificationCalls = {
   }),
   getNewNotificationsCount: call('GET DealerPortal/GetNewNotificationsCount', {
     summary: 'Count the caller’s unread notifications',
+    tag: 'notifications',
     access: 'staff',
     reply: z.object({ count: z.number().int() }),
   }),
   setNotificationStatus: call('POST DealerPortal/SetNotificationStatus', {
     summary: 'Mark a notification as read or unread',
+    renews: 'notifications',
     description: 'Applies to the caller only. Id 0 marks all current notifications. Returns the number of unread ones.',
     access: 'staff',
     body: z.object({
@@ -68,6 +71,7 @@ export const notificationCalls = {
   }),
   updateNotification: call('POST DealerPortal/UpdateNotification', {
     summary: 'Add or change a notification',
+    renews: 'notifications',
     description:
       'Adds one if `id` is 0. Omitted fields keep their values. 409 with the current record if `version` is stale.',
     access: 'admin',
@@ -76,6 +80,7 @@ export const notificationCalls = {
   }),
   deleteNotification: call('DELETE DealerPortal/DeleteNotification/{id}', {
     summary: 'Delete a notification for everybody',
+    renews: 'notifications',
     access: 'admin',
     params: z.object({ id }),
     reply: z.object({ id: z.number().int() }),

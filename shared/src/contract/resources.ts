@@ -107,12 +107,14 @@ const categoryQuery = z.object({
 export const resourceCalls = {
   getTrainingLinks: call('GET Order/GetTrainingLinks', {
     summary: 'List the training links',
+    tag: 'trainingLinks',
     description: 'Sorted by category and section.',
     access: 'staff',
     reply: z.array(trainingLink),
   }),
   updateTrainingLink: call('POST DealerPortal/UpdateTrainingLink', {
     summary: 'Add or change a training link',
+    renews: 'trainingLinks',
     description:
       'Adds a link if `id` is 0. Omitted fields keep their values. 409 with the current link if `version` is stale.',
     access: 'admin',
@@ -121,6 +123,7 @@ export const resourceCalls = {
   }),
   deleteTrainingLink: call('DELETE DealerPortal/DeleteTrainingLink/{id}', {
     summary: 'Delete a training link',
+    renews: 'trainingLinks',
     description: 'Returns the remaining links.',
     access: 'admin',
     params: z.object({ id }),
@@ -128,12 +131,14 @@ export const resourceCalls = {
   }),
   getResourceCategories: call('GET DealerPortal/GetResourceCategories', {
     summary: 'List the categories of resource files',
+    tag: 'resourceFiles',
     description: 'Returns the number of files in each.',
     access: 'staff',
     reply: z.array(z.object({ category: z.string(), files: z.number().int() })),
   }),
   getResourceFiles: call('GET DealerPortal/GetResourceFiles/{arg}', {
     summary: 'List the resource files of a category',
+    tag: 'resourceFiles',
     description: 'The category is case-insensitive; `all` returns the files of every category.',
     access: 'staff',
     ...categoryQuery,
@@ -141,6 +146,7 @@ export const resourceCalls = {
   }),
   getResourceFilesAsTree: call('GET DealerPortal/GetResourceFilesAsTree/{arg}', {
     summary: 'Get the resource files as a tree',
+    tag: 'resourceFiles',
     description: 'Returns the files of a category, or of `all`, in their folders.',
     access: 'staff',
     ...categoryQuery,
@@ -154,6 +160,7 @@ export const resourceCalls = {
   }),
   updateResourceFiles: call('POST DealerPortal/UpdateResourceFiles', {
     summary: 'Add or change resource files',
+    renews: 'resourceFiles',
     description:
       'Without `id`, adds the uploaded files; a single file gets the title. With `id`, changes that file’s category, folder, title or archived flag, and replaces its content if a file is uploaded. 409 with the current file if `version` is stale.',
     access: 'admin',
@@ -163,6 +170,7 @@ export const resourceCalls = {
   }),
   deleteResourceFiles: call('DELETE DealerPortal/DeleteResourceFiles', {
     summary: 'Delete resource files permanently',
+    renews: 'resourceFiles',
     description: 'Deletes all files or none, and returns their ids. 409 if a rate plan or handset uses one.',
     access: 'admin',
     body: z.object({ ids: z.array(recordID).min(1, 'Choose a file').max(200) }),

@@ -98,6 +98,7 @@ export const serviceabilityCalls = {
   }),
   getNBNOrders: call('POST SQ/GetNBNOrders', {
     summary: 'List the dealer’s wholesale orders',
+    tag: 'networkOrders',
     description: 'Returns one page of nbn and 5G orders, newest first unless `sortBy` or `descending` say otherwise.',
     access: 'staff',
     reads: true,
@@ -146,6 +147,7 @@ export const serviceabilityCalls = {
   }),
   createOrder: call('POST SQ/CreateOrder', {
     summary: 'Order a checked service from its wholesaler',
+    renews: 'networkOrders',
     description: 'Queues the order and retries until the wholesaler accepts it.',
     access: 'staff',
     body: wholesaleOrderFields.extend({ checkID, reservationID: recordID.optional(), offerID: recordID.optional() }),

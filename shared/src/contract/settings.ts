@@ -46,6 +46,7 @@ export const settingsCalls = {
   }),
   storeSetting: call('POST support/StoreSetting', {
     summary: 'Store a setting in the database, or remove it',
+    renews: 'everything',
     description:
       'Servers use it from their next start. A variable of their environment wins. An address of an outside system on another host needs its keys again: 400 names them. Needs a sign-in of the last ten minutes. The other administrators get a notification and an e-mail.',
     access: 'admin',

@@ -145,12 +145,14 @@ export const siteListCalls = {
   }),
   getSites: call('GET SQ/GetSites/{siteListID}', {
     summary: 'Get the sites of a list with their results',
+    tag: 'siteLists',
     access: 'staff',
     params: listParams,
     reply: z.array(site),
   }),
   cancelSiteList: call('POST SQ/CancelSiteList/{siteListID}', {
     summary: 'Cancel the check of a list of sites',
+    renews: 'siteLists',
     description: 'Answers that have arrived are kept. 409 if the check does not run.',
     access: 'staff',
     params: listParams,
@@ -158,6 +160,7 @@ export const siteListCalls = {
   }),
   resumeSiteList: call('POST SQ/ResumeSiteList/{siteListID}', {
     summary: 'Resume the check of a list of sites',
+    renews: 'siteLists',
     description:
       'Continues where it stopped; no wholesaler is asked again. Pending addresses are looked up again, and sites that failed are tried again. 409 if there is nothing to do.',
     access: 'staff',
@@ -173,6 +176,7 @@ export const siteListCalls = {
   }),
   answerSite: call('POST SQ/AnswerSite/{siteListID}/{siteRowID}', {
     summary: 'Answer the question of a site',
+    renews: 'siteLists',
     description: 'Takes the id of one of its choices and continues the check. 409 if the site has no such choice.',
     access: 'staff',
     params: rowParams,
@@ -181,6 +185,7 @@ export const siteListCalls = {
   }),
   correctSite: call('POST SQ/CorrectSite/{siteListID}/{siteRowID}', {
     summary: 'Correct the cells of a site',
+    renews: 'siteLists',
     description: 'Omitted cells keep their texts. The site is checked again. 409 if it is on a quote.',
     access: 'staff',
     params: rowParams,
@@ -197,6 +202,7 @@ export const siteListCalls = {
   }),
   makeSiteQuote: call('POST SQ/MakeSiteQuote/{siteListID}', {
     summary: 'Make a quote of a list of sites',
+    renews: 'everything',
     description:
       'Creates a quote with an internet line and an address for each qualified site that is not on a quote yet. Current bills become the current spend. 409 if no site can be quoted.',
     access: 'staff',

@@ -23,6 +23,7 @@ export const stepCalls = {
   }),
   dismissFirstSteps: call('POST support/DismissFirstSteps', {
     summary: 'Hide the first steps for all administrators',
+    renews: 'everything',
     access: 'admin',
     reply: steps,
   }),

@@ -36,6 +36,7 @@ export const systemCalls = {
   }),
   testOutsideSystem: call('POST support/TestOutsideSystem', {
     summary: 'Ask an outside system whether it answers',
+    renews: 'everything',
     description: 'The request changes nothing there, and uses the settings in force.',
     access: 'admin',
     body: z.object({ name: limited('Name', 60) }),

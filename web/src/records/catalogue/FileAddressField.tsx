@@ -4,10 +4,10 @@ import { resourceAddress, resourceIDOf } from '@dealerline/shared/rules/resource
 import { previewOf, uploadLimits, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconFile, IconUpload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
-import { keyOf, query, upload } from '../../api.ts'
+import { query, upload } from '../../api.ts'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { PickDialog } from '../../ui/feedback/PickDialog.tsx'
@@ -42,7 +42,6 @@ export function FileAddressField({ file: kind, ...props }: Props) {
   const { input, value, change } = useField(props)
   const { noun, accept, category, empty } = texts[kind]
   const [isChoosing, setIsChoosing] = useState(false)
-  const client = useQueryClient()
   const chosenID = resourceIDOf(toText(value))
   const list = useQuery({
     ...query(resourceCalls.getResourceFiles, { params: { arg: allResources }, query: { archived: true } }),
@@ -59,7 +58,6 @@ export function FileAddressField({ file: kind, ...props }: Props) {
     },
     onSuccess: (newFile) => {
       change(resourceAddress(newFile.resourceFileID))
-      void client.invalidateQueries({ queryKey: keyOf(resourceCalls.getResourceFiles) })
     },
     onError: (error) => notify(message('failed', { error: error.message }), error),
   })

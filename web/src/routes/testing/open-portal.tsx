@@ -1,7 +1,7 @@
 import type { LoginInfo } from '@dealerline/shared/contract/impersonation.ts'
 import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { onTestFinished, vi } from 'vitest'
 import { connect } from '../../api.ts'
@@ -101,11 +101,12 @@ export function portalAt(address: string, { person, login, answers = {}, ...opti
 export function openPortal(address: string, options: PortalOptions = {}) {
   const portal = portalAt(address, options)
   const view = show(
-    <QueryClientProvider client={portal.client}>
+    <>
       <RouterProvider router={portal.router} />
       <Snackbar />
       <ConfirmHost />
-    </QueryClientProvider>,
+    </>,
+    portal.client,
   )
   return { ...portal, ...view }
 }

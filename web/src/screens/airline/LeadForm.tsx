@@ -2,10 +2,11 @@ import { type LeadFields, leadCalls, leadFields } from '@dealerline/shared/contr
 import type { FormInput, FormOutput } from '@dealerline/shared/forms/form.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, keyOf, send } from '../../api.ts'
+import { ApiError, send } from '../../api.ts'
 import { DealerSelect } from '../../lists/DealerSelect.tsx'
+import { renewed } from '../../renewal.ts'
 import { useDealer } from '../../session/portal.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
@@ -20,7 +21,6 @@ const contactFields = leadFields.pick({ businessName: true, firstName: true, sur
 
 /** Saves a business as a lead: its contact person, and the answers to the partner's questions. */
 export function LeadForm({ abn, businessName }: { abn: string; businessName: string }) {
-  const client = useQueryClient()
   const { replaceAll } = useSearchNavigation(airlinePartnerSearch)
   const { isAdmin } = useDealer()
   const [dealerID, setDealerID] = useState<number>()
@@ -33,7 +33,7 @@ export function LeadForm({ abn, businessName }: { abn: string; businessName: str
       send(leadCalls.addLead, { body: { ...lead, dealerID: dealerID ?? 0 } }, { key: key.current }),
     onSuccess: async () => {
       notify(message('saved'))
-      await client.invalidateQueries({ queryKey: keyOf(leadCalls.getLeads) })
+      await renewed()
       replaceAll({ tab: 'leads' })
     },
     onError: (error) => {

@@ -3,9 +3,9 @@ import { type AirlineList, airlineListNames, airlineLists } from '@dealerline/sh
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconArchive, IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, query } from '../../api.ts'
+import { query } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -18,7 +18,6 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 /** The partner's lists of answers about businesses, each answer marked if it qualifies a business. */
 export function SupportingData() {
   const data = useQuery(query(airlineCalls.getSupportingData, {}))
-  const client = useQueryClient()
   const [openChoice, setOpenChoice] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
   if (data.isError)
     return <FailedState message="The supporting data could not be loaded." onRetry={() => void data.refetch()} />
@@ -76,7 +75,6 @@ export function SupportingData() {
           onSaved={() => {
             notify(message(openChoice.choice ? 'updated' : 'saved'))
             setOpenChoice(undefined)
-            void client.invalidateQueries({ queryKey: keyOf(airlineCalls.getSupportingData) })
           }}
         />
       )}

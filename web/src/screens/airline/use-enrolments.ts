@@ -2,7 +2,8 @@ import { airlineCalls, type Enrolment } from '@dealerline/shared/contract/airlin
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { keyOf, query } from '../../api.ts'
+import { query } from '../../api.ts'
+import { renewed } from '../../renewal.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 const pollInterval = 2000
@@ -31,7 +32,7 @@ export function useEnrolments() {
     /** Reports the result of a new enrolment, even if the partner decides before the list is loaded again. */
     follow: ({ enrolmentID }: Enrolment) => {
       open.current.add(enrolmentID)
-      return client.invalidateQueries({ queryKey: keyOf(airlineCalls.getEnrolments) })
+      return renewed()
     },
   }
 }

@@ -1,8 +1,9 @@
 import { type Customer, customerCalls } from '@dealerline/shared/contract/customers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { keyOf, query, send } from '../../api.ts'
+import { query, send } from '../../api.ts'
 import type { SaveAttempt, Saved } from '../../editing/editing-options.ts'
+import { renewed } from '../../renewal.ts'
 import { useRefreshCustomer } from '../../session/use-order.ts'
 import { dismissAll } from '../../ui/feedback/notify.ts'
 import { type CustomerType, type CustomerValues, toBody, toValues } from './customer-values.ts'
@@ -15,20 +16,18 @@ interface Target {
   onCreated: (customerID: number) => void
 }
 
-const listCalls = [customerCalls.retrieveDealerCustomers, customerCalls.retrieveDirectSalesCustomers]
 const customerQuery = (customerID: number) => query(customerCalls.getCustomer, { params: { id: customerID } })
 
 /** Returns the calls that create or change a customer and then reload everything that shows it. */
 export function useSaveCustomer({ custType, record, orderID, onCreated }: Target) {
   const client = useQueryClient()
   const refreshCustomer = useRefreshCustomer()
-  const refreshLists = () => Promise.all(listCalls.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
 
   const create = async ({ typed }: SaveAttempt<CustomerValues>, key: string, isNewAccountConfirmed: boolean) => {
     const body = toBody(typed, custType, undefined, isNewAccountConfirmed)
     const { customerID } = await send(customerCalls.addCustomerToUB, { body }, { key })
     const after = async () => {
-      await refreshLists()
+      await renewed()
       onCreated(customerID)
     }
     return { values: typed, version: 0, notice: message('saved'), after }
@@ -45,7 +44,7 @@ export function useSaveCustomer({ custType, record, orderID, onCreated }: Target
     const savedCustomer = await send(customerCalls.updateCustomer, { params, body }, { ifMatch: version, key })
     const after = async () => {
       client.setQueryData(customerQuery(savedCustomer.customerID).queryKey, savedCustomer)
-      await Promise.all([refreshLists(), refreshCustomer(savedCustomer.customerID)])
+      await Promise.all([renewed(), refreshCustomer(savedCustomer.customerID)])
     }
     return {
       values: toValues(savedCustomer),

@@ -59,7 +59,7 @@ test('the access of a person is removed after a confirmation, and one’s own ac
   meta: { rules: ['MENU-admin-only-edit-auth'] },
 }, async () => {
   const calls = answerCalls({ 'order/getDealerAuth/4': () => avery, 'order/getDealerAuth/5': () => emery })
-  const part = (dealerID: number) => () => <AuthPart dealerID={dealerID} onSaved={() => {}} onChanged={() => {}} />
+  const part = (dealerID: number) => () => <AuthPart dealerID={dealerID} onChanged={() => {}} />
   const { person, unmount } = showAt('/edit-auth', part(5), { dealer: avery })
   await person.click(await screen.findByRole('button', { name: 'Remove access' }))
   const question = within(await screen.findByRole('dialog', { name: /Remove/ }))

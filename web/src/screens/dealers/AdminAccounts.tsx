@@ -39,17 +39,13 @@ export default function AdminAccounts() {
   const [isAdding, setIsAdding] = useState(false)
   const list = useListSearch(adminAccountsSearch)
   const accountsQuery = useQuery(query(authorisationCalls.getAuthorisations, {}))
-  const refresh = () => void client.invalidateQueries()
   const change = useMutation({
     mutationFn: ({ dealerID, isAdmin, version }: Authorisation) =>
       send(dealerCalls.updateAuth, { body: { dealerID, authLevel: isAdmin ? 'Employee' : 'Admin', version } }),
-    onSuccess: () => {
-      notify(message('authChanged'))
-      refresh()
-    },
+    onSuccess: () => notify(message('authChanged')),
     onError: (error) => {
       notify(message('authNotSaved', { error: error.message }), error)
-      refresh()
+      void client.invalidateQueries()
     },
   })
   const ask = async (person: Authorisation) => {
@@ -102,7 +98,7 @@ export default function AdminAccounts() {
         {...whole}
         empty={<EmptyState icon={<IconUserCog size={20} />} message="Nobody matches this search." />}
       />
-      {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} onCreated={refresh} />}
+      {isAdding && <NewAccountDialog onClose={() => setIsAdding(false)} />}
     </>
   )
 }

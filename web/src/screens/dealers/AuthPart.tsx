@@ -9,12 +9,11 @@ import { AuthForm } from './AuthForm.tsx'
 
 interface Props {
   dealerID: number
-  onSaved: () => void
   onChanged: (isChanged: boolean) => void
 }
 
 /** The current access of one dealer. */
-export function AuthPart({ dealerID, onSaved, onChanged }: Props) {
+export function AuthPart({ dealerID, onChanged }: Props) {
   const currentDealer = useDealer()
   const auth = useQuery({ ...query(dealerCalls.getDealerAuth, { params: { dealerID } }), staleTime: 0 })
   if (auth.isError) {
@@ -27,10 +26,7 @@ export function AuthPart({ dealerID, onSaved, onChanged }: Props) {
       auth={auth.data}
       isOwn={currentDealer.dealerID === dealerID}
       onChanged={onChanged}
-      onSaved={() => {
-        void auth.refetch()
-        onSaved()
-      }}
+      onSaved={() => void auth.refetch()}
     />
   )
 }

@@ -38,7 +38,7 @@ export default function DealerList() {
         fileName="dealers.csv"
         columns={columns}
         withRemoved
-        panel={(dealer, onClose, onDone) => <DealerPanel dealer={dealer} onClose={onClose} onDone={onDone} />}
+        panel={(dealer, onClose) => <DealerPanel dealer={dealer} onClose={onClose} />}
       />
       {isOmsOpen && (
         <Suspense>

@@ -23,7 +23,7 @@ function open(answers: Parameters<typeof answerCalls>[0]) {
     '/dealers',
     () => (
       <>
-        <DealerPanel dealer={dealer} onClose={onClose} onDone={() => {}} />
+        <DealerPanel dealer={dealer} onClose={onClose} />
         <Snackbar />
       </>
     ),

@@ -34,11 +34,10 @@ interface Props {
   dealer: Dealer
   onClose: () => void
   /** Called after a change was stored, to reload the list and this dealer. */
-  onDone: () => void
 }
 
 /** One dealer next to the list, in parts. */
-export function DealerPanel({ dealer, onClose, onDone }: Props) {
+export function DealerPanel({ dealer, onClose }: Props) {
   const currentDealer = useDealer()
   const [part, setPart] = useState<Part>('details')
   const [focusField, setFocusField] = useState<string>()
@@ -50,10 +49,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
   const { dealerID, dealerFullName: name, archived } = dealer
   const restore = useMutation({
     mutationFn: () => send(dealerCalls.updateDealer, { params: { dealerID }, body: { archived: false } }),
-    onSuccess: () => {
-      notify(message('dealerEdited'))
-      onDone()
-    },
+    onSuccess: () => notify(message('dealerEdited')),
     onError: (error) => notify(message('dealerNotEdited', { error: error.message }), error),
   })
   /** Asks before leaving unsaved access, which has no draft. The other parts keep drafts. */
@@ -66,7 +62,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
     setPart(nextPart)
     setFocusField(field)
   }
-  const props = { name, onChanged: noteChanged, onSaved: onDone }
+  const props = { name, onChanged: noteChanged }
   return (
     <SidePanel
       opened
@@ -88,7 +84,6 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
                 onDelete={() => send(dealerCalls.deleteDealer, { params: { id: dealerID } })}
                 onDeleted={() => {
                   notify(message('dealerRemoved'))
-                  onDone()
                   onClose()
                 }}
                 onError={(error) => notify(message('dealerNotRemoved', { error: error.message }), error)}
@@ -121,7 +116,7 @@ export function DealerPanel({ dealer, onClose, onDone }: Props) {
         </>
       )}
       {part === 'group' && <RecordForm key={dealer.version} kind={group} record={dealer} {...props} />}
-      {part === 'access' && <AuthPart dealerID={dealerID} onSaved={onDone} onChanged={noteChanged} />}
+      {part === 'access' && <AuthPart dealerID={dealerID} onChanged={noteChanged} />}
       {part === 'business' && (
         <BusinessPart dealerID={dealerID} name={name} onChanged={noteChanged} focusField={focusField} />
       )}

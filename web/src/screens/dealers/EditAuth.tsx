@@ -24,13 +24,13 @@ export default function EditAuth() {
         path="/edit-auth"
         fileName="access.csv"
         columns={columns}
-        panel={(dealer, onClose, onDone) => <AuthPanel dealer={dealer} onClose={onClose} onDone={onDone} />}
+        panel={(dealer, onClose) => <AuthPanel dealer={dealer} onClose={onClose} />}
       />
     </>
   )
 }
 
-function AuthPanel({ dealer, onClose, onDone }: { dealer: Dealer; onClose: () => void; onDone: () => void }) {
+function AuthPanel({ dealer, onClose }: { dealer: Dealer; onClose: () => void }) {
   const isChanged = useRef(false)
   const noteChanged = useCallback((now: boolean) => {
     isChanged.current = now
@@ -49,7 +49,7 @@ function AuthPanel({ dealer, onClose, onDone }: { dealer: Dealer; onClose: () =>
         </Button>
       }
     >
-      <AuthPart dealerID={dealer.dealerID} onSaved={onDone} onChanged={noteChanged} />
+      <AuthPart dealerID={dealer.dealerID} onChanged={noteChanged} />
     </SidePanel>
   )
 }

@@ -17,7 +17,7 @@ import classes from './dealers.module.css'
 const levels = ['Admin', 'Employee', 'DirectSales'] as const
 
 /** Creates the dealer record of a staff member; the login is created afterwards. */
-export function NewAccountDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
+export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [authLevel, setLevel] = useState<(typeof levels)[number]>('Admin')
@@ -25,10 +25,7 @@ export function NewAccountDialog({ onClose, onCreated }: { onClose: () => void; 
   const create = useMutation({
     mutationFn: () =>
       send(authorisationCalls.updateAuthorisation, { body: { dealerID: 0, email, dealerFullName: name, authLevel } }),
-    onSuccess: () => {
-      notify(message('authChanged'))
-      onCreated()
-    },
+    onSuccess: () => notify(message('authChanged')),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 400) setProblem(error.message)
       notify(message('authNotSaved', { error: error.message }), error)

@@ -2,8 +2,9 @@ import type { OmsUpdate } from '@dealerline/shared/contract/dealer-records.ts'
 import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
+import { renewed } from '../../renewal.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -14,7 +15,6 @@ const dealers = (count: number) => `${count} ${count === 1 ? 'dealer' : 'dealers
 
 /** Shows which dealers of OMS are missing here, imports them, and shows the result. */
 export default function OmsDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
   const missing = useQuery({
     ...query(dealerCalls.missingDealers, { body: {} }),
     staleTime: 0,
@@ -25,7 +25,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => send(dealerCalls.updateDealersFromOMS, {}),
     onSuccess: () => {
       notify(message('success'))
-      return client.invalidateQueries()
+      return renewed()
     },
   })
   return (

@@ -5,7 +5,7 @@ import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query, send } from '../../api.ts'
 import { ExportButton } from '../../lists/ExportButton.tsx'
@@ -36,14 +36,13 @@ interface Props {
   /** Offers a filter for removed people. */
   withRemoved?: boolean
   /** The panel that a row opens next to the list. */
-  panel: (dealer: Dealer, onClose: () => void, onDone: () => void) => ReactNode
+  panel: (dealer: Dealer, onClose: () => void) => ReactNode
 }
 
 /** Dealers by page, with a search and a filter by level; a row opens its panel. */
 export function PeopleList({ label, path, fileName, columns, withRemoved, panel }: Props) {
   const list = useListSearch(peopleListSearch)
   const { search, page, pageSize, narrow, open, parametersOf } = list
-  const client = useQueryClient()
   const { keyword = '', level, archived, edit } = search
   const sort = readSort(search.sort, dealerSorts, { key: 'dealerFullName', descending: false })
   const filters = {
@@ -60,7 +59,6 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
   const isFiltered = keyword !== '' || level !== undefined || archived !== undefined || page > 1
   const showAll = { keyword: undefined, level: undefined, archived: undefined }
   const close = () => open(undefined)
-  const refresh = () => void client.invalidateQueries()
   return (
     <>
       <PagedList
@@ -119,7 +117,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
       />
       {typeof edit === 'number' && (
         <OpenedDealer key={edit} dealerID={edit} onClose={close}>
-          {(dealer) => panel(dealer, close, refresh)}
+          {(dealer) => panel(dealer, close)}
         </OpenedDealer>
       )}
     </>

@@ -15,7 +15,7 @@ interface Props<R> {
   record: R
   /** The name of the record inside a sentence. */
   name: string
-  onSaved: (savedRecord: R) => void
+  onSaved?: (savedRecord: R) => void
   /** The records that its fields can refer to. */
   lists?: Lists
   /** Called when unsaved changes begin or end. */
@@ -24,7 +24,7 @@ interface Props<R> {
 
 /** One part of a dealer as a form with a Save button. The draft is kept when the person opens another part. */
 export function RecordForm<R extends { version: number }>(props: Props<R>) {
-  const { kind, record, name, lists = noLists, onSaved, onChanged } = props
+  const { kind, record, name, lists = noLists, onSaved = () => undefined, onChanged } = props
   const editing = useRecordEditing(kind, record, { lists, onSaved })
   const { changed, saving, form } = editing
   useSaveKey(editing)

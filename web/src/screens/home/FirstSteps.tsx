@@ -1,8 +1,9 @@
 import { type FirstSteps as Steps, stepCalls } from '@dealerline/shared/contract/steps.ts'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
+import { renewed } from '../../renewal.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import classes from './FirstSteps.module.css'
@@ -23,11 +24,10 @@ function sandboxText(count: number): string {
 
 /** The first steps of a new installation, for administrators. Renders nothing when they are done or dismissed. */
 export function FirstSteps() {
-  const client = useQueryClient()
   const steps = useQuery({ ...query(stepCalls.getFirstSteps, {}), staleTime: 30_000 })
   const dismiss = useMutation({
     mutationFn: () => send(stepCalls.dismissFirstSteps, {}),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: renewed,
   })
   if (!steps.data?.isShown) return null
   const { sandboxCount } = steps.data

@@ -13,7 +13,7 @@ import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill, type PillTone } from '../../ui/shell/Pill.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
 import { notificationsSearch } from './notifications-search.ts'
-import { useNotifications, useRefreshNotifications } from './use-notifications.ts'
+import { useNotifications } from './use-notifications.ts'
 
 const showing = {
   showing: { label: 'Showing', tone: 'good' },
@@ -42,17 +42,12 @@ const columns: readonly ListColumn<Notification>[] = [
 export function AllNotifications() {
   const { search, narrow, open } = useListSearch(notificationsSearch)
   const { keyword = '', edit } = search
-  const refresh = useRefreshNotifications()
   const allNotifications = useNotifications(true)
   const filteredNotifications = allNotifications.data?.filter(({ title, text }) =>
     containsTerms(`${title} ${text}`, keyword),
   )
   const openNotification = allNotifications.data?.find(({ id }) => id === edit)
   const close = () => open(undefined)
-  const closeAndRefresh = () => {
-    void refresh()
-    close()
-  }
   return (
     <>
       <DataList
@@ -88,7 +83,7 @@ export function AllNotifications() {
           key={edit}
           notification={edit === 'new' ? undefined : openNotification}
           onClose={close}
-          onDone={closeAndRefresh}
+          onDone={close}
         />
       )}
       {typeof edit === 'number' && !openNotification && !allNotifications.isPending && (

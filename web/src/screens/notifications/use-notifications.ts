@@ -1,7 +1,8 @@
 import { type Notification, notificationCalls } from '@dealerline/shared/contract/notifications.ts'
 import type { NotificationStatus } from '@dealerline/shared/rules/notifications.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { isUnknownRecord, keyOf, query, send } from '../../api.ts'
+import { renewed } from '../../renewal.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 const counting = query(notificationCalls.getNewNotificationsCount, {})
@@ -23,23 +24,12 @@ export function useNotifications(includesPast: boolean) {
   })
 }
 
-/** Returns a function that reloads the notifications and their count. */
-export function useRefreshNotifications() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(notificationCalls.getNotifications) }),
-      client.invalidateQueries({ queryKey: counting.queryKey }),
-    ])
-}
-
 /** Marks one notification, or with 0 all of them, as read or unread. */
 export function useSetStatus() {
-  const refresh = useRefreshNotifications()
   return useMutation({
     mutationFn: (body: { id: number; status: NotificationStatus }) =>
       send(notificationCalls.setNotificationStatus, { body }),
-    onSuccess: refresh,
+    onSuccess: renewed,
     onError: (error) => notify({ httpStatus: 500, message: `Not saved: ${error.message}` }, error),
   })
 }

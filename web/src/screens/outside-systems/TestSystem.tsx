@@ -1,15 +1,15 @@
 import { systemCalls } from '@dealerline/shared/contract/systems.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
+import { renewed } from '../../renewal.ts'
 import classes from './outside-systems.module.css'
 
 /** Asks a system whether it answers, and shows the result below the button. */
 export function TestSystem({ name, label }: { name: string; label: string }) {
-  const client = useQueryClient()
   const test = useMutation({
     mutationFn: () => send(systemCalls.testOutsideSystem, { body: { name } }),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: renewed,
   })
   const failure = test.isError ? test.error.message : test.data?.failure
   return (

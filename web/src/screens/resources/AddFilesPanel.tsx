@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { upload } from '../../api.ts'
 import { UploadList } from '../../records/files/UploadList.tsx'
 import { useFileUploads } from '../../records/files/use-file-uploads.ts'
+import { renewed } from '../../renewal.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx'
@@ -20,7 +21,6 @@ interface Props {
   /** The initial category. */
   category: string
   categories: readonly string[]
-  onArrived: () => Promise<void>
   onClose: () => void
 }
 
@@ -28,7 +28,7 @@ interface Props {
  * The category of new files, and the drop zone. Each file is uploaded when dropped, with its name as its
  * title.
  */
-export function AddFilesPanel({ category, categories, onArrived, onClose }: Props) {
+export function AddFilesPanel({ category, categories, onClose }: Props) {
   const form = useZodForm<FormInput<typeof placeFields>, Omit<ResourceFields, 'title'>>(placeFields, {
     defaultValues: { category, folder: '' },
   })
@@ -36,7 +36,7 @@ export function AddFilesPanel({ category, categories, onArrived, onClose }: Prop
   const uploads = useFileUploads(
     (file, uploading) =>
       upload(resourceCalls.updateResourceFiles, { body: { ...destination.current } }, file, uploading),
-    onArrived,
+    renewed,
   )
   const isUploading = uploads.files.some(({ state }) => state !== 'refused')
   const add = (files: readonly File[]) =>

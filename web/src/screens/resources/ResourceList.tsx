@@ -2,9 +2,9 @@ import { allResources, type ResourceFile, resourceCalls } from '@dealerline/shar
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconFolders, IconUpload } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, query } from '../../api.ts'
+import { query } from '../../api.ts'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { PreviewDialog } from '../../records/files/PreviewDialog.tsx'
 import { useDealer } from '../../session/portal.ts'
@@ -22,19 +22,10 @@ import { categoryHref, useResourceSearch } from './use-resource-search.ts'
 export default function ResourceList() {
   const { category, isTree, edit, change } = useResourceSearch()
   const { isAdmin } = useDealer()
-  const client = useQueryClient()
   const categories = useQuery(query(resourceCalls.getResourceCategories, {}))
   const [viewedFile, setViewedFile] = useState<ResourceFile>()
   const isAll = category.toLowerCase() === allResources
   const allCategories = categories.data ?? []
-  const refresh = async () => {
-    const calls = [
-      resourceCalls.getResourceCategories,
-      resourceCalls.getResourceFiles,
-      resourceCalls.getResourceFilesAsTree,
-    ]
-    await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
-  }
   const close = () => change({ edit: undefined })
   return (
     <>
@@ -82,7 +73,6 @@ export default function ResourceList() {
         <AddFilesPanel
           category={isAll ? '' : category}
           categories={allCategories.map((each) => each.category)}
-          onArrived={refresh}
           onClose={close}
         />
       )}
@@ -94,7 +84,6 @@ export default function ResourceList() {
           onClose={close}
           onDone={(name) => {
             notify(message(name))
-            void refresh()
             close()
           }}
         />

@@ -2,9 +2,9 @@ import { resourceCalls, type TrainingLink } from '@dealerline/shared/contract/re
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconPlus, IconSchool } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { keyOf, query } from '../../api.ts'
+import { query } from '../../api.ts'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -18,7 +18,6 @@ import { TrainingLinkPanel } from './TrainingLinkPanel.tsx'
 /** The training links, by category and section. */
 export function TrainingLinks() {
   const { isAdmin } = useDealer()
-  const client = useQueryClient()
   const links = useQuery(query(resourceCalls.getTrainingLinks, {}))
   const [openLink, setOpenLink] = useState<TrainingLink | 'new'>()
   useEffect(() => {
@@ -28,7 +27,6 @@ export function TrainingLinks() {
   const finish = (outcome: 'saved' | 'updated' | 'deleted') => {
     notify(message(outcome))
     setOpenLink(undefined)
-    void client.invalidateQueries({ queryKey: keyOf(resourceCalls.getTrainingLinks) })
   }
   return (
     <Section

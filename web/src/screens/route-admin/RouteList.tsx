@@ -3,7 +3,7 @@ import type { MessageName } from '@dealerline/shared/rules/messages.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
@@ -56,7 +56,6 @@ function Name({ entry: { icon, name } }: { entry: RouteAdminEntry }) {
 export default function RouteList() {
   const list = useListSearch(routeListSearch)
   const { search, narrow, open, parametersOf } = list
-  const client = useQueryClient()
   const close = () => open(undefined)
   const add = () => open('new')
   const routes = useQuery({ ...query(menuCalls.getVueRoutes, {}), staleTime: 0 })
@@ -76,10 +75,8 @@ export default function RouteList() {
     isOnePage: true,
   })
   const openEntry = edit === 'new' ? undefined : routes.data?.find(({ id }) => id === edit)
-  const closeAndRefresh = (messageName: MessageName) => {
+  const closeWith = (messageName: MessageName) => {
     notify(message(messageName))
-    // Every screen shows the menu, so reload everything.
-    void client.invalidateQueries()
     close()
   }
   return (
@@ -111,19 +108,14 @@ export default function RouteList() {
         }
       />
       {openEntry && !openEntry.isOwn && (
-        <RoutePanel
-          key={`${openEntry.id} ${openEntry.version}`}
-          entry={openEntry}
-          onClose={close}
-          onDone={closeAndRefresh}
-        />
+        <RoutePanel key={`${openEntry.id} ${openEntry.version}`} entry={openEntry} onClose={close} onDone={closeWith} />
       )}
       {(openEntry?.isOwn || edit === 'new') && (
         <AddedRoutePanel
           key={openEntry ? `${openEntry.id} ${openEntry.version}` : 'new'}
           entry={openEntry}
           onClose={close}
-          onDone={closeAndRefresh}
+          onDone={closeWith}
         />
       )}
       {edit !== undefined && edit !== 'new' && !openEntry && !routes.isPending && (

@@ -7,9 +7,8 @@ import type {
 import { wholesaleOrderForm } from '@dealerline/shared/forms/serviceability.ts'
 import { newLineInstallation, wholesaleOrderTypes } from '@dealerline/shared/rules/serviceability.ts'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { keyOf, send } from '../../api.ts'
+import { send } from '../../api.ts'
 import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
@@ -34,7 +33,6 @@ interface Props {
 
 /** Orders the service that a check found: the customer, the person on site, and the tier, copper pair and port. */
 export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose, onOrdered }: Props) {
-  const client = useQueryClient()
   const freePorts = nbn?.uniPorts.filter(({ inUse }) => !inUse) ?? []
   const ids = { checkID, reservationID: reservation?.reservationID, offerID: offer?.offerID }
   const editing = useActionForm({
@@ -53,7 +51,6 @@ export function OrderPanel({ checkID, address, nbn, reservation, offer, onClose,
     send: (fields, key) => send(serviceabilityCalls.createOrder, { body: { ...fields, ...ids } }, { key }),
     onDone: () => {
       notify({ httpStatus: 200, message: 'Order submitted' })
-      void client.invalidateQueries({ queryKey: keyOf(serviceabilityCalls.getNBNOrders) })
       onOrdered()
     },
   })

@@ -1,7 +1,7 @@
 import { type SettingInForce, settingsCalls } from '@dealerline/shared/contract/settings.ts'
 import { Button, PasswordInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -19,7 +19,6 @@ interface Props {
 /** Stores a setting in the database, or removes it. */
 export function SettingDialog({ setting, onClose }: Props) {
   const { name, help, expects, isSecret, isStored, storedValue, value, source } = setting
-  const client = useQueryClient()
   const first = isSecret ? '' : isStored ? storedValue : value
   const [text, setText] = useState(first)
   const [keys, setKeys] = useState<Record<string, string>>({})
@@ -32,7 +31,6 @@ export function SettingDialog({ setting, onClose }: Props) {
       const outcome = next === null ? `${name} is removed from the database` : `${name} is stored`
       notify({ httpStatus: 200, message: `${outcome}. Servers use this from their next start` })
       onClose()
-      return client.invalidateQueries()
     },
   })
   const errors = store.error instanceof ApiError ? store.error.errors : []

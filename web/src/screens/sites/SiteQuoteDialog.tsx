@@ -1,9 +1,10 @@
 import { type SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { send } from '../../api.ts'
 import { CustomerPicker } from '../../records/customers/CustomerPicker.tsx'
+import { renewed } from '../../renewal.ts'
 import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { countOf } from './site-words.ts'
@@ -18,14 +19,13 @@ interface Props {
 /** Asks for the customer, and makes the quote. */
 export function SiteQuoteDialog({ list, sellable, onClose }: Props) {
   const { siteListID, total, quoted } = list
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [customerID, setCustomerID] = useState(list.customerID)
   const [error, setError] = useState('')
   const make = useMutation({
     mutationFn: () => send(siteListCalls.makeSiteQuote, { params: { siteListID }, body: { customerID } }),
     onSuccess: async ({ orderID }) => {
-      await client.invalidateQueries()
+      await renewed()
       await navigate({ to: `/order-summary?order=${orderID}` })
     },
   })

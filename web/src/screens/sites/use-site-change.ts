@@ -1,6 +1,6 @@
 import { type SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keyOf, query } from '../../api.ts'
+import { query } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 /** Changes a list or one of its sites, and shows its new state. */
@@ -11,7 +11,6 @@ export function useSiteChange<Input = void>(change: (input: Input) => Promise<Si
     onSuccess: (list) => {
       const { queryKey } = query(siteListCalls.getSiteList, { params: { siteListID: list.siteListID } })
       client.setQueryData(queryKey, list)
-      void client.invalidateQueries({ queryKey: keyOf(siteListCalls.getSites) })
       onDone?.()
     },
     onError: (error) => notify({ httpStatus: 500, message: error.message }, error),

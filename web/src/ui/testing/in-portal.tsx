@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRouter,
   createMemoryHistory,
@@ -36,10 +36,6 @@ export function showAt(address: string, Part: ComponentType, context: object = {
   return {
     client,
     history,
-    ...show(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    ),
+    ...show(<RouterProvider router={router} />, client),
   }
 }
