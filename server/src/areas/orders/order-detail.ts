@@ -4,7 +4,6 @@ import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { blocks, findBlock } from '@dealerline/shared/blocks/index.ts'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
-import type { Envelope, EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { appliesTerm, termFactsOf } from '@dealerline/shared/contract/term-conditions.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
@@ -24,6 +23,7 @@ import { type StoredRecord, toHeader, toRow } from './blocks/stored.ts'
 import { guarantorEmailOf } from './guarantor-email.ts'
 import { directDebitHeader, toDirectDebit } from './payment/to-direct-debit.ts'
 import { orderDetail, type StoredDetail, selectOrderDetails } from './queries.ts'
+import { toEnvelope } from './to-envelope.ts'
 
 /** Looks up one order with all details. Answers 404 if the caller can't see the order. */
 export function lookUpOrderDetail(orderID: number): LookUp<OrderDetail> {
@@ -111,10 +111,6 @@ function partsOf(content: OrderDetail['content']) {
   }
 }
 
-/**
- * Whether all required terms are confirmed. A term that was created or changed after the order was sent is not
- * required.
- */
 /** Returns whether terms apply to the order, and whether the dealer has confirmed them. A sent order has its own terms. */
 function termsOf(
   { order, customer, openTerms, terms }: StoredDetail,
@@ -169,71 +165,3 @@ function toContent({ order: { orderType }, ...storedParts }: StoredDetail): Orde
 
 const byPosition = (one: StoredRecord, other: StoredRecord) =>
   Number(one.position) - Number(other.position) || one.id - other.id
-
-const text = (value: unknown) => (value ? String(value) : '')
-const instant = (value: unknown) => (value ? new Date(String(value)).toISOString() : '')
-
-/**
- * Returns the newest signing request, or null if there is none or it was voided. After its expiry date the status is
- * `expired`.
- */
-function toEnvelope(storedEnvelope: Record<string, unknown> | null, now: Date): Envelope | null {
-  if (!storedEnvelope || storedEnvelope.status === 'voided') return null
-  const isOpen = storedEnvelope.status === 'sent' || storedEnvelope.status === 'viewed'
-  const isExpired = isOpen && new Date(String(storedEnvelope.expires_at)) < now
-  const deliveries = storedEnvelope.deliveries as {
-    channel: 'email' | 'sms'
-    to: string
-    status: Envelope['deliveries'][number]['status']
-    problem: string
-    sentAt: string | null
-    kind: 'request' | 'reminder'
-    receipt: Envelope['deliveries'][number]['receipt']
-  }[]
-  const recipients = storedEnvelope.recipients as StoredRecipient[]
-  return {
-    envelopeID: text(storedEnvelope.envelope_id),
-    status: isExpired ? 'expired' : (storedEnvelope.status as Envelope['status']),
-    toName: text(storedEnvelope.to_name),
-    expiresAt: instant(storedEnvelope.expires_at),
-    viewedAt: instant(storedEnvelope.viewed_at),
-    signedAt: instant(storedEnvelope.signed_at),
-    declinedReason: text(storedEnvelope.declined_reason),
-    sealed: Boolean(storedEnvelope.sealed),
-    deliveries: deliveries.map((delivery) => ({ ...delivery, sentAt: instant(delivery.sentAt) })),
-    recipients: recipients.map((recipient) => toRecipient(recipient, now)),
-  }
-}
-
-type StoredRecipient = Pick<
-  EnvelopeRecipient,
-  | ('position' | 'role' | 'name' | 'email' | 'mobile' | 'status' | 'envelopeID' | 'remindersSent')
-  | ('signsAt' | 'serviceCopy' | 'identity' | 'signedName')
-> &
-  Record<'expires_at' | 'next_reminder_at' | 'sent_at' | 'viewed_at' | 'signed_at', string | null>
-
-function toRecipient(recipient: StoredRecipient, now: Date): EnvelopeRecipient {
-  const { position, role, name, email, mobile, status, envelopeID, remindersSent } = recipient
-  const { signsAt, serviceCopy, identity, signedName } = recipient
-  const isOut = status === 'sent' || status === 'viewed'
-  const isExpired = isOut && recipient.expires_at !== null && new Date(recipient.expires_at) < now
-  return {
-    position,
-    role,
-    name,
-    email,
-    mobile,
-    envelopeID,
-    remindersSent,
-    signsAt,
-    serviceCopy,
-    identity,
-    signedName,
-    status: isExpired ? 'expired' : status,
-    expiresAt: instant(recipient.expires_at),
-    nextReminderAt: isOut && !isExpired ? instant(recipient.next_reminder_at) : '',
-    sentAt: instant(recipient.sent_at),
-    viewedAt: instant(recipient.viewed_at),
-    signedAt: instant(recipient.signed_at),
-  }
-}

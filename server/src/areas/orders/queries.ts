@@ -6,6 +6,7 @@ import type { FoundApplication } from '../applications/to-application.ts'
 import type { StoredContact } from '../customers/contacts/to-contact.ts'
 import type { StoredRecord } from './blocks/stored.ts'
 import type { LockedOrder } from './lock-order.ts'
+import type { StoredEnvelope } from './to-envelope.ts'
 
 /** Matches active envelopes. An order with an active envelope can't be edited. */
 const isActiveEnvelope = `status in ('waiting', 'sent', 'viewed', 'signed')`
@@ -102,7 +103,7 @@ export interface StoredDetail {
   /** The appointments of its lines, oldest first. */
   appointments: AppointmentRecord[]
   uploads: OrderDetail['uploads']
-  envelope: Record<string, unknown> | null
+  envelope: StoredEnvelope | null
   application: FoundApplication | null
   quoteState: OrderDetail['quoteState']
   marks: OrderDetail['marks']
