@@ -137,7 +137,7 @@ language sql stable security definer set search_path = public, pg_temp set plan_
     'revision', o.revision,
     'held', (select coalesce(json_agg(json_build_object('block', h.block, 'row', h.row_name, 'lineID', coalesce(h.line_id, 0),
         'position', h.position, 'cells', h.cells, 'problems', h.problems, 'author', h.author,
-        'heldAt', to_char(h.held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.block, h.position, h.row_name), '[]')
+        'heldAt', app.precise_utc_text(h.held_at)) order by h.block, h.position, h.row_name), '[]')
       from order_held h where h.order_id = o.order_id))
   from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
     left join companies f using (company_id) left join tickets k on k.order_id = o.order_id

@@ -7,6 +7,10 @@ language sql security definer set search_path = public, pg_temp
 create or replace function app.utc_text(moment timestamptz) returns text language sql stable
   as $$ select coalesce(to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') $$;
 
+-- Returns the same with milliseconds, for records that are compared by their time.
+create or replace function app.precise_utc_text(moment timestamptz) returns text language sql stable
+  as $$ select coalesce(to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '') $$;
+
 -- Whether the last backup has failed, and whether the archive of changes (WAL) has failed since it last archived a file.
 create or replace function app.backup_health() returns table (backup_fails boolean, archive_fails boolean)
 language sql stable security definer set search_path = public, pg_temp

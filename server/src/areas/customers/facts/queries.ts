@@ -2,8 +2,6 @@ import type { AddressFact } from '@dealerline/shared/contract/facts.ts'
 import type { FactConfidence, FactKind, FactNetwork, FactSource } from '@dealerline/shared/rules/address-facts.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-const time = (column: string) => `coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`
-
 export type StoredFact = Omit<AddressFact, 'isCurrent'>
 
 /** A fact to store. `ofSeveral` is true if the address can have others of the same type. */
@@ -19,8 +17,9 @@ export interface FactToStore {
 }
 
 const columns = `f.fact_id as "factID", f.address_id as "addressID", f.kind, f.network, f.value, f.source, f.confidence,
-  ${time('f.learned_at')} as "learnedAt", f.learned_by as "learnedBy", f.reason, ${time('f.confirmed_at')} as "confirmedAt",
-  f.confirmed_source as "confirmedSource", ${time('f.ended_at')} as "endedAt", f.ended_by as "endedBy",
+  app.precise_utc_text(f.learned_at) as "learnedAt", f.learned_by as "learnedBy", f.reason,
+  app.precise_utc_text(f.confirmed_at) as "confirmedAt",
+  f.confirmed_source as "confirmedSource", app.precise_utc_text(f.ended_at) as "endedAt", f.ended_by as "endedBy",
   f.end_reason as "endReason"`
 
 /** All facts of addresses, the newest first. */

@@ -6,7 +6,7 @@ export function selectOrderDrafts(tx: Transaction, orderID: number): Promise<Ord
   return tx.prepared({
     name: 'select_order_drafts',
     text: `
-      select part, content, to_char(saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "savedAt"
+      select part, content, app.precise_utc_text(saved_at) as "savedAt"
       from order_drafts where order_id = $1 order by part`,
     values: [orderID],
   })

@@ -13,7 +13,7 @@ export function selectHeldRows(tx: Transaction, orderID: number): Promise<Stored
   return tx.prepared({
     name: 'select_held_rows',
     text: `select block, row_name as row, coalesce(line_id, 0) as "lineID", position, cells, problems, author,
-        to_char(held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "heldAt", person_id as "personID"
+        app.precise_utc_text(held_at) as "heldAt", person_id as "personID"
       from order_held where order_id = $1 order by block, position, row_name`,
     values: [orderID],
   })
