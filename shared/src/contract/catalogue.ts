@@ -128,6 +128,7 @@ export const catalogueCalls = {
   }),
   updateRatePlan: call('POST support/UpdateRatePlan', {
     summary: 'Add or change a plan',
+    renews: 'everything',
     description:
       'Creates a plan if `id` is 0. Omitted fields keep their values. 409 with the current plan if `version` is stale.',
     access: 'admin',
@@ -136,6 +137,7 @@ export const catalogueCalls = {
   }),
   updateRatePlans: call('POST support/UpdateRatePlans', {
     summary: 'Add or change several plans',
+    renews: 'everything',
     description: 'Saves all plans or none. 409 with the current plans if a version is stale.',
     access: 'admin',
     body: z.array(ratePlanChange).max(500),
@@ -143,6 +145,7 @@ export const catalogueCalls = {
   }),
   deleteRatePlan: call('DELETE support/DeleteRatePlan/{id}', {
     summary: 'Delete an unused plan',
+    renews: 'everything',
     description: 'Returns the deleted plan. 409 with the number of orders if orders use it.',
     access: 'admin',
     params: z.object({ id }),
@@ -176,6 +179,7 @@ export const catalogueCalls = {
   }),
   updateHandset: call('POST support/UpdateHandset', {
     summary: 'Add or change a handset',
+    renews: 'everything',
     description:
       'Creates a handset if `handsetID` is 0. Omitted fields keep their values. 409 with the current handset if `version` is stale.',
     access: 'admin',
@@ -186,6 +190,7 @@ export const catalogueCalls = {
   }),
   updateHandsets: call('POST support/UpdateHandsets', {
     summary: 'Add or change several handsets',
+    renews: 'everything',
     description: 'Saves all handsets or none. 409 with the current handsets if a version is stale.',
     access: 'admin',
     body: z.array(handsetChange).max(500),
@@ -193,6 +198,7 @@ export const catalogueCalls = {
   }),
   deleteHandset: call('DELETE support/deleteHandsets/{id}', {
     summary: 'Delete an unused handset',
+    renews: 'everything',
     description: 'Returns the deleted handset. 409 with the number of orders if orders use it.',
     access: 'admin',
     params: z.object({ id }),

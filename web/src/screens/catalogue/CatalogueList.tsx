@@ -75,14 +75,11 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
     manufacturer: undefined,
   }
 
-  // Many screens read plans and handsets with different queries, so reload all of them.
-  const refresh = () => void client.invalidateQueries()
   const retry = async () => {
     const { isSuccess } = await listQuery.refetch()
     if (isSuccess) notify(message(props.retrieved))
   }
-  const closeAndRefresh = () => {
-    refresh()
+  const closeDialog = () => {
     selection.clear()
     setOpenDialog(undefined)
   }
@@ -167,19 +164,17 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           />
         }
       />
-      {edit !== undefined && (
-        <OpenedRecord kind={kind} edit={edit} lists={lists} onClose={() => open(undefined)} onDone={refresh} />
-      )}
+      {edit !== undefined && <OpenedRecord kind={kind} edit={edit} lists={lists} onClose={() => open(undefined)} />}
       {openDialog === 'change' && (
         <BulkPanel
           kind={kind}
           records={selection.records}
           lists={lists}
           onClose={() => setOpenDialog(undefined)}
-          onSaved={closeAndRefresh}
+          onSaved={closeDialog}
           onStale={(current) => {
             selection.renew(current)
-            refresh()
+            void client.invalidateQueries()
           }}
         />
       )}
@@ -188,7 +183,7 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
           kind={kind}
           records={selection.records.filter((record) => !record.archived)}
           onClose={() => setOpenDialog(undefined)}
-          onArchived={closeAndRefresh}
+          onArchived={closeDialog}
         />
       )}
     </>

@@ -10,7 +10,6 @@ interface Props<R> {
   edit: number | 'new'
   lists: Lists
   onClose: () => void
-  onDone: () => void
 }
 
 /** The record in the address: a new one, or the current version of the one with this number. */

@@ -25,14 +25,14 @@ function portal(status: number, body: unknown) {
 }
 
 function showPanel(record: Handset | undefined) {
-  const [onClose, onDone] = [vi.fn(), vi.fn()]
+  const onClose = vi.fn()
   const view = showAt('/', () => (
     <>
-      <RecordPanel kind={maintainedHandsets} record={record} lists={noLists} onClose={onClose} onDone={onDone} />
+      <RecordPanel kind={maintainedHandsets} record={record} lists={noLists} onClose={onClose} />
       <Snackbar />
     </>
   ))
-  return { ...view, onClose, onDone }
+  return { ...view, onClose }
 }
 
 describe('the panel of a handset', () => {
@@ -46,10 +46,10 @@ describe('the panel of a handset', () => {
 
   test('sends only the changed fields, with the version that was loaded', async () => {
     const fetchCalls = portal(200, { ...storedHandset, description: 'New', version: 4 })
-    const { person, onDone } = showPanel(storedHandset)
+    const { person, onClose } = showPanel(storedHandset)
     await person.type(await screen.findByLabelText('Description'), 'New')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(fetchCalls.mock.calls[0]?.[0]).toBe('/api/support/UpdateHandset')
     expect(JSON.parse(String(fetchCalls.mock.calls[0]?.[1].body))).toEqual({
       handsetID: 5,
@@ -61,9 +61,9 @@ describe('the panel of a handset', () => {
 
   test('restores an archived handset', async () => {
     const fetchCalls = portal(200, { ...storedHandset, version: 4 })
-    const { person, onDone } = showPanel({ ...storedHandset, archived: true })
+    const { person, onClose } = showPanel({ ...storedHandset, archived: true })
     await person.click(await screen.findByRole('button', { name: 'Restore' }))
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(JSON.parse(String(fetchCalls.mock.calls[0]?.[1].body))).toEqual([
       { handsetID: 5, version: 3, archived: false },
     ])
@@ -72,7 +72,7 @@ describe('the panel of a handset', () => {
   test('compares a change with another person’s, and keeps mine', async () => {
     const theirs = { ...storedHandset, rrpEx: 300, description: 'From elsewhere', version: 4 }
     const fetchCalls = portal(409, { code: 'stale', current: theirs })
-    const { person, onDone } = showPanel(storedHandset)
+    const { person, onClose } = showPanel(storedHandset)
     const price = await screen.findByLabelText(/^Recommended retail/)
     await person.clear(price)
     await person.type(price, '320')
@@ -81,7 +81,7 @@ describe('the panel of a handset', () => {
     expect(conflict.getByRole('row', { name: /^Recommended retail/ }).textContent).toContain('300')
     fetchCalls.mockResolvedValue(new Response(JSON.stringify({ ...theirs, rrpEx: 320, version: 5 })))
     await person.click(conflict.getByRole('button', { name: 'Keep mine' }))
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(JSON.parse(String(fetchCalls.mock.calls[1]?.[1].body))).toEqual({ handsetID: 5, version: 4, rrpEx: 320 })
   })
 
@@ -101,13 +101,13 @@ describe('the panel of a handset', () => {
 
   test('adds a handset again that somebody else deleted', async () => {
     const fetchCalls = portal(404, { code: 'notFound' })
-    const { person, onDone } = showPanel(storedHandset)
+    const { person, onClose } = showPanel(storedHandset)
     await person.type(await screen.findByLabelText('Description'), 'New')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     const addAgain = await screen.findByRole('button', { name: 'Add again' })
     fetchCalls.mockResolvedValue(new Response(JSON.stringify({ ...storedHandset, handsetID: 6, version: 1 })))
     await person.click(addAgain)
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
     const body = JSON.parse(String(fetchCalls.mock.calls[1]?.[1].body)) as unknown
     expect(body).toMatchObject({ handsetID: 0, version: 0, model: 'Phone 1', description: 'New' })
   })

@@ -18,26 +18,20 @@ interface Props<R> {
   record: R | undefined
   lists: Lists
   onClose: () => void
-  /** Called after a change was stored, to reload the list. */
-  onDone: () => void
 }
 
 /** One record of the catalogue next to its list: change, archive, restore or delete it. */
 export function RecordPanel<R extends { version: number; archived: boolean }>(props: Props<R>) {
-  const { kind, record, lists, onClose, onDone } = props
+  const { kind, record, lists, onClose } = props
   const [openDialog, setOpenDialog] = useState<'archive'>()
   const [refusal, setRefusal] = useState<string>()
-  const closeAndRefresh = () => {
-    onDone()
-    onClose()
-  }
-  const editing = useRecordEditing(kind, record, { lists, onSaved: closeAndRefresh })
+  const editing = useRecordEditing(kind, record, { lists, onSaved: onClose })
   const { changed } = editing
   const restore = useMutation({
     mutationFn: (archived: R) => kind.saveAll([archived], { archived: false }),
     onSuccess: () => {
       notify(message('updated'))
-      closeAndRefresh()
+      onClose()
     },
     onError: (error) => notify(message('notSaved', { error: error.message }), error),
   })
@@ -68,7 +62,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
                 onDelete={() => kind.remove(kind.idOf(record))}
                 onDeleted={() => {
                   notify({ httpStatus: 200, message: kind.removed })
-                  closeAndRefresh()
+                  onClose()
                 }}
                 onError={(error) => {
                   if (error instanceof ApiError && error.code === 'conflict') setRefusal(error.message)
@@ -82,12 +76,7 @@ export function RecordPanel<R extends { version: number; archived: boolean }>(pr
         <CatalogueFields fields={kind.fields} form={editing.form} lists={lists} />
       </EditPanel>
       {record && openDialog === 'archive' && (
-        <ArchiveDialog
-          kind={kind}
-          records={[record]}
-          onClose={() => setOpenDialog(undefined)}
-          onArchived={closeAndRefresh}
-        />
+        <ArchiveDialog kind={kind} records={[record]} onClose={() => setOpenDialog(undefined)} onArchived={onClose} />
       )}
       <ConfirmDialog
         opened={refusal !== undefined}
