@@ -111,6 +111,7 @@ const markedColumns: readonly (readonly [table: string, change: string])[] = [
   ['airline_leads', `business_name = 'M'`],
   ['envelopes', `to_name = 'M'`],
   ['envelope_recipients', `name = 'M'`],
+  ['customer_links', `name = 'M'`],
   ['link_messages', `subject = 'M'`],
   ['serviceability_checks', `formatted_address = 'M'`],
   ['dealers', `dealer_full_name = 'M'`],

@@ -12,6 +12,7 @@ export const guarded = [
   'companies',
   'contacts',
   'customers',
+  'customer_links',
   'addresses',
   'address_facts',
   'list_views',

@@ -183,42 +183,23 @@ language sql security definer set search_path = public, pg_temp
     insert into identity.ended_sign_ins (sign_in)
     select app.setting('sign_in') where app.setting('sign_in') is not null on conflict do nothing $$;
 
--- Starts the call of a person with a link, and finds the stored reply of the same idempotency key. A recipient's link
--- gives access to its order; an application's link gives access to its application only, an offer's link to its offer, and that of a port request to its numbers.
-create or replace function app.begin_link_call(link uuid, idempotency_key text)
-returns table (order_id integer, dealer_id integer, to_name text, known jsonb)
+-- Starts the call of a person with a link, and finds the stored reply of the same idempotency key. The kind of the link decides
+-- what it shows: see app.link_subject. Returns nulls if no link has this guid.
+create or replace function app.open_link(link uuid, idempotency_key text)
+returns table (kind text, subject integer, order_id integer, dealer_id integer, to_name text, known jsonb)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  recipient envelope_recipients;
-  asked application_links;
-  offer quote_offers;
-  -- The first quote of the offer.
-  quote integer;
-  porting port_requests;
+  opened customer_links;
   answer jsonb;
 begin
-  select * into recipient from envelope_recipients r where r.guid = link;
-  if recipient.guid is null then select * into asked from application_links l where l.guid = link; end if;
-  if recipient.guid is null and asked.guid is null then
-    select * into offer from quote_offers o where o.guid = link;
-    select v.order_id into quote from quote_offer_variants v where v.offer_id = offer.offer_id order by v.position limit 1;
-  end if;
-  if recipient.guid is null and asked.guid is null and quote is null then
-    select * into porting from port_requests p where p.guid = link;
-  end if;
-  if recipient.guid is not null then perform app.set_caller(5, recipient.order_id, 0);
-  elsif asked.guid is not null then perform app.set_caller(6, asked.application_id, 0);
-  elsif quote is not null then perform app.set_caller(0, offer.offer_id, 0);
-  elsif porting.guid is not null then perform app.set_caller(0, 1073741824 + porting.request_id, 0);
-  else perform app.set_caller(0, 0, 0); end if;
+  select * into opened from customer_links l where l.guid = link;
+  perform app.set_caller(case when opened.link_id is null then 0 else 5 end, opened.link_id, 0);
   if idempotency_key <> '' then
     perform pg_advisory_xact_lock(hashtextextended(link::text || ' ' || idempotency_key, 0));
     select jsonb_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'reply', k.reply)
       into answer from idempotency_keys k where k.actor = link::text and k.key = idempotency_key;
   end if;
-  return query select coalesce(recipient.order_id, asked.order_id, quote, porting.order_id),
-    coalesce(recipient.dealer_id, asked.dealer_id, offer.dealer_id, porting.dealer_id),
-    coalesce(recipient.name, asked.name, offer.to_name, porting.to_name), answer;
+  return query select opened.kind, opened.subject, opened.order_id, opened.dealer_id, opened.name, answer;
 end $$;
 
 create or replace function app.time_zone() returns text language sql stable security definer set search_path = public, pg_temp

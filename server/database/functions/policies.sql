@@ -35,8 +35,8 @@ begin
   return case when state & 536870911 = app.transaction_mark() then state >> 29 else 0 end;
 end $$;
 
--- The kinds: 0 nobody or, with an id, the link of an offer or of a port request, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a
--- group, 5 the link of an order, 6 the link of an application, 7 a person without access.
+-- The kinds: 0 nobody, 1 a job, 2 the provider's staff, 3 a dealer, 4 the manager of a group, 5 a customer's link, 7 a person
+-- without access.
 create or replace function app.caller_kind() returns bigint language sql stable parallel restricted
   as $$ select app.caller_state() >> 31 $$;
 
@@ -77,11 +77,51 @@ begin
     then ids::integer[] else '{}' end;
 end $$;
 
-create or replace function app.link_order() returns integer language plpgsql stable parallel restricted as $$
+-- The id of the caller's link in customer_links; null for other callers.
+create or replace function app.link_id() returns integer language plpgsql stable parallel restricted as $$
 declare
   state bigint := app.caller_state();
 begin
   return case when state >> 31 = 5 then (state & 2147483647)::integer end;
+end $$;
+
+-- The record that a link of this kind shows; null for a link of another kind.
+create or replace function app.subject_of_link(of_kind text, id integer) returns integer
+language plpgsql stable parallel restricted security definer set search_path = public, pg_temp as $$
+begin
+  return (select l.subject from customer_links l where l.link_id = id and l.kind = of_kind);
+end $$;
+
+-- The record that the caller's link shows, if the link has this kind. Policies call it by the names below.
+create or replace function app.link_subject(of_kind text) returns integer language plpgsql stable parallel restricted as $$
+declare
+  id integer := app.link_id();
+begin
+  return case when id is not null then app.subject_of_link(of_kind, id) end;
+end $$;
+
+-- A signer's link shows its order, with the rows that the order's policies allow.
+create or replace function app.link_order() returns integer language sql stable parallel restricted
+  as $$ select app.link_subject('signing') $$;
+
+-- The link of an application shows only that application, not its order.
+create or replace function app.link_application() returns integer language sql stable parallel restricted
+  as $$ select app.link_subject('application') $$;
+
+-- The link of an offer shows only that offer with its versions of quotes.
+create or replace function app.link_offer() returns integer language sql stable parallel restricted
+  as $$ select app.link_subject('offer') $$;
+
+-- The link of a request about ports shows only that request and its numbers.
+create or replace function app.link_port_request() returns integer language sql stable parallel restricted
+  as $$ select app.link_subject('port') $$;
+
+-- Notes when the first message with a link was sent.
+create or replace function app.note_sent_link() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update customer_links set sent_at = new.sent_at where guid = new.link and sent_at is null;
+  return null;
 end $$;
 
 create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
@@ -177,32 +217,6 @@ begin
   return null;
 end $$;
 
--- The application of the caller's link. The link shows only that application, not its order.
-create or replace function app.link_application() returns integer language plpgsql stable parallel restricted as $$
-declare
-  state bigint := app.caller_state();
-begin
-  return case when state >> 31 = 6 then (state & 2147483647)::integer end;
-end $$;
-
--- The offer of the caller's link. The link shows only that offer with its versions of quotes. Its kind is 0, because the
--- value of app.caller has only three bits for the kind; nobody has no id. Ids from 2^30 are those of port requests.
-create or replace function app.link_offer() returns integer language plpgsql stable parallel restricted as $$
-declare
-  state bigint := app.caller_state();
-begin
-  return case when state > 0 and state >> 30 = 0 then state::integer end;
-end $$;
-
--- The port request of the caller's link. The link shows only that request and its numbers. Its kind is 0, and its id is stored
--- with 2^30 added, so that it differs from an offer.
-create or replace function app.link_port_request() returns integer language plpgsql stable parallel restricted as $$
-declare
-  state bigint := app.caller_state();
-begin
-  return case when state >> 30 = 1 then (state & 1073741823)::integer end;
-end $$;
-
 -- Whether the caller is a user of the portal or a job, and so neither a link nor an applicant.
 create or replace function app.is_staff() returns boolean language sql stable parallel restricted
   as $$ select app.caller_kind() between 1 and 4 $$;
@@ -232,11 +246,8 @@ create or replace function app.today() returns date language sql stable
 -- Raises an error when a customer's link reads a table about dealers or staff. An empty result would go unnoticed: the
 -- calling code would use its default value.
 create or replace function app.refuse_link() returns boolean language plpgsql stable as $$
-declare
-  state bigint := app.caller_state();
 begin
-  -- The kinds of links are 5, 6, and 0 with an id: see app.caller_kind.
-  if state >> 31 in (5, 6) or (state > 0 and state >> 31 = 0) then
+  if app.link_id() is not null then
     raise exception 'A link cannot read dealers. Read the value in a security definer function, or store it when sending.';
   end if;
   return true;

@@ -72,6 +72,8 @@ begin
   -- An offer that also compares a quote which is kept loses only its other variants.
   update link_messages m set order_id = v.order_id from quote_offers f join quote_offer_variants v using (offer_id)
     where m.link = f.guid and m.order_id = any(ids) and v.order_id <> all(ids);
+  update customer_links l set order_id = v.order_id from quote_offer_variants v
+    where l.kind = 'offer' and v.offer_id = l.subject and l.order_id = any(ids) and v.order_id <> all(ids);
   delete from quote_offers f where exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id = any(ids))
     and not exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id <> all(ids));
   delete from notifications n using line_answers a
@@ -177,6 +179,7 @@ begin
     'application_messages', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from application_messages t where t.order_id = any(ids)),
     'envelopes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from envelopes t where t.order_id = any(ids)),
     'envelope_recipients', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from envelope_recipients t where t.order_id = any(ids)),
+    'customer_links', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from customer_links t where t.order_id = any(ids)),
     'link_messages', (select coalesce(jsonb_agg(to_jsonb(t) - hidden - 'link' - 'reference'), '[]') from link_messages t where t.order_id = any(ids)),
     'deliveries', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from deliveries t where t.order_id = any(ids)),
     'signer_codes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from signer_codes t where t.order_id = any(ids)),

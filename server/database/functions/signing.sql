@@ -56,13 +56,8 @@ language sql stable security definer set search_path = public, pg_temp
 
 -- The dealer who sent the caller's link; null for other callers.
 create or replace function app.link_dealer() returns integer
-language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(
-    (select o.dealer_id from orders o where o.order_id = app.link_order()),
-    (select a.dealer_id from applications a where a.application_id = app.link_application()),
-    (select f.dealer_id from quote_offers f where f.offer_id = app.link_offer()),
-    (select p.dealer_id from port_requests p where p.request_id = app.link_port_request()))
-$$;
+language sql stable security definer set search_path = public, pg_temp
+  as $$ select l.dealer_id from customer_links l where l.link_id = app.link_id() $$;
 
 -- A dealer as their customers see them: name, business, phone, e-mail address and closing lines, which row policies hide from
 -- links. The business of a member without an own one is that of the manager of their group. Only for jobs and for links that

@@ -1,6 +1,8 @@
 -- Release 0.4.0 keeps the messages of customers' links in five tables, one for each kind of link. While its servers may run,
 -- triggers copy each change of those tables to link_messages, and each change of link_messages back (decision 0164). A trigger
 -- that another trigger causes does nothing, so no change is copied twice. The file is also run before the migrations.
+--
+-- It also keeps the links themselves in four tables, whose changes are copied to customer_links (decision 0168).
 
 -- The reference that release 0.4.0 gives a message at the service that sends it, and understands in a receipt.
 create or replace function app.old_message_reference(kind text, id integer, link uuid) returns text language sql immutable
@@ -108,4 +110,63 @@ begin
     update progress_messages set status = new.status, problem = new.problem, sent_at = new.sent_at where message_id = new.old_id;
   end if;
   return null;
+end $$;
+
+-- Returns the links of one kind in the form of customer_links: all of them, or the one with this guid or, for an offer, this id.
+create or replace function app.old_links(of_kind text, of_key text)
+returns table (guid uuid, link_kind text, subject integer, order_id integer, dealer_id integer, name text, email text, mobile text,
+  role text, place smallint, created_at timestamptz, opened_at timestamptz, expires_at timestamptz, answered_at timestamptz,
+  closed text, replaced_by uuid)
+language plpgsql stable set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  if of_kind = 'signing' then return query
+    select r.guid, of_kind, r.order_id, r.order_id, r.dealer_id, r.name, r.email, r.mobile, r.role, r.position,
+      case when of_key is null then coalesce(r.sent_at, e.created_at) else app.now() end, r.viewed_at, r.expires_at,
+      case when r.status <> 'declined' then r.signed_at when of_key is null then coalesce(r.viewed_at, r.sent_at, e.created_at)
+        else app.now() end,
+      case when r.replaced_by is not null then 'replaced' when r.status = 'voided' then 'taken back'
+        when r.status = 'expired' then 'expired' else '' end,
+      r.replaced_by
+    from envelope_recipients r join envelopes e on e.guid = r.envelope_guid
+    where of_key is null or r.guid = of_key::uuid;
+  elsif of_kind = 'application' then return query
+    select l.guid, of_kind, l.application_id, l.order_id, l.dealer_id, l.name, l.email, l.mobile, l.role, 1::smallint,
+      l.created_at, l.opened_at, l.expires_at, l.decided_at, case l.status when 'voided' then 'taken back' else '' end, null::uuid
+    from application_links l where of_key is null or l.guid = of_key::uuid;
+  elsif of_kind = 'offer' then return query
+    select f.guid, of_kind, f.offer_id, v.order_id, f.dealer_id, f.to_name, f.email, f.mobile, 'customer', 1::smallint,
+      f.created_at, f.opened_at, v.expires_at, f.answered_at, case f.status when 'voided' then f.voided_reason else '' end, null::uuid
+    from quote_offers f cross join lateral (
+      select (array_agg(w.order_id order by w.position))[1] as order_id, min(q.expires_at) as expires_at
+      from quote_offer_variants w join quote_versions q using (order_id, quote_version) where w.offer_id = f.offer_id) v
+    where v.order_id is not null and (of_key is null or f.offer_id = of_key::integer);
+  else return query
+    select p.guid, of_kind, p.request_id, p.order_id, p.dealer_id, p.to_name, case p.channel when 'email' then p.recipient else '' end,
+      case p.channel when 'sms' then p.recipient else '' end, 'customer', 1::smallint, p.created_at, null::timestamptz, p.expires_at,
+      p.answered_at, p.closed, null::uuid
+    from port_requests p where of_key is null or p.guid = of_key::uuid;
+  end if;
+end $$;
+
+-- Copies a link that was stored or changed in the table of its kind. The arguments are the kind and the column of its key.
+create or replace function app.copy_old_link() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into customer_links as l (guid, kind, subject, order_id, dealer_id, name, email, mobile, role, position, created_at, opened_at,
+      expires_at, answered_at, closed, replaced_by)
+    select * from app.old_links(tg_argv[0], to_jsonb(new) ->> tg_argv[1])
+    on conflict (guid) do update set name = excluded.name, email = excluded.email, mobile = excluded.mobile,
+      opened_at = excluded.opened_at, expires_at = excluded.expires_at,
+      answered_at = case when excluded.answered_at is null then null else coalesce(l.answered_at, excluded.answered_at) end,
+      closed = excluded.closed, replaced_by = excluded.replaced_by;
+  return null;
+end $$;
+
+-- Starts the call of a person with a link at a server of release 0.4.0.
+create or replace function app.begin_link_call(link uuid, idempotency_key text)
+returns table (order_id integer, dealer_id integer, to_name text, known jsonb)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query select o.order_id, o.dealer_id, o.to_name, o.known from app.open_link(link, idempotency_key) o;
 end $$;

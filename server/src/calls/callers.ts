@@ -183,8 +183,8 @@ export function prepareLinkCall(request: FastifyRequest) {
   // Refuse a number, which is the id of an order and not the guid of a link.
   if (typeof guid !== 'string') throw new AppError('notSignedIn')
   const toStatement = (key: string): OpeningStatement<OpenedCall | OpenedLink> => ({
-    name: 'begin_link',
-    text: 'select * from app.begin_link_call($1, $2)',
+    name: 'open_link',
+    text: 'select * from app.open_link($1, $2)',
     values: [guid, key],
   })
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {

@@ -10,7 +10,7 @@ import { linkOf, requestCode, sendAndWait } from '../../test/signing.ts'
 import { signClaims } from '../kernel/claims.ts'
 
 const beginCall = "select app.begin_call($1, $2, '')"
-const beginLinkCall = 'select app.begin_link_call($1, $2)'
+const openLink = 'select app.open_link($1, $2)'
 const claimsOf = (as: string) => signClaims(portal.pool, { email: addressOf(as) })
 const people = ['dealer', 'member', 'rival', 'direct'] as const
 
@@ -89,7 +89,7 @@ describe('row-level security', () => {
     const guids = [await linkOf(portal, orders.get('dealer') ?? 0), await sendLessee(portal, orderID)]
     for (const guid of guids) {
       await client.query('begin')
-      await client.query(beginLinkCall, [guid, ''])
+      await client.query(openLink, [guid, ''])
       await expect(client.query(statement)).rejects.toThrow('A link cannot read dealers')
       await client.query('rollback')
     }
@@ -128,11 +128,11 @@ describe('row-level security', () => {
 
   test('a link sees its own order, but no customers or content', async () => {
     const guid = await linkOf(portal, orders.get('dealer') ?? 0)
-    expect(await ordersAfter(beginLinkCall, [guid, ''])).toEqual(['dealer'])
-    expect(await ordersAfter(beginLinkCall, ['6f1f7c1e-0000-4000-8000-000000000000', ''])).toEqual([])
+    expect(await ordersAfter(openLink, [guid, ''])).toEqual(['dealer'])
+    expect(await ordersAfter(openLink, ['6f1f7c1e-0000-4000-8000-000000000000', ''])).toEqual([])
     for (const table of ['companies', 'customers', 'addresses', 'order_headers', 'order_lines']) {
       await client.query('begin')
-      await client.query(beginLinkCall, [guid, ''])
+      await client.query(openLink, [guid, ''])
       expect((await client.query(`select * from ${table}`)).rows, table).toEqual([])
       await client.query('rollback')
     }
@@ -162,7 +162,7 @@ describe('row-level security', () => {
   test('the function for whole orders returns nothing to the holder of a link', async () => {
     const guid = await linkOf(portal, orders.get('dealer') ?? 0)
     await client.query('begin')
-    await client.query(beginLinkCall, [guid, ''])
+    await client.query(openLink, [guid, ''])
     expect(await wholeOrders()).toEqual([])
     await client.query('rollback')
   })
@@ -172,7 +172,7 @@ describe('row-level security', () => {
     await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
     await client.query('begin')
-    await client.query(beginLinkCall, [guid, ''])
+    await client.query(openLink, [guid, ''])
     for (const table of ['applications', 'application_links', 'application_messages', 'link_messages'])
       expect((await client.query(`select order_id from ${table}`)).rows, table).toEqual([{ order_id: orderID }])
     for (const table of ['orders', 'customers', 'envelopes', 'attachments', 'order_lines'])
@@ -184,7 +184,7 @@ describe('row-level security', () => {
     const guids = await Promise.all([1, 2].map(async () => sendLessee(portal, (await makeLessee(portal)).orderID)))
     for (const guid of guids) must(await requestCode(portal, guid))
     await client.query('begin')
-    await client.query(beginLinkCall, [guids[0], ''])
+    await client.query(openLink, [guids[0], ''])
     expect((await client.query('select application_guid as guid from signer_codes')).rows).toEqual([{ guid: guids[0] }])
     await client.query('rollback')
   })
@@ -193,7 +193,7 @@ describe('row-level security', () => {
     const [guid, orderID] = await makeSentQuote()
     const [otherGuid] = await makeSentQuote()
     await client.query('begin')
-    await client.query(beginLinkCall, [guid, ''])
+    await client.query(openLink, [guid, ''])
     for (const table of ['quote_versions', 'quote_offer_variants'])
       expect((await client.query(`select order_id from ${table}`)).rows, table).toEqual([{ order_id: orderID }])
     expect((await client.query('select guid from quote_offers')).rows).toEqual([{ guid }])
@@ -234,7 +234,7 @@ describe('row-level security', () => {
       guids.push(request?.guid ?? '')
     }
     await client.query('begin')
-    await client.query(beginLinkCall, [guids[0], ''])
+    await client.query(openLink, [guids[0], ''])
     expect((await client.query('select guid from port_requests')).rows).toEqual([{ guid: guids[0] }])
     const numbers = await client.query('select order_id, number from port_numbers')
     expect(numbers.rows).toEqual([{ order_id: orderID, number: '0255506001' }])
@@ -251,7 +251,7 @@ describe('row-level security', () => {
     const [guid] = await makeSentQuote()
     const [, otherID] = await makeSentQuote()
     await client.query('begin')
-    await client.query(beginLinkCall, [guid, ''])
+    await client.query(openLink, [guid, ''])
     await expect(client.query('select app.convert_offered_quote($1)', [otherID])).rejects.toThrow('no such version')
     await client.query('rollback')
     await client.query('begin')
