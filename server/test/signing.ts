@@ -63,16 +63,15 @@ export async function confirmOnLink(portal: SigningPortal, guid: string): Promis
   must(await portal.ask(contract.terms.updateTermConditionsOnOrder, { params: { orderGUID: guid }, body }))
 }
 
-/** The condition that a code belongs to a link. */
-const ofLink = '$1 in (recipient_guid, application_guid, offer_guid, port_guid)'
-
 /** Waits until the newest code for the recipient of a link has been sent, and returns it. */
 export function readCode(portal: SigningPortal, guid: string): Promise<string> {
   return until(() => findCode(portal, guid), `a code is sent to the recipient of link ${guid}`)
 }
 
 async function findCode(portal: SigningPortal, guid: string): Promise<string | undefined> {
-  const [unsentCode] = await portal.rows(`select from signer_codes where ${ofLink} and status = 'waiting'`, [guid])
+  const [unsentCode] = await portal.rows(`select from signer_codes where recipient_guid = $1 and status = 'waiting'`, [
+    guid,
+  ])
   if (unsentCode) return undefined
   const [message] = await portal.rows<{ plain: string }>(
     `select plain from (
@@ -92,7 +91,7 @@ export const confirmCode = (portal: SigningPortal, guid: string, code: string, h
 
 /** Makes the codes of a link older, so that another code can be requested. */
 export async function backdateCodes(portal: SigningPortal, guid: string, interval = '2 hours'): Promise<void> {
-  await portal.rows(`update signer_codes set requested_at = requested_at - $2::interval where ${ofLink}`, [
+  await portal.rows(`update signer_codes set requested_at = requested_at - $2::interval where recipient_guid = $1`, [
     guid,
     interval,
   ])

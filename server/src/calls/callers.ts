@@ -1,4 +1,4 @@
-import type { Call } from '@dealerline/shared/contract/call.ts'
+import type { Call, LinkKind } from '@dealerline/shared/contract/call.ts'
 import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isMfaRequired, lowerPermission, mfaRoleAt, toCallerKind } from '@dealerline/shared/rules/access.ts'
@@ -35,6 +35,7 @@ export interface OpenedCall {
 }
 
 export interface OpenedLink {
+  kind: LinkKind | null
   order_id: number | null
   dealer_id: number | null
   to_name: string | null
@@ -175,8 +176,9 @@ function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller, earli
 
 /**
  * Prepares the call of a person with a link. The link's guid is in the path, or in the body of calls about signatures.
+ * A link of a kind that may not make the call is answered like an unknown one.
  */
-export function prepareLinkCall(request: FastifyRequest) {
+export function prepareLinkCall(request: FastifyRequest, { links = ['signing'] }: Call) {
   const params = request.params as Record<string, string>
   const body = request.body as Record<string, string> | undefined
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
@@ -188,9 +190,9 @@ export function prepareLinkCall(request: FastifyRequest) {
     values: [guid, key],
   })
   const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
-    const { order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
-    if (orderID === null) throw new AppError('notFound')
-    const link = { guid, orderID }
+    const { kind, order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
+    if (kind === null || orderID === null || !links.includes(kind)) throw new AppError('notFound')
+    const link = { guid, kind, orderID }
     return rememberCaller(request, {
       kind: 'guid',
       email: '',

@@ -1,3 +1,4 @@
+import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import type { Config } from '../kernel/config.ts'
@@ -5,6 +6,13 @@ import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import type { SettingTexts } from '../kernel/read-config.ts'
 import type { Announce } from './events.ts'
+
+/** The opened link of a customer, and its order. */
+export interface CallerLink {
+  guid: string
+  kind: LinkKind
+  orderID: number
+}
 
 /**
  * The caller. A person can act as another dealer. `dealerID`, `email` and `name` then belong to that dealer, and
@@ -24,8 +32,7 @@ export interface Caller {
   expiresAt?: Date | undefined
   /** The person, if they act as another dealer. */
   actor?: { email: string; name: string }
-  /** The opened link and its order. */
-  link?: { guid: string; orderID: number }
+  link?: CallerLink
 }
 
 /** Returns the caller's name for records with an author. Contains both names if the caller acts as another dealer. */

@@ -91,7 +91,7 @@ async function admit(request: FastifyRequest, call: Call, services: CallServices
   }
   const isSmall = bodyLimitOf(call) <= smallBody || Number(request.headers['content-length']) <= smallBody
   if (call.raw || isSmall || !call.path.includes('{guid}')) return
-  const opening = prepareLinkCall(request)
+  const opening = prepareLinkCall(request, call)
   const { toStatement, toCaller } = opening
   const check = () =>
     inTransaction(services.pool, toStatement(''), async (_tx, opened: OpenedCall | OpenedLink) => void toCaller(opened))
@@ -113,7 +113,7 @@ async function answer(
   readInput(request)
   if (!signedIn) assertValid(request)
   if (isAnonymous(call)) return retryLost(isRead(call), () => runAnonymous(request, route, services))
-  const opening = signedIn ?? prepareLinkCall(request)
+  const opening = signedIn ?? prepareLinkCall(request, call)
   if (call.upload) return runUpload(request, route, opening, services)
   return (await runOpened(request, route, opening, services, inputOf(request))).result
 }

@@ -1,12 +1,9 @@
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Config } from '../kernel/config.ts'
 
-/** The kinds of links by which a customer consents. */
-export type LinkKind = 'recipient' | 'application' | 'offer' | 'port'
-
 /** The recipient of a link, to whom its codes are sent. */
 export interface CodeHolder {
-  link: { kind: LinkKind; guid: string }
+  guid: string
   orderID: number
   dealerID: number
   name: string

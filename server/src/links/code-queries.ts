@@ -21,28 +21,20 @@ export interface StoredCode {
   confirmedAt: Date | null
 }
 
-/** The condition that a code belongs to a link. Each of the columns has an index. */
-const ofLink = '(recipient_guid = $1 or application_guid = $1 or offer_guid = $1 or port_guid = $1)'
-
-const guidColumn = 'coalesce(recipient_guid, application_guid, offer_guid, port_guid)'
-
-const columns = `code_id as "codeID", ${guidColumn} as "linkGuid", channel, address, address_of as "addressOf", status, problem,
+const columns = `code_id as "codeID", recipient_guid as "linkGuid", channel, address, address_of as "addressOf", status, problem,
   salt, code_hash as "codeHash", wrong_tries as "wrongTries", requested_at as "requestedAt",
   expires_at as "expiresAt", confirmed_at as "confirmedAt"`
 
 export async function insertCode(
   tx: Transaction,
-  { link, orderID, dealerID }: CodeHolder,
+  { guid, orderID, dealerID }: CodeHolder,
   code: Pick<StoredCode, 'channel' | 'address' | 'requestedAt' | 'expiresAt'>,
 ): Promise<number> {
   const row = await tx.one<{ id: number }>({
     name: 'insert_signer_code',
-    text: `insert into signer_codes (recipient_guid, application_guid, offer_guid, port_guid, order_id, dealer_id, channel, address,
-        requested_at, expires_at)
-      values (case $1 when 'recipient' then $2::uuid end, case $1 when 'application' then $2::uuid end,
-        case $1 when 'offer' then $2::uuid end, case $1 when 'port' then $2::uuid end, $3, $4, $5, $6, $7, $8)
-      returning code_id as id`,
-    values: [link.kind, link.guid, orderID, dealerID, code.channel, code.address, code.requestedAt, code.expiresAt],
+    text: `insert into signer_codes (recipient_guid, order_id, dealer_id, channel, address, requested_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7) returning code_id as id`,
+    values: [guid, orderID, dealerID, code.channel, code.address, code.requestedAt, code.expiresAt],
   })
   return row.id
 }
@@ -51,7 +43,7 @@ export async function insertCode(
 export function selectCodesSince(tx: Transaction, linkGuid: string, since: Date): Promise<StoredCode[]> {
   return tx.prepared<StoredCode>({
     name: 'select_signer_codes',
-    text: `select ${columns} from signer_codes where ${ofLink} and requested_at > $2 order by code_id desc`,
+    text: `select ${columns} from signer_codes where recipient_guid = $1 and requested_at > $2 order by code_id desc`,
     values: [linkGuid, since],
   })
 }
@@ -60,7 +52,7 @@ export function selectCodesSince(tx: Transaction, linkGuid: string, since: Date)
 export function findNewestCode(tx: Transaction, linkGuid: string): Promise<StoredCode | undefined> {
   return tx.first<StoredCode>({
     name: 'newest_signer_code',
-    text: `select ${columns} from signer_codes where ${ofLink} order by code_id desc limit 1`,
+    text: `select ${columns} from signer_codes where recipient_guid = $1 order by code_id desc limit 1`,
     values: [linkGuid],
   })
 }
@@ -81,7 +73,7 @@ export function findConfirmedCode(
 ): Promise<StoredCode | undefined> {
   return tx.first<StoredCode>({
     name: 'confirmed_signer_code',
-    text: `select ${columns} from signer_codes where ${ofLink} and proof_hash = $2 and confirmed_at > $3`,
+    text: `select ${columns} from signer_codes where recipient_guid = $1 and proof_hash = $2 and confirmed_at > $3`,
     values: [linkGuid, proofHash, since],
   })
 }

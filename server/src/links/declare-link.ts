@@ -1,3 +1,4 @@
+import type { Context } from '../calls/context.ts'
 import type { JobServices } from '../calls/job-services.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
@@ -5,6 +6,8 @@ import type { MailContent } from '../messages/deliver-message.ts'
 import type { StoredSender } from '../messages/mail.ts'
 import type { Channel } from '../messages/recipient.ts'
 import { getSender } from '../messages/sender.ts'
+import type { CodeHolder } from './code-address.ts'
+import { findCustomerLink } from './link-queries.ts'
 import type { LinkKindName, StoredMessage } from './message-queries.ts'
 
 /** The parts of a message to write. */
@@ -15,6 +18,9 @@ export interface Letter<Subject> {
   /** The address of the page. */
   uri: string
 }
+
+/** What a one-time code is for, and the service on whose page the person signs. */
+type LinkCode = Pick<CodeHolder, 'purpose' | 'isReading' | 'envelopeGuid'> & { signsAt?: string }
 
 /** A kind of link that customers get by e-mail or SMS. `Subject` is the record that the link shows. */
 export interface LinkKind<Subject> {
@@ -33,6 +39,13 @@ export interface LinkKind<Subject> {
   text: (services: JobServices, letter: Letter<Subject>) => string
   /** What a notice to the dealer says about the link. */
   noticeOf: (subject: Subject) => { orderID: number; dealerID: number; title: string; link?: string; advice?: string }
+  /** The one-time codes with which the recipient confirms an answer. Undefined for a link without codes. */
+  code?: {
+    /** Locks the caller's link until the call ends. Refuses a link that needs no code in its state. */
+    lock: (context: Context) => Promise<unknown>
+    /** What a code of the link is for. */
+    of: (subject: Subject) => LinkCode
+  }
   /** Locks the records that `onSent` changes, in the sequence in which calls lock them. */
   lock?: (tx: Transaction, subject: Subject) => Promise<unknown>
   /** Changes the record in the transaction that stores a message as sent. */
@@ -69,6 +82,8 @@ export interface DeclaredLink {
   loadLink: (tx: Transaction, guid: string) => Promise<LoadedLink | undefined>
   loadMessage: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
   selectExpired: NonNullable<LinkKind<unknown>['selectExpired']>
+  lockForCode: (context: Context) => Promise<unknown>
+  findCodeHolder: (tx: Transaction, guid: string) => Promise<CodeHolder | undefined>
 }
 
 /** Declares a kind of link. `server/src/link-kinds.ts` lists them. */
@@ -81,6 +96,11 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
       if (!subject) return undefined
       const isExpired = declared.isExpired?.(subject) ?? false
       return { name: declared.nameOf(subject), notice: declared.noticeOf(subject), isExpired }
+    },
+    lockForCode: async (context) => declared.code?.lock(context),
+    findCodeHolder: async (tx, guid) => {
+      const [link, subject] = [await findCustomerLink(tx, guid), await declared.find(tx, guid, 'email')]
+      return declared.code && link && subject && { signsAt: '', ...link, ...declared.code.of(subject) }
     },
     loadMessage: async (tx, message) => {
       const subject = await declared.find(tx, message.link, message.channel)

@@ -1,23 +1,18 @@
-import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeLessee } from '../../test/applications.ts'
-import { fillBlock, getOrder, makeMobileOrder, makeOrder, must } from '../../test/builders.ts'
+import { must } from '../../test/builders.ts'
+import { makeLinkKinds, type TestKind } from '../../test/link-kinds.ts'
 import { messagesOf } from '../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
-import * as signing from '../../test/signing.ts'
 import { inJob } from '../calls/job-services.ts'
 import { linkKinds } from '../link-kinds.ts'
-import type { Channel } from '../messages/recipient.ts'
 import type { LinkKindName } from './message-queries.ts'
-import { queueLinkMessage } from './queue-link-message.ts'
 import { recordReceipt } from './receipts.ts'
 import { tellOfExpired } from './tell-dealer.ts'
 
 const as = 'dealer'
-const number = '0412345678'
-const anHourAgo = "now() - interval '1 hour'"
 let portal: TestPortal
+const kinds = makeLinkKinds(() => portal)
 
 beforeAll(async () => {
   portal = await makeTestPortal()
@@ -29,108 +24,6 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 afterEach(() => portal.behave('email', { mode: 'ok' }))
 
-interface Kind {
-  /** Makes the record of a link, and returns its order. */
-  make: () => Promise<number>
-  send: (orderID: number, channel: Channel) => Promise<unknown>
-  /** Whether a failed message is a task of the dealer. */
-  isTask: boolean
-  /** The messages on the record, undefined for a kind that has no record for the dealer. */
-  deliveries?: (orderID: number) => Promise<unknown>
-  /** Makes the link of an order expire; undefined for a kind without an expiry that the job of all kinds tells. */
-  expire?: (orderID: number) => Promise<unknown>
-}
-
-/** Signs an order without its customer, and returns the guid of its link. */
-async function makeSigned(): Promise<{ orderID: number; guid: string }> {
-  const { orderID } = await makeMobileOrder(portal, as)
-  const guid = await signing.sendAndWait(portal, orderID)
-  await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
-  await portal.rows("update envelope_recipients set status = 'signed', mobile = $2 where guid = $1", [guid, number])
-  return { orderID, guid }
-}
-
-const kinds: Record<LinkKindName, Kind> = {
-  signing: {
-    make: async () => (await makeMobileOrder(portal, as)).orderID,
-    send: async (orderID, channel) =>
-      must(await (channel === 'sms' ? signing.sendText(portal, orderID) : signing.sendMail(portal, orderID))),
-    isTask: true,
-    deliveries: async (orderID) => (await getOrder(portal, orderID)).envelope?.deliveries,
-  },
-  application: {
-    make: async () => (await makeLessee(portal, as)).orderID,
-    send: async (orderID, channel) => {
-      const { sendChangeLesseeSms, sendChangeLesseeEmail } = contract.lessee
-      const call = channel === 'sms' ? sendChangeLesseeSms : sendChangeLesseeEmail
-      return must(await portal.ask(call, { as, body: { orderID } }))
-    },
-    isTask: true,
-    deliveries: async (orderID) =>
-      must(await portal.ask(contract.lessee.getChangeLessee, { as, params: { orderID } })).people[0]?.deliveries,
-    expire: (orderID) =>
-      portal.rows(`update application_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
-  },
-  offer: {
-    make: async () => {
-      const { orderID } = await makeOrder(portal, as, { isQuote: true })
-      await fillBlock(portal, mobile, orderID)
-      return orderID
-    },
-    send: async (orderID, channel) =>
-      must(await portal.ask(contract.offers.sendQuote, { as, body: { orderID, channel, ...toOf(channel) } })),
-    isTask: true,
-    deliveries: async (orderID) =>
-      must(await portal.ask(contract.offers.getQuoteOffers, { as, params: { orderID } }))[0]?.deliveries,
-    expire: (orderID) =>
-      portal.rows(`update quote_versions set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
-  },
-  port: {
-    make: async () => {
-      const { orderID } = await makeSigned()
-      await portal.rows(
-        `insert into port_numbers (order_id, dealer_id, number, details, state, code)
-          select order_id, dealer_id, '0255512345', '{"associatedNumbers": []}', 'rejected', 'BARRED' from orders where order_id = $1`,
-        [orderID],
-      )
-      return orderID
-    },
-    send: async (orderID, channel) =>
-      must(
-        await portal.ask(contract.ports.askAboutPorts, {
-          as,
-          params: { orderID },
-          body: { channel, ...toOf(channel) },
-        }),
-      ),
-    isTask: true,
-    deliveries: async (orderID) =>
-      must(await portal.ask(contract.ports.getPortRequests, { as, params: { orderID } }))[0]?.deliveries,
-    expire: (orderID) =>
-      portal.rows(`update port_requests set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
-  },
-  progress: {
-    make: async () => (await makeSigned()).orderID,
-    send: async (orderID, channel) => {
-      const [recipient] = await portal.rows<{ guid: string; dealerID: number }>(
-        'select guid, dealer_id as "dealerID" from envelope_recipients where order_id = $1',
-        [orderID],
-      )
-      const { guid, dealerID } = recipient ?? expect.fail('The order has no link.')
-      await portal.rows(
-        `insert into progress_followers (recipient_guid, order_id, dealer_id, channel) values ($1, $2, $3, $4)
-          on conflict do nothing`,
-        [guid, orderID, dealerID, channel],
-      )
-      const link = { kind: 'progress', guid, orderID, dealerID } as const
-      const message = { purpose: 'notice', channel, body: 'Your numbers move tomorrow.', ...toOf(channel) } as const
-      return inJob(portal.pool, (tx) => queueLinkMessage({ tx, queue: portal.jobs.queue }, link, message))
-    },
-    isTask: false,
-  },
-}
-
-const toOf = (channel: Channel) => ({ to: channel === 'sms' ? number : 'ada@customer.test' })
 const sentOf = async (orderID: number, kind: LinkKindName) =>
   (await messagesOf(portal, orderID)).filter((message) => message.kind === kind)
 const untilStatus = (orderID: number, kind: LinkKindName, status: string) =>
@@ -158,7 +51,7 @@ const isException = async (orderID: number) =>
     (exception) => exception.kind === 'message' && exception.orderID === orderID,
   )
 
-describe.each(Object.entries(kinds) as [LinkKindName, Kind][])('a link of the kind %s', (name, kind) => {
+describe.each(Object.entries(kinds) as [LinkKindName, TestKind][])('a link of the kind %s', (name, kind) => {
   test('sends one message for two clicks', async () => {
     const orderID = await kind.make()
     await kind.send(orderID, 'email')

@@ -185,7 +185,7 @@ describe('row-level security', () => {
     for (const guid of guids) must(await requestCode(portal, guid))
     await client.query('begin')
     await client.query(openLink, [guids[0], ''])
-    expect((await client.query('select application_guid as guid from signer_codes')).rows).toEqual([{ guid: guids[0] }])
+    expect((await client.query('select recipient_guid as guid from signer_codes')).rows).toEqual([{ guid: guids[0] }])
     await client.query('rollback')
   })
 

@@ -133,6 +133,7 @@ export const applicationCalls = {
     summary: 'Record that an application link was opened',
     description: 'Reading the application with GET does not record a view.',
     ...byLink,
+    links: ['application'],
     reply: applicationPage,
   }),
   takeBackApplication: call('POST order/TakeBackApplication/{orderID}', {

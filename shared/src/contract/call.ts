@@ -37,6 +37,8 @@ export interface Call<
   /** Details for the API reference: effects, limits, units and the errors that need explaining. */
   description?: string
   access: Access
+  /** The kinds of customers' links that may make a call with the access `guid` or `staffOrLink`. Default: the link of an order. */
+  links?: readonly LinkKind[]
   params: P
   query: Q
   body: B
@@ -174,6 +176,10 @@ export const customerID = numberOf('customer', id)
 export const orderParams = z.object({ orderID })
 
 export const guid = z.guid('must be a guid')
+
+/** What a customer's link is for: to sign an order, to answer an application or a quote, or to correct ported numbers. */
+export const linkKinds = ['signing', 'application', 'offer', 'port'] as const
+export type LinkKind = (typeof linkKinds)[number]
 
 /** The access, the calls a minute from one network, and the parameters of a call by a customer's link. */
 export const byLink = { access: 'guid', perMinute: 120, params: z.object({ guid }) } as const

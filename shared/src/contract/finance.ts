@@ -156,6 +156,7 @@ export const financeCalls = {
   getFinanceApplicationFromGuid: call('GET order/GetFinanceApplicationGUID/{guid}', {
     summary: 'Get the finance application by its link',
     ...byLink,
+    links: ['application'],
     reply: applicationPage,
   }),
   sendFinanceEmail: call('POST Order/SendApplicationEmailtoCustomer', {
@@ -176,6 +177,7 @@ export const financeCalls = {
     summary: 'Approve the finance application',
     description: 'Notifies the dealer.',
     access: 'guid',
+    links: ['application'],
     perMinute: byLink.perMinute,
     body: linkBody,
     reply: applicationPage,
@@ -184,6 +186,7 @@ export const financeCalls = {
     summary: 'Reject the finance application',
     description: 'Sends the requested changes to the dealer.',
     access: 'guid',
+    links: ['application'],
     perMinute: byLink.perMinute,
     body: rejection,
     reply: applicationPage,

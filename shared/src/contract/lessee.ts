@@ -125,12 +125,14 @@ export const lesseeCalls = {
   getChangeLesseeFromGuid: call('GET order/GetChangeLesseeFromGuid/{guid}', {
     summary: 'Get the change of lessee by its link',
     ...byLink,
+    links: ['application'],
     reply: applicationPage,
   }),
   approveChangeFormerLessee: call('POST Order/ApproveChangeFormerLessee/{sms}', {
     summary: 'Approve as the former lessee',
     description: 'Sends the new lessee their link, by text message if `sms` is true.',
     access: 'guid',
+    links: ['application'],
     perMinute: byLink.perMinute,
     params: z.object({
       sms: z
@@ -144,6 +146,7 @@ export const lesseeCalls = {
   approveChangeNewLessee: call('POST Order/ApproveChangeNewLessee', {
     summary: 'Approve as the new lessee',
     access: 'guid',
+    links: ['application'],
     perMinute: byLink.perMinute,
     body: linkBody,
     reply: applicationPage,
@@ -152,6 +155,7 @@ export const lesseeCalls = {
     summary: 'Reject the change of lessee',
     description: 'For the former or the new lessee. Sends their comments to the dealer.',
     access: 'guid',
+    links: ['application'],
     perMinute: byLink.perMinute,
     body: rejection,
     reply: applicationPage,

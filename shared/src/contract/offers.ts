@@ -173,18 +173,21 @@ export const offerCalls = {
   getQuoteFromGuid: call('GET order/GetQuoteFromGuid/{guid}', {
     summary: 'Get the page of a quote’s link',
     ...byLink,
+    links: ['offer'],
     reply: quotePage,
   }),
   recordQuoteView: call('POST order/QuoteViewed/{guid}', {
     summary: 'Record that a quote’s link was opened',
     description: 'Reading the page with GET does not record a view.',
     ...byLink,
+    links: ['offer'],
     reply: quotePage,
   }),
   askAboutQuote: call('POST order/AskAboutQuote/{guid}', {
     summary: 'Ask a question about a quote',
     description: 'The dealer gets a notification and an e-mail.',
     access: 'guid',
+    links: ['offer'],
     perMinute: questionsPerMinute,
     params: byLink.params,
     body: z.object({ question: questionText }),
@@ -195,6 +198,7 @@ export const offerCalls = {
     description:
       'Makes an order from exactly this version. 409 with the code `signerCodeRequired` without a valid proof of the recipient’s one-time code in `Link-Proof`. Accepting again returns the same order. 409 if the version is no longer valid.',
     ...byLink,
+    links: ['offer'],
     body: z.object({ position: z.number().int().min(1).max(maxVariants).default(1), name: acceptedName }),
     reply: quotePage,
   }),
@@ -202,6 +206,7 @@ export const offerCalls = {
     summary: 'Decline a quote',
     description: 'The dealer gets the reason.',
     ...byLink,
+    links: ['offer'],
     body: z.object({
       declineReason: z.enum(declineReasonNames, 'Reason must choose an option'),
       comment: declineComment.default(''),
@@ -211,6 +216,7 @@ export const offerCalls = {
   getQuoteFileFromGuid: call('GET order/GetQuoteFileFromGuid/{guid}/{position}', {
     summary: 'Print a version of a quote by its link',
     access: 'guid',
+    links: ['offer'],
     perMinute: byLink.perMinute,
     params: z.object({ guid, position: id }),
     query: printedAs,

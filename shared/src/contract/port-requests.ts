@@ -101,12 +101,14 @@ export const portRequestCalls = {
     summary: 'Get the page of a link about rejected ports',
     description: 'Changes nothing.',
     ...byLink,
+    links: ['port'],
     reply: portRequestPage,
   }),
   uploadBill: call('POST order/UploadBill/{guid}', {
     summary: 'Attach a photo of the bill',
     description: 'Attaches it to the order of the link. 409 after the answer, and when the link has expired.',
     access: 'guid',
+    links: ['port'],
     perMinute: photosPerMinute,
     params: byLink.params,
     upload: { files: 1, bytes: uploadLimits.bytes },
@@ -117,6 +119,7 @@ export const portRequestCalls = {
     description:
       'Takes an answer for each number of the page. A job resubmits the numbers and tells the dealer. 409 after the answer, and when the link has expired.',
     ...byLink,
+    links: ['port'],
     body: z.object({ numbers: z.array(answer).max(2000, 'At most 2000 numbers') }),
     reply: portRequestPage,
   }),

@@ -81,11 +81,13 @@ export const relocationCalls = {
   getRelocationFromGuid: call('GET order/GetRelocationFromGuid/{guid}', {
     summary: 'Get the relocation by its link',
     ...byLink,
+    links: ['application'],
     reply: applicationPage,
   }),
   approveRelocation: call('POST Order/ApproveRelocation', {
     summary: 'Approve the relocation',
     access: 'guid',
+    links: ['application'],
     perMinute: byLink.perMinute,
     body: linkBody,
     reply: applicationPage,
@@ -94,6 +96,7 @@ export const relocationCalls = {
     summary: 'Reject the relocation',
     description: 'Sends the comments to the dealer.',
     access: 'guid',
+    links: ['application'],
     perMinute: byLink.perMinute,
     body: rejection,
     reply: applicationPage,

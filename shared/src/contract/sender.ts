@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byLink, call } from './call.ts'
+import { byLink, call, linkKinds } from './call.ts'
 
 /** A dealer as their customers see them. `business` and `phone` are '' if nobody entered them. */
 export const sender = z.object({
@@ -15,6 +15,7 @@ export const senderCalls = {
     summary: 'Get the dealer who sent a link',
     description: 'For every link that a customer gets. 404 for a message in the name of another customer.',
     ...byLink,
+    links: linkKinds,
     reply: sender,
   }),
 }

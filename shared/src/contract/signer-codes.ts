@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, orderParams } from './call.ts'
+import { call, guid, linkKinds, orderParams } from './call.ts'
 import { sendingResults } from './envelope.ts'
 
 const link = z.object({ guid })
@@ -29,6 +29,7 @@ export const signerCodeCalls = {
     description:
       'For the link of an order, an application, a quote or a port request. Sends it by SMS to the recipient’s mobile number, or by e-mail if there is none. Valid for 10 minutes and 5 tries. An earlier code becomes invalid. 429 within 30 seconds of the previous code, and after 5 codes in an hour.',
     access: 'guid',
+    links: linkKinds,
     perMinute: 60,
     params: link,
     reply: sentCode,
@@ -38,6 +39,7 @@ export const signerCodeCalls = {
     description:
       'Returns the proof that `Order/addSignature` needs, and that other calls take in the header `Link-Proof`. A code can be confirmed once.',
     access: 'guid',
+    links: linkKinds,
     perMinute: 60,
     params: link,
     body: z.object({ code: limited('Code', 20).min(1, ruleMessage('required', 'Code')) }),

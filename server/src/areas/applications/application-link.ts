@@ -4,6 +4,7 @@ import { declareLink } from '../../links/declare-link.ts'
 import { linkUrl } from './applications.ts'
 import { linkState } from './link-state.ts'
 import { type ApplicationSubject, linkMail, linkText } from './messages.ts'
+import { lockLinkForCode } from './open-link.ts'
 import { findApplicationByID, findLink, selectExpiredLinks } from './queries.ts'
 
 /** The link of a person who answers an application. */
@@ -21,6 +22,13 @@ export const applicationLink = declareLink<ApplicationSubject>({
   uriOf: ({ config }, { application, link }) => linkUrl({ config }, getApplicationKind(application.kind), link.guid),
   mail: ({ config }, { sender, subject, uri }) => linkMail(config, sender, subject, uri),
   text: ({ config }, { subject, uri }) => linkText(config, subject, uri),
+  code: {
+    lock: lockLinkForCode,
+    of: ({ link: { status, orderID }, application: { kind } }) => ({
+      purpose: `${status === 'approved' ? 'read' : 'approve'} the ${getApplicationKind(kind).title.toLowerCase()} of order ${orderID}`,
+      isReading: status === 'approved',
+    }),
+  },
   noticeOf: ({ application: { kind, orderID, dealerID } }) => {
     const { title, route } = getApplicationKind(kind)
     return { orderID, dealerID, title: `${title} on order`, link: `${route}?order=${orderID}` }

@@ -22,8 +22,8 @@ type Confirmation = { codeID: number; confirmedAt: string; refusal: '' } | { ref
 export async function confirmCode(context: Context, input: string): Promise<Confirmation> {
   const { tx, now } = context
   // Locks the link, so that two concurrent confirmations can't both use the code.
-  const { link, name, orderID, envelopeGuid } = await lockCodeHolder(context)
-  const code = await queries.findNewestCode(tx, link.guid)
+  const { guid, name, orderID, envelopeGuid } = await lockCodeHolder(context)
+  const code = await queries.findNewestCode(tx, guid)
   const refusal = refusalOf(code, now)
   if (!code || refusal) return { refusal }
   const entry = { entityType: 'order' as const, entityID: orderID }

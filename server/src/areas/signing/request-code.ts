@@ -31,8 +31,8 @@ export async function requestCode(context: Context): Promise<{ codeID: number }>
 }
 
 /** @throws AppError within 30 seconds of the previous code, and after five codes in an hour */
-async function assertMayRequest({ tx, now }: Context, { link }: CodeHolder): Promise<void> {
-  const codes = await queries.selectCodesSince(tx, link.guid, new Date(now.getTime() - 60 * minute))
+async function assertMayRequest({ tx, now }: Context, { guid }: CodeHolder): Promise<void> {
+  const codes = await queries.selectCodesSince(tx, guid, new Date(now.getTime() - 60 * minute))
   const newestCode = codes[0]
   if (newestCode && newestCode.status !== 'failed' && now.getTime() - newestCode.requestedAt.getTime() < resendAfter)
     throw new AppError('tooMany', {

@@ -58,7 +58,7 @@ function toMessage(
     channel,
     to,
     toName: holder.name,
-    reference: toReference(codeID, attempt.number, holder.link.guid),
+    reference: toReference(codeID, attempt.number, holder.guid),
     mail: () => codeMail(config, holder, { secret, expiresAt }),
     text: () => codeText(config, holder, { secret, expiresAt }),
     isSecret: true,

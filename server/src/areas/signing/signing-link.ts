@@ -5,6 +5,7 @@ import { declareLink, type Letter } from '../../links/declare-link.ts'
 import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { linkMail, linkText, type SigningSubject } from './messages.ts'
+import { lockLinkForCode } from './open-link.ts'
 import { findRecipient, selectRecipients, setNextReminder, updateRecipient } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
@@ -27,6 +28,15 @@ export const signingLink = declareLink<SigningSubject>({
     ...(letter.subject.recipient.withPdf && { attachments: [await copyOf(services, letter)] }),
   }),
   text: ({ config }, letter) => linkText(config, letter),
+  code: {
+    lock: lockLinkForCode,
+    of: ({ recipient: { status, envelopeGuid, signsAt }, envelope: { snapshot } }) => ({
+      purpose: `${status === 'signed' ? 'read' : 'sign'} ${snapshot.title.toLowerCase()} ${snapshot.orderID}`,
+      isReading: status === 'signed',
+      signsAt,
+      ...(status !== 'signed' && { envelopeGuid }),
+    }),
+  },
   noticeOf: ({ envelope: { orderID, dealerID, snapshot } }) => ({ orderID, dealerID, title: snapshot.title }),
   lock: async (tx, { envelope }) => {
     await lockOrderInJob({ tx }, envelope.orderID)

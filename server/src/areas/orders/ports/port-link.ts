@@ -2,6 +2,7 @@ import { portRequestState } from '@dealerline/shared/rules/port-questions.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
 import { isAskable } from './ask-customer.ts'
+import { lockOpenRequest } from './open-request.ts'
 import { selectPorts } from './queries.ts'
 import { requestMail, requestText } from './request-messages.ts'
 import { findRequestByGuid, type StoredRequest, selectExpiredRequests } from './request-queries.ts'
@@ -33,6 +34,10 @@ export const portLink = declareLink<PortSubject>({
   uriOf: ({ config }, { request }) => `${config.publicUrl}/port-details/${request.guid}`,
   mail: ({ config }, { sender, subject, uri }) => requestMail(config, sender, subject.request, uri),
   text: ({ config }, { subject, uri }) => requestText(config, subject.request, uri),
+  code: {
+    lock: lockOpenRequest,
+    of: ({ request }) => ({ purpose: `permit the move of your numbers of order ${request.orderID}`, isReading: false }),
+  },
   noticeOf: ({ request: { orderID, dealerID } }) => ({
     orderID,
     dealerID,

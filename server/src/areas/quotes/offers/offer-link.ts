@@ -1,6 +1,7 @@
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
+import { lockOfferForCode } from './answer.ts'
 import { type OfferSubject, offerMail, offerText } from './messages.ts'
 import { expiryOf } from './offers.ts'
 import { findOfferByGuid, selectExpiredOffers, selectVariants } from './queries.ts'
@@ -23,6 +24,13 @@ export const offerLink = declareLink<OfferSubject>({
   uriOf: ({ config }, { offer }) => `${config.publicUrl}/view-quote/${offer.guid}`,
   mail: ({ config }, letter) => offerMail(config, letter),
   text: ({ config }, letter) => offerText(config, letter),
+  code: {
+    lock: lockOfferForCode,
+    of: ({ offer: { status }, variants }) => ({
+      purpose: `${status === 'accepted' ? 'read' : 'accept'} ${variants.length === 1 ? `quote ${variants[0]?.orderID}` : 'a quote'}`,
+      isReading: status === 'accepted',
+    }),
+  },
   noticeOf: ({ offer: { dealerID }, variants }) => ({ orderID: variants[0]?.orderID ?? 0, dealerID, title: 'Quote' }),
   // Taking an offer back locks it before its messages too.
   lock: (tx, { offer }) => lockReminders(tx, offer.offerID),

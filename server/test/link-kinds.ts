@@ -1,0 +1,132 @@
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { contract } from '@dealerline/shared/contract/index.ts'
+import { inJob } from '../src/calls/job-services.ts'
+import type { LinkKindName } from '../src/links/message-queries.ts'
+import { queueLinkMessage } from '../src/links/queue-link-message.ts'
+import type { Channel } from '../src/messages/recipient.ts'
+import { makeLessee } from './applications.ts'
+import { fillBlock, getOrder, makeMobileOrder, makeOrder, must } from './builders.ts'
+import type { TestPortal } from './portal.ts'
+import * as signing from './signing.ts'
+
+const number = '0412345678'
+const anHourAgo = "now() - interval '1 hour'"
+const toOf = (channel: Channel, to = channel === 'sms' ? number : 'ada@customer.test') => ({ to })
+
+const portDetails = {
+  carrier: 'Acme Telecom',
+  accountNumber: '2000123456',
+  accountName: 'Ada Nguyen',
+  accountAbn: '',
+  associatedNumbers: [],
+}
+
+export interface TestKind {
+  /** Makes the record of a link, and returns its order. */
+  make: () => Promise<number>
+  /** Sends the link, by default to the customer. */
+  send: (orderID: number, channel: Channel, to?: string) => Promise<unknown>
+  /** Whether a failed message is a task of the dealer. */
+  isTask: boolean
+  /** The messages on the record, undefined for a kind that has no record for the dealer. */
+  deliveries?: (orderID: number) => Promise<unknown>
+  /** Makes the link of an order expire; undefined for a kind without an expiry that the job of all kinds tells. */
+  expire?: (orderID: number) => Promise<unknown>
+}
+
+/** Signs an order without its customer, and returns the guid of its link. */
+async function makeSigned(portal: TestPortal, as: string): Promise<{ orderID: number; guid: string }> {
+  const { orderID } = await makeMobileOrder(portal, as)
+  must(await signing.sendMail(portal, orderID, as))
+  await signing.untilSent(portal, orderID)
+  const guid = await signing.linkOf(portal, orderID)
+  await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
+  await portal.rows("update envelope_recipients set status = 'signed', mobile = $2 where guid = $1", [guid, number])
+  return { orderID, guid }
+}
+
+/** How the tests of all kinds of links make, send and expire one of a kind, for a dealer. */
+export const makeLinkKinds = (current: () => TestPortal, as = 'dealer'): Record<LinkKindName, TestKind> => ({
+  signing: {
+    make: async () => (await makeMobileOrder(current(), as)).orderID,
+    send: async (orderID, channel, to) => {
+      if (channel === 'sms') return must(await signing.sendText(current(), orderID, as))
+      if (to === undefined) return must(await signing.sendMail(current(), orderID, as))
+      const body = { orderID, to, toName: 'Ada Nguyen' }
+      return must(await current().ask(contract.signing.sendRequest, { as, params: { isReporting: 'false' }, body }))
+    },
+    isTask: true,
+    deliveries: async (orderID) => (await getOrder(current(), orderID)).envelope?.deliveries,
+  },
+  application: {
+    make: async () => (await makeLessee(current(), as)).orderID,
+    send: async (orderID, channel, to = '') => {
+      const { sendChangeLesseeSms, sendChangeLesseeEmail } = contract.lessee
+      const call = channel === 'sms' ? sendChangeLesseeSms : sendChangeLesseeEmail
+      return must(await current().ask(call, { as, body: { orderID, to } }))
+    },
+    isTask: true,
+    deliveries: async (orderID) =>
+      must(await current().ask(contract.lessee.getChangeLessee, { as, params: { orderID } })).people[0]?.deliveries,
+    expire: (orderID) =>
+      current().rows(`update application_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
+  },
+  offer: {
+    make: async () => {
+      const { orderID } = await makeOrder(current(), as, { isQuote: true })
+      await fillBlock(current(), mobile, orderID, 1, as)
+      return orderID
+    },
+    send: async (orderID, channel, to) =>
+      must(await current().ask(contract.offers.sendQuote, { as, body: { orderID, channel, ...toOf(channel, to) } })),
+    isTask: true,
+    deliveries: async (orderID) =>
+      must(await current().ask(contract.offers.getQuoteOffers, { as, params: { orderID } }))[0]?.deliveries,
+    expire: (orderID) =>
+      current().rows(`update quote_versions set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
+  },
+  port: {
+    make: async () => {
+      const { orderID } = await makeSigned(current(), as)
+      await current().rows(
+        `insert into port_numbers (order_id, dealer_id, number, details, state, code)
+          select order_id, dealer_id, '0255512345', $2, 'rejected', 'BARRED' from orders where order_id = $1`,
+        [orderID, JSON.stringify(portDetails)],
+      )
+      return orderID
+    },
+    send: async (orderID, channel, to) =>
+      must(
+        await current().ask(contract.ports.askAboutPorts, {
+          as,
+          params: { orderID },
+          body: { channel, ...toOf(channel, to) },
+        }),
+      ),
+    isTask: true,
+    deliveries: async (orderID) =>
+      must(await current().ask(contract.ports.getPortRequests, { as, params: { orderID } }))[0]?.deliveries,
+    expire: (orderID) =>
+      current().rows(`update port_requests set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
+  },
+  progress: {
+    make: async () => (await makeSigned(current(), as)).orderID,
+    send: async (orderID, channel) => {
+      const [recipient] = await current().rows<{ guid: string; dealerID: number }>(
+        'select guid, dealer_id as "dealerID" from envelope_recipients where order_id = $1',
+        [orderID],
+      )
+      if (!recipient) throw new Error('The order has no link.')
+      const { guid, dealerID } = recipient
+      await current().rows(
+        `insert into progress_followers (recipient_guid, order_id, dealer_id, channel) values ($1, $2, $3, $4)
+          on conflict do nothing`,
+        [guid, orderID, dealerID, channel],
+      )
+      const link = { kind: 'progress', guid, orderID, dealerID } as const
+      const message = { purpose: 'notice', channel, body: 'Your numbers move tomorrow.', ...toOf(channel) } as const
+      return inJob(current().pool, (tx) => queueLinkMessage({ tx, queue: current().jobs.queue }, link, message))
+    },
+    isTask: false,
+  },
+})
