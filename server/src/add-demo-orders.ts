@@ -1,5 +1,4 @@
 import { type AppParts, makeApp } from './app.ts'
-import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import type { JobServices } from './calls/job-services.ts'
 import { makeBusiness } from './demo/business/make-business.ts'
@@ -11,6 +10,8 @@ import type { SharedLimits } from './http/limits.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { makeSmallPool } from './kernel/pools.ts'
+import { linkKinds } from './link-kinds.ts'
+import { remindOfLinks } from './links/remind.ts'
 
 type Parts = Omit<AppParts, 'verify'> & JobServices
 
@@ -31,7 +32,7 @@ export async function addDemoBusiness(
   const ownerPool = makeSmallPool(ownerUrl)
   const { jobs, runDue, settle } = makeDemoQueue<JobServices>(portalQueue, jobHandlers, parts)
   const everyMorning = async () => {
-    await Promise.all([followUp(parts, jobs.queue), remindOfQuotes(parts, jobs.queue)])
+    await Promise.all([followUp(parts, jobs.queue), remindOfLinks(linkKinds, parts, jobs.queue)])
     await runDue()
   }
   const stage = { start: new Date(), settle, everyMorning }

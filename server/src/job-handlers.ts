@@ -20,7 +20,6 @@ import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { mailDigest, startDailyDigests } from './areas/portal/notifications/digest.ts'
 import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
 import { tellOfLimit } from './areas/portal/notifications/tell-of-limit.ts'
-import { remindOfQuotes } from './areas/quotes/offers/remind.ts'
 import { notifyOfOfferAnswer, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
 import { notifyOfAppointment, notifyOfConfirmation } from './areas/serviceability/appointments/notify-job.ts'
@@ -49,6 +48,7 @@ import { deleteOldCounts } from './http/limit-queries.ts'
 import type { JobHandlers } from './kernel/jobs.ts'
 import { linkKinds } from './link-kinds.ts'
 import { deliver } from './links/deliver.ts'
+import { remindOfLinks } from './links/remind.ts'
 import { tellOfExpired, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
 import { oldMessageJobs } from './links/until-0.6-jobs.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
@@ -115,7 +115,8 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'tracking.report': mailReport,
   'applications.answered': (services, data, _attempt, queue) => notifyOfAnswer(services, data, queue),
   'applications.ticket': openApplicationTicket,
-  'quotes.remind': (services, _data, _attempt, queue) => remindOfQuotes(services, queue),
+  // The name that release 0.4.0 has for the reminders of quotes, whose servers may run the job.
+  'quotes.remind': (services, _data, _attempt, queue) => remindOfLinks(linkKinds, services, queue),
   'quotes.asked': (services, data, _attempt, queue) => notifyOfQuestion(services, data, queue),
   'quotes.answered': (services, data, _attempt, queue) => notifyOfOfferAnswer(services, data, queue),
   'audit.chain': chainAuditEntries,

@@ -25,7 +25,9 @@ export interface TestKind {
   /** Makes the record of a link, and returns its order. */
   make: () => Promise<number>
   /** Sends the link, by default to the customer. */
-  send: (orderID: number, channel: Channel, to?: string) => Promise<unknown>
+  send: (orderID: number, channel: Channel, to?: string, reminders?: boolean) => Promise<unknown>
+  /** Declines on the link, or settles it in another way. */
+  answer: (guid: string) => Promise<unknown>
   /** Whether a failed message is a task of the dealer. */
   isTask: boolean
   /** The messages on the record, undefined for a kind that has no record for the dealer. */
@@ -49,22 +51,25 @@ async function makeSigned(portal: TestPortal, as: string): Promise<{ orderID: nu
 export const makeLinkKinds = (current: () => TestPortal, as = 'dealer'): Record<LinkKindName, TestKind> => ({
   signing: {
     make: async () => (await makeMobileOrder(current(), as)).orderID,
-    send: async (orderID, channel, to) => {
+    send: async (orderID, channel, to = 'ada@customer.test', reminders = true) => {
       if (channel === 'sms') return must(await signing.sendText(current(), orderID, as))
-      if (to === undefined) return must(await signing.sendMail(current(), orderID, as))
-      const body = { orderID, to, toName: 'Ada Nguyen' }
+      const body = { orderID, to, toName: 'Ada Nguyen', reminders }
       return must(await current().ask(contract.signing.sendRequest, { as, params: { isReporting: 'false' }, body }))
     },
+    answer: async (guid) =>
+      must(await current().ask(contract.signing.decline, { params: { guid }, body: { reason: 'Too dear' } })),
     isTask: true,
     deliveries: async (orderID) => (await getOrder(current(), orderID)).envelope?.deliveries,
   },
   application: {
     make: async () => (await makeLessee(current(), as)).orderID,
-    send: async (orderID, channel, to = '') => {
+    send: async (orderID, channel, to = '', reminders) => {
       const { sendChangeLesseeSms, sendChangeLesseeEmail } = contract.lessee
       const call = channel === 'sms' ? sendChangeLesseeSms : sendChangeLesseeEmail
-      return must(await current().ask(call, { as, body: { orderID, to } }))
+      return must(await current().ask(call, { as, body: { orderID, to, reminders } }))
     },
+    answer: async (guid) =>
+      must(await current().ask(contract.lessee.rejectChangeLessee, { body: { guid, comments: 'Not now' } })),
     isTask: true,
     deliveries: async (orderID) =>
       must(await current().ask(contract.lessee.getChangeLessee, { as, params: { orderID } })).people[0]?.deliveries,
@@ -77,13 +82,19 @@ export const makeLinkKinds = (current: () => TestPortal, as = 'dealer'): Record<
       await fillBlock(current(), mobile, orderID, 1, as)
       return orderID
     },
-    send: async (orderID, channel, to) =>
-      must(await current().ask(contract.offers.sendQuote, { as, body: { orderID, channel, ...toOf(channel, to) } })),
+    send: async (orderID, channel, to, reminders) => {
+      const body = { orderID, channel, reminders, ...toOf(channel, to) }
+      return must(await current().ask(contract.offers.sendQuote, { as, body }))
+    },
+    answer: async (guid) =>
+      must(await current().ask(contract.offers.declineQuote, { params: { guid }, body: { declineReason: 'price' } })),
     isTask: true,
     deliveries: async (orderID) =>
       must(await current().ask(contract.offers.getQuoteOffers, { as, params: { orderID } }))[0]?.deliveries,
-    expire: (orderID) =>
-      current().rows(`update quote_versions set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
+    expire: async (orderID) => {
+      for (const table of ['quote_versions', 'customer_links'])
+        await current().rows(`update ${table} set expires_at = ${anHourAgo} where order_id = $1`, [orderID])
+    },
   },
   port: {
     make: async () => {
@@ -95,14 +106,16 @@ export const makeLinkKinds = (current: () => TestPortal, as = 'dealer'): Record<
       )
       return orderID
     },
-    send: async (orderID, channel, to) =>
-      must(
-        await current().ask(contract.ports.askAboutPorts, {
-          as,
-          params: { orderID },
-          body: { channel, ...toOf(channel, to) },
-        }),
-      ),
+    send: async (orderID, channel, to, reminders) => {
+      const body = { channel, reminders, ...toOf(channel, to) }
+      return must(await current().ask(contract.ports.askAboutPorts, { as, params: { orderID }, body }))
+    },
+    answer: async (guid) => {
+      const body = {
+        numbers: [{ number: '0255512345', accountNumber: '2000 999 999', accountName: 'Ada Nguyen Bakery' }],
+      }
+      return must(await current().ask(contract.ports.answerPortRequest, { params: { guid }, body }))
+    },
     isTask: true,
     deliveries: async (orderID) =>
       must(await current().ask(contract.ports.getPortRequests, { as, params: { orderID } }))[0]?.deliveries,
@@ -127,6 +140,7 @@ export const makeLinkKinds = (current: () => TestPortal, as = 'dealer'): Record<
       const message = { purpose: 'notice', channel, body: 'Your numbers move tomorrow.', ...toOf(channel) } as const
       return inJob(current().pool, (tx) => queueLinkMessage({ tx, queue: current().jobs.queue }, link, message))
     },
+    answer: (guid) => current().ask(contract.progress.stopProgressMessages, { params: { guid, channel: 'email' } }),
     isTask: false,
   },
 })

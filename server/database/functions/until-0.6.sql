@@ -170,3 +170,31 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query select o.order_id, o.dealer_id, o.to_name, o.known from app.open_link(link, idempotency_key) o;
 end $$;
+
+-- Copies the reminders of a signer or an offer to the link, and back.
+create or replace function app.copy_old_reminders() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_argv[0] = 'signing' then
+    update customer_links set reminds = new.reminds, reminders_sent = new.reminders_sent, next_reminder_at = new.next_reminder_at
+      where guid = new.guid and (reminds, reminders_sent, next_reminder_at) is distinct from
+        (new.reminds, new.reminders_sent, new.next_reminder_at);
+  else
+    update customer_links l set reminds = f.reminds, reminders_sent = f.reminders_sent, next_reminder_at = f.next_reminder_at
+      from quote_offers f where f.offer_id = new.offer_id and l.guid = f.guid;
+  end if;
+  return null;
+end $$;
+
+create or replace function app.copy_reminders() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.kind = 'signing' then
+    update envelope_recipients set reminds = new.reminds, reminders_sent = new.reminders_sent,
+      next_reminder_at = new.next_reminder_at where guid = new.guid;
+  else
+    update quote_offers set reminds = new.reminds, reminders_sent = new.reminders_sent, next_reminder_at = new.next_reminder_at
+      where offer_id = new.subject;
+  end if;
+  return null;
+end $$;

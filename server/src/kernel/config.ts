@@ -488,7 +488,7 @@ export const settingTable = {
     '3,7,14',
     ascendingDays,
     'ascending whole numbers from 1 to 365, separated by commas, or none',
-    'Days after sending on which signers get reminders, such as `3,7,14`; `none` for no reminders.',
+    'Days after sending on which signers and recipients of applications and port questions get reminders, or `none`.',
   ),
   quoteReminderDays: setting(
     'QUOTE_REMINDER_DAYS',

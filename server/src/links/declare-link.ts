@@ -1,5 +1,6 @@
 import type { Context } from '../calls/context.ts'
 import type { JobServices } from '../calls/job-services.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import type { MailContent } from '../messages/deliver-message.ts'
@@ -27,10 +28,11 @@ export interface LinkKind<Subject> {
   kind: LinkKindName
   /** Reads the record of a link, for a message by this channel. Undefined if it no longer exists. */
   find: (tx: Transaction, guid: string, channel: Channel) => Promise<Subject | undefined>
-  /** The links whose last day ended after a moment, and before another one, without an answer. Undefined if no link ends so. */
-  selectExpired?: (tx: Transaction, from: Date, to: Date) => Promise<{ guid: string }[]>
-  /** Whether the state of a selected link is that it expired: it may have been settled without an answer. */
-  isExpired?: (subject: Subject) => boolean
+  /**
+   * Whether the state of a link after its last day is that it expired: it may have been settled without an answer. Undefined if the
+   * dealer is not told by the job of all kinds.
+   */
+  isExpired?: (subject: Subject, tx: Transaction) => boolean | Promise<boolean>
   /** Whether the recipient can still use the link. A message with a link that they cannot use is stopped. */
   isOpen: (subject: Subject, message: StoredMessage) => boolean
   nameOf: (subject: Subject) => string
@@ -39,6 +41,10 @@ export interface LinkKind<Subject> {
   text: (services: JobServices, letter: Letter<Subject>) => string
   /** What a notice to the dealer says about the link. */
   noticeOf: (subject: Subject) => { orderID: number; dealerID: number; title: string; link?: string; advice?: string }
+  /** The days after a message on which its recipient is reminded of the link. Default: those of signing requests. */
+  reminderDays?: (config: Config) => readonly number[]
+  /** Whether a due reminder is sent, or skipped because it is the dealer's turn. */
+  mayRemind?: (tx: Transaction, subject: Subject) => Promise<boolean>
   /** The one-time codes with which the recipient confirms an answer. Undefined for a link without codes. */
   code?: {
     /** Locks the caller's link until the call ends. Refuses a link that needs no code in its state. */
@@ -73,6 +79,8 @@ export interface LoadedMessage extends Omit<LoadedLink, 'isExpired'> {
   sender: StoredSender
   mail: (services: JobServices) => Promise<MailContent>
   text: (services: JobServices) => Promise<string>
+  reminderDays: (config: Config) => readonly number[]
+  mayRemind: (tx: Transaction) => Promise<boolean>
   lock: (tx: Transaction) => Promise<unknown>
   onSent: (tx: Transaction, services: JobServices, queue: JobQueue['queue']) => Promise<void>
 }
@@ -81,7 +89,6 @@ export interface DeclaredLink {
   kind: LinkKindName
   loadLink: (tx: Transaction, guid: string) => Promise<LoadedLink | undefined>
   loadMessage: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
-  selectExpired: NonNullable<LinkKind<unknown>['selectExpired']>
   lockForCode: (context: Context) => Promise<unknown>
   findCodeHolder: (tx: Transaction, guid: string) => Promise<CodeHolder | undefined>
 }
@@ -90,11 +97,10 @@ export interface DeclaredLink {
 export function declareLink<Subject extends object>(declared: LinkKind<Subject>): DeclaredLink {
   return {
     kind: declared.kind,
-    selectExpired: async (tx, from, to) => declared.selectExpired?.(tx, from, to) ?? [],
     loadLink: async (tx, guid) => {
       const subject = await declared.find(tx, guid, 'email')
       if (!subject) return undefined
-      const isExpired = declared.isExpired?.(subject) ?? false
+      const isExpired = (await declared.isExpired?.(subject, tx)) ?? false
       return { name: declared.nameOf(subject), notice: declared.noticeOf(subject), isExpired }
     },
     lockForCode: async (context) => declared.code?.lock(context),
@@ -129,6 +135,8 @@ function bind<Subject>(
     notice: declared.noticeOf(subject),
     mail: async (services) => declared.mail(services, await letter(services)),
     text: async (services) => declared.text(services, await letter(services)),
+    reminderDays: declared.reminderDays ?? ((config) => config.signingReminderDays),
+    mayRemind: async (tx) => declared.mayRemind?.(tx, subject) ?? true,
     lock: async (tx) => declared.lock?.(tx, subject),
     onSent: async (tx, services, queue) => declared.onSent?.({ tx, services, queue, subject, message }),
   }

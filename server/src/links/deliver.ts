@@ -4,6 +4,7 @@ import { deliverMessage } from '../messages/deliver-message.ts'
 import type { DeclaredLink } from './declare-link.ts'
 import { loadMessage } from './load-message.ts'
 import { type StoredMessage, updateMessage } from './message-queries.ts'
+import { scheduleReminders } from './remind.ts'
 import { tellOfMessage } from './tell-dealer.ts'
 
 /**
@@ -27,7 +28,10 @@ export async function deliver(
       if (!(await updateMessage(tx, messageID, status, problem))) return
       tx.announce(message.orderID)
       if (status === 'sent') await loaded.onSent(tx, services, queue)
-      if (status === 'sent' && message.purpose === 'request') await tellOfMessage(tx, queue, 'sent', loaded)
+      if (status === 'sent' && message.purpose === 'request') {
+        await scheduleReminders(tx, services.config, loaded)
+        await tellOfMessage(tx, queue, 'sent', loaded)
+      }
       if (status === 'failed') await tellOfMessage(tx, queue, 'bounced', loaded, problem)
     })
   if (!loaded.isOpen) return recordStatus('stopped')

@@ -8,6 +8,7 @@ import { inJob } from '../calls/job-services.ts'
 import { linkKinds } from '../link-kinds.ts'
 import type { LinkKindName } from './message-queries.ts'
 import { recordReceipt } from './receipts.ts'
+import { remindOfLinks } from './remind.ts'
 import { tellOfExpired } from './tell-dealer.ts'
 
 const as = 'dealer'
@@ -93,6 +94,34 @@ describe.each(Object.entries(kinds) as [LinkKindName, TestKind][])('a link of th
     await untilStatus(orderID, name, 'sent')
     expect(await isException(orderID)).toBe(false)
   })
+})
+
+test.each(
+  (['signing', 'application', 'offer', 'port'] as const).flatMap((name) => [
+    { name, reminds: true },
+    { name, reminds: false },
+  ]),
+)('the recipient of a link of the kind $name is reminded: $reminds', async ({ name, reminds }) => {
+  const orderID = await kinds[name].make()
+  await kinds[name].send(orderID, 'email', undefined, reminds)
+  await untilStatus(orderID, name, 'sent')
+  const [link] = await portal.rows<{ guid: string; due: Date | null }>(
+    'select guid, next_reminder_at as due from customer_links where order_id = $1 and kind = $2',
+    [orderID, name],
+  )
+  expect(link?.due !== null).toBe(reminds)
+  const remind = (now?: Date) => remindOfLinks(linkKinds, portal.services, portal.jobs.queue, now)
+  const remindersOf = async () => (await sentOf(orderID, name)).filter(({ purpose }) => purpose === 'reminder')
+  await remind()
+  expect(await remindersOf()).toEqual([])
+  if (!link?.due) return
+  for (const _server of [1, 2]) await remind(link.due)
+  expect(await remindersOf()).toHaveLength(1)
+  // The job of the message finds that the customer has answered meanwhile.
+  await portal.rows('update customer_links set next_reminder_at = now() where guid = $1', [link.guid])
+  await kinds[name].answer(link.guid)
+  await remind()
+  expect(await remindersOf()).toHaveLength(1)
 })
 
 /** Reports the progress of a text message as the SMS service does. Later reports of earlier progress change nothing. */

@@ -7,6 +7,7 @@ import type { JobData } from '../kernel/job-data.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { tellOfEvent } from '../messages/tell-of-event.ts'
 import type { DeclaredLink, LoadedLink, LoadedMessage } from './declare-link.ts'
+import { selectExpiredLinks } from './link-queries.ts'
 import { loadMessage } from './load-message.ts'
 
 const ownerOf = ({ orderID, dealerID }: LoadedLink['notice']) => ({ orderID, dealerID })
@@ -64,20 +65,13 @@ export function tellOfExpired(
   now = currentTime(),
 ): Promise<void> {
   return inJob(pool, async (tx) => {
-    for (const kind of kinds) {
-      for (const { guid } of await kind.selectExpired(tx, new Date(now.getTime() - toldWithinMs), now)) {
-        const link = await kind.loadLink(tx, guid)
-        if (!link?.isExpired) continue
-        const { name, notice } = link
-        const content = events.expired.notice({ ...notice, name, missing: 'answered', reason: '' })
-        await tellOfEvent(tx, queue, {
-          ...ownerOf(notice),
-          event: 'expired',
-          key: `expired-${guid}`,
-          by: name,
-          ...content,
-        })
-      }
+    for (const { kind, guid } of await selectExpiredLinks(tx, new Date(now.getTime() - toldWithinMs), now)) {
+      const link = await kinds.find((each) => each.kind === kind)?.loadLink(tx, guid)
+      if (!link?.isExpired) continue
+      const { name, notice } = link
+      const content = events.expired.notice({ ...notice, name, missing: 'answered', reason: '' })
+      const key = `expired-${guid}`
+      await tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'expired', key, by: name, ...content })
     }
   })
 }

@@ -6,7 +6,7 @@ import { signerIdentity } from '../rules/signer-identity.ts'
 import { byLink, call, guid, orderParams, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
-import { personName, recipient } from './signing-message.ts'
+import { personName, recipient, reminders } from './signing-message.ts'
 
 // The portal defines these records: the specification names the records of applications but not their fields.
 
@@ -41,6 +41,7 @@ export const applicationRecipient = z.object({
   mobile: z.string(),
   state: z.enum(applicationLinkStates),
   expiresAt: z.string(),
+  nextReminderAt: z.string(),
   openedAt: z.string(),
   decidedAt: z.string(),
   /** The changes that the person requested when rejecting. */
@@ -122,6 +123,7 @@ export const recipientFields = {
   orderID: recordID,
   to: recipient.default(''),
   toName: personName.default(''),
+  reminders,
 }
 
 export const rejection = linkBody.extend({

@@ -6,7 +6,7 @@ import { uploadLimits } from '../rules/uploads.ts'
 import { byLink, call, orderParams } from './call.ts'
 import { delivery, deliveryStates } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
-import { personName, recipient } from './signing-message.ts'
+import { personName, recipient, reminders } from './signing-message.ts'
 
 /** A link that asks the customer about rejected numbers, for the dealer. Times are '' until the event happens. */
 export const portRequest = z.object({
@@ -23,6 +23,7 @@ export const portRequest = z.object({
   deliveries: z.array(delivery.omit({ kind: true })),
   createdAt: z.string(),
   expiresAt: z.string(),
+  nextReminderAt: z.string(),
   answeredAt: z.string(),
   photos: z.number().int(),
 })
@@ -87,6 +88,7 @@ export const portRequestCalls = {
       channel: z.enum(['email', 'sms']).default('email'),
       to: recipient.default(''),
       toName: personName.default(''),
+      reminders,
     }),
     reply: z.array(portRequest),
   }),

@@ -23,6 +23,9 @@ export const recipient = cleaned('Recipient', 200, (text) => (/[@＠]/.test(text
 
 export const personName = limited('Name', 100)
 
+/** Whether the recipient is reminded until the answer. Default: as with the link that is sent again or replaced; true for a first one. */
+export const reminders = z.boolean().optional()
+
 /** Expiry and reminders of a link; omitted values come from the settings. */
 export const linkOptions = {
   reminders: z.boolean().default(true),

@@ -9,19 +9,20 @@ export const recipientForm = z.object({
   mobile: phone('Mobile', 'mobileOnly').schema,
 })
 
+/** A link whose recipient is reminded until the answer. */
+export const remindedForm = recipientForm.extend({ reminders: z.boolean() })
+
 /** The link to an order that is to be signed. */
-export const sendOrderForm = recipientForm.extend({
+export const sendOrderForm = remindedForm.extend({
   subject: text('Subject', { length: 200 }).schema,
   emailBody: lines('Message', 5000),
   anonymous: z.boolean(),
   pdf: z.boolean(),
-  reminders: z.boolean(),
   guarantorName: text('Guarantor').schema,
   guarantorEmail: email("Guarantor's e-mail").schema,
 })
 
 /** The link to quotes. */
-export const sendQuoteForm = recipientForm.extend({
+export const sendQuoteForm = remindedForm.extend({
   message: lines('Message', 2000),
-  reminders: z.boolean(),
 })

@@ -1,9 +1,10 @@
-import { recipientForm } from '@dealerline/shared/forms/links.ts'
+import { recipientForm, remindedForm } from '@dealerline/shared/forms/links.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
+import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import type { MessageChannel } from './channels.ts'
 import { FootProvider } from './foot.ts'
 import { LinkFields } from './LinkFields.tsx'
@@ -17,6 +18,8 @@ export interface LinkMessage {
   channel: MessageChannel
   toName: string
   to: string
+  /** Whether the recipient is reminded. A link that replaces another one keeps its choice if this is omitted. */
+  reminders?: boolean
 }
 
 interface Props {
@@ -24,6 +27,8 @@ interface Props {
   /** What is sent, and what happens to an earlier link. */
   children: ReactNode
   recipient: RecipientValues
+  /** Whether the sender chooses reminders. */
+  hasReminders?: boolean
   send: (message: LinkMessage, key: string) => Promise<unknown>
   onClose: () => void
 }
@@ -32,7 +37,7 @@ interface Props {
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.setAttribute('data-autofocus', '')
 
 /** Sends a link to another person or address. Errors of the server are next to their fields. */
-export function SendLinkDialog({ title, children, recipient, send, onClose }: Props) {
+export function SendLinkDialog({ title, children, recipient, hasReminders = false, send, onClose }: Props) {
   const { keyFor } = useMessageKey()
   const request = useMutation({
     mutationFn: (message: LinkMessage) => send(message, keyFor(message)),
@@ -43,8 +48,9 @@ export function SendLinkDialog({ title, children, recipient, send, onClose }: Pr
           form.setError(path === 'to' && channel === 'sms' ? 'mobile' : path, { message })
     },
   })
-  const { form, submit } = useLinkForm(recipientForm, recipient, (channel, { toName }, to) =>
-    request.mutate({ channel, toName, to }),
+  const [schema, values] = hasReminders ? [remindedForm, { ...recipient, reminders: true }] : [recipientForm, recipient]
+  const { form, submit } = useLinkForm<RecipientValues>(schema, values, (channel, { toName, reminders }, to) =>
+    request.mutate({ channel, toName, to, ...(hasReminders && { reminders }) }),
   )
   const isAtField = request.error instanceof ApiError && request.error.errors.some(({ path }) => /^to/.test(path))
   return (
@@ -71,6 +77,7 @@ export function SendLinkDialog({ title, children, recipient, send, onClose }: Pr
       >
         <p className={classes.quiet}>{children}</p>
         <LinkFields form={form} />
+        {hasReminders && <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />}
         {/* Not in the foot of the panel that opened the dialog. */}
         <FootProvider value={undefined}>
           <SendButtons pending={request.isPending ? request.variables.channel : undefined} onSend={submit} />

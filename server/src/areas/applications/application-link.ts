@@ -5,7 +5,7 @@ import { linkUrl } from './applications.ts'
 import { linkState } from './link-state.ts'
 import { type ApplicationSubject, linkMail, linkText } from './messages.ts'
 import { lockLinkForCode } from './open-link.ts'
-import { findApplicationByID, findLink, selectExpiredLinks } from './queries.ts'
+import { findApplicationByID, findLink, lockApplicationByID } from './queries.ts'
 
 /** The link of a person who answers an application. */
 export const applicationLink = declareLink<ApplicationSubject>({
@@ -15,13 +15,14 @@ export const applicationLink = declareLink<ApplicationSubject>({
     const application = link && (await findApplicationByID(tx, link.applicationID))
     return link && application?.sent ? { link, application, sent: application.sent } : undefined
   },
-  selectExpired: selectExpiredLinks,
   isExpired: ({ link }) => linkState(link, currentTime()) === 'expired',
   isOpen: ({ link }) => linkState(link, currentTime()) === 'open',
   nameOf: ({ link }) => link.name,
   uriOf: ({ config }, { application, link }) => linkUrl({ config }, getApplicationKind(application.kind), link.guid),
-  mail: ({ config }, { sender, subject, uri }) => linkMail(config, sender, subject, uri),
-  text: ({ config }, { subject, uri }) => linkText(config, subject, uri),
+  mail: ({ config }, letter) => linkMail(config, letter),
+  text: ({ config }, letter) => linkText(config, letter),
+  // The answer on a link locks the application before its messages too.
+  lock: (tx, { application }) => lockApplicationByID(tx, application.applicationID),
   code: {
     lock: lockLinkForCode,
     of: ({ link: { status, orderID }, application: { kind } }) => ({

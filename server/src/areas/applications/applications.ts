@@ -9,6 +9,7 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
+import { selectNextReminders } from '../../links/link-queries.ts'
 import { selectMessages } from '../../links/message-queries.ts'
 import { toDelivery } from '../../links/to-delivery.ts'
 import { getCustomer } from '../customers/customers.ts'
@@ -163,6 +164,7 @@ export async function recipientsOf(
   const links = await selectLinks(tx, applicationID)
   const guids = links.map(({ guid }) => guid)
   const messages = await selectMessages(tx, 'application', guids)
+  const reminders = await selectNextReminders(tx, guids)
   return links.map((link) => ({
     role: link.role,
     name: link.name,
@@ -170,6 +172,7 @@ export async function recipientsOf(
     mobile: link.mobile,
     state: linkState(link, now),
     expiresAt: link.expiresAt.toISOString(),
+    nextReminderAt: reminders.get(link.guid) ?? '',
     openedAt: link.openedAt?.toISOString() ?? '',
     decidedAt: link.decidedAt?.toISOString() ?? '',
     comment: link.comment,

@@ -38,7 +38,7 @@ export async function approve(
   const person = nextStep && sent.parties.find((party) => party.role === nextStep.role)
   const channel = person && ((bySms && person.mobile) || !person.email ? 'sms' : 'email')
   const guid =
-    person && channel ? (await sendLinkTo(context, application, person, channel)).link.guid : application.guid
+    person && channel ? (await sendLinkTo(context, application, person, { channel })).link.guid : application.guid
   await changeApplicationStatus(tx, application.applicationID, { status: step.approvedStatus, guid })
   await queue(tx, 'applications.answered', { guid: link.guid })
   tx.audit({

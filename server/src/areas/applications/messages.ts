@@ -1,7 +1,8 @@
 import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
-import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'
+import type { Letter } from '../../links/declare-link.ts'
+import { type CustomerMail, customerMail } from '../../messages/mail.ts'
 import type { SentApplication, StoredApplication, StoredLink } from './queries.ts'
 
 /** What a link shows. */
@@ -16,18 +17,28 @@ export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 /** The e-mail with the link. It names the application, the sender and the expiry date. */
 export function linkMail(
   config: Config,
-  sender: StoredSender,
-  { application, link, sent: { dealer } }: ApplicationSubject,
-  uri: string,
+  {
+    sender,
+    message,
+    uri,
+    subject: {
+      application,
+      link,
+      sent: { dealer },
+    },
+  }: Letter<ApplicationSubject>,
 ): CustomerMail {
   const kind = getApplicationKind(application.kind)
+  const isReminder = message.purpose === 'reminder'
   const lines = [
     `Hello ${link.name},`,
-    `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.requestTexts[link.role] ?? ''}`.trim(),
+    isReminder
+      ? `You have not answered the ${inSentence(kind)} from ${dealer.name} at ${config.providerName} yet. ${kind.requestTexts[link.role] ?? ''}`.trim()
+      : `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.requestTexts[link.role] ?? ''}`.trim(),
   ]
   const until = toDisplayDate(link.expiresAt.toISOString())
   return customerMail(config, sender, {
-    subject: `${kind.title}: please read and answer`,
+    subject: `${isReminder ? 'Reminder: ' : ''}${kind.title}: please read and answer`,
     lines,
     button: { label: 'Read and answer', uri },
     closing: `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`,
@@ -35,7 +46,11 @@ export function linkMail(
 }
 
 /** The text message with the link. */
-export function linkText({ providerName }: Config, { application, sent }: ApplicationSubject, uri: string): string {
+export function linkText(
+  { providerName }: Config,
+  { message, uri, subject: { application, sent } }: Letter<ApplicationSubject>,
+): string {
   const title = inSentence(getApplicationKind(application.kind))
-  return `${providerName}: a ${title} from ${sent.dealer.name} is waiting for your answer: ${uri}`
+  const state = message.purpose === 'reminder' ? 'is still waiting' : 'is waiting'
+  return `${providerName}: a ${title} from ${sent.dealer.name} ${state} for your answer: ${uri}`
 }

@@ -253,15 +253,6 @@ export function selectLinks(tx: Transaction, applicationID: number): Promise<Sto
   })
 }
 
-/** The unanswered links that expired between two moments. */
-export function selectExpiredLinks(tx: Transaction, from: Date, to: Date): Promise<{ guid: string }[]> {
-  return tx.prepared({
-    name: 'select_expired_application_links',
-    text: `select guid from application_links where status = 'asked' and expires_at > $1 and expires_at <= $2`,
-    values: [from, to],
-  })
-}
-
 /** Records the answer on a link, with the comment and the caller's address. */
 export async function decideLink(
   tx: Transaction,

@@ -15,6 +15,7 @@ import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
+import { chooseReminders } from '../../links/link-queries.ts'
 import { queueLinkMessage } from '../../links/queue-link-message.ts'
 import { assertMaySend } from '../../messages/may-send.ts'
 import { addressOn, type Channel, isSameAddress, toRecipient } from '../../messages/recipient.ts'
@@ -39,6 +40,7 @@ export interface SendRequest {
   /** The address to send to; '' for the contact details of the customer's record. */
   to: string
   toName: string
+  reminders?: boolean | undefined
 }
 
 /**
@@ -62,7 +64,7 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
   const person = toPerson(frozen, nextStep.role, request)
   assertPrintable(person.name)
   await assertMaySend(context, { dealerID: application.dealerID, to: addressOn(request.channel, person) })
-  const { link, isQueued } = await sendLinkTo(context, application, person, request.channel)
+  const { link, isQueued } = await sendLinkTo(context, application, person, request)
   await changeApplicationStatus(tx, application.applicationID, {
     status: isFirst ? 'Sent' : application.status,
     guid: link.guid,
@@ -129,13 +131,12 @@ export async function sendLinkTo(
   context: Context,
   { applicationID, orderID, dealerID }: Pick<StoredApplication, 'applicationID' | 'orderID' | 'dealerID'>,
   { role, name, email, mobile }: SentParty,
-  channel: Channel,
+  { channel, reminders }: Pick<SendRequest, 'channel' | 'reminders'>,
 ): Promise<{ link: StoredLink; isQueued: boolean }> {
   const { tx, now, config } = context
   const expiresAt = endOfDayAfter(now, config.signingExpiryDays)
-  const openLinkOfRole = (await selectLinks(tx, applicationID)).find(
-    (link) => link.role === role && link.status === 'asked',
-  )
+  const links = await selectLinks(tx, applicationID)
+  const openLinkOfRole = links.find((link) => link.role === role && link.status === 'asked')
   const newLink = { applicationID, orderID, dealerID, role, name, email, mobile, channel, expiresAt }
   let link: StoredLink
   if (
@@ -150,5 +151,7 @@ export async function sendLinkTo(
     link = await insertLink(tx, newLink)
   }
   const message = { purpose: 'request', channel, to: addressOn(channel, link) } as const
-  return { link, isQueued: await queueLinkMessage(context, { kind: 'application', ...link }, message) }
+  const isQueued = await queueLinkMessage(context, { kind: 'application', ...link }, message)
+  if (isQueued) await chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid)
+  return { link, isQueued }
 }

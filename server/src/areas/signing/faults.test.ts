@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
+import { linkKinds } from '../../link-kinds.ts'
+import { remindOfLinks } from '../../links/remind.ts'
 import type { Behaviour } from '../../providers/behaviour.ts'
 import { followUp } from './follow-up.ts'
 
@@ -49,9 +51,9 @@ test.each(['down', 'repeat'] as const)(
 
     await signing.makeReminderDue(portal, guid)
     await failNextCalls(mode, 1)
-    await Promise.all([1, 2].map(() => followUp(portal.services, portal.jobs.queue)))
+    await Promise.all([1, 2].map(() => remindOfLinks(linkKinds, portal.services, portal.jobs.queue)))
     await signing.untilSent(portal, orderID)
-    await followUp(portal.services, portal.jobs.queue)
+    await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
     expect(await subjectsOfMailsTo('ada@customer.test', guid)).toEqual([requestSubject, `Reminder: ${requestSubject}`])
 
     await signWhileFailing(guid, 'Ada Nguyen', mode)

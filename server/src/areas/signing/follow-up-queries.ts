@@ -1,20 +1,15 @@
 import type { Transaction } from '../../kernel/database.ts'
 
-/** Links whose reminder is due or that have expired. */
-export function selectDueLinks(
+/** The links of signers that have expired, longest expired first. */
+export function selectExpiredSigners(
   tx: Transaction,
   now: Date,
   maxRows: number,
 ): Promise<{ guid: string; orderID: number }[]> {
   return tx.prepared({
-    name: 'select_due_recipients',
-    text: `select guid, order_id as "orderID" from (
-        (select guid, order_id, next_reminder_at as due from envelope_recipients
-          where next_reminder_at <= $1 and status in ('sent', 'viewed') order by next_reminder_at limit $2)
-        union
-        (select guid, order_id, expires_at from envelope_recipients
-          where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2)) as found
-      order by due limit $2`,
+    name: 'select_expired_recipients',
+    text: `select guid, order_id as "orderID" from envelope_recipients
+      where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2`,
     values: [now, maxRows],
   })
 }

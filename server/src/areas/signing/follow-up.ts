@@ -1,34 +1,30 @@
-import { reminderAfter } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
-import { channelOf } from '../../messages/recipient.ts'
 import { lockOrderInJob } from '../orders/record-status.ts'
 import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
-import { selectDueLinks, selectSilentSigners } from './follow-up-queries.ts'
-import { findRecipient, type StoredRecipient, setNextReminder, updateRecipient } from './recipient-queries.ts'
-import { closeUnsigned, isCurrentSigner, queueMessage } from './recipients.ts'
+import { selectExpiredSigners, selectSilentSigners } from './follow-up-queries.ts'
+import { findRecipient, type StoredRecipient, updateRecipient } from './recipient-queries.ts'
+import { closeUnsigned, isCurrentSigner } from './recipients.ts'
 
 const batchSize = 100
 
 /**
- * The job that follows up open links: reminds signers who have not signed, and closes expired links. Running it again
- * is safe, even concurrently: it locks each link, checks it again, and then changes it and queues its message in one
- * transaction. It also asks the e-signature service about links that have been open for a day.
+ * The job that closes expired links of signers. Running it again is safe, even concurrently: it locks each link and checks it again.
+ * It also asks the e-signature service about links that have been open for a day.
  */
 export async function followUp(services: JobServices, queue: JobQueue['queue'], now = currentTime()): Promise<void> {
   for (;;) {
-    const dueLinks = await inJob(services.pool, (tx) => selectDueLinks(tx, now, batchSize))
-    for (const link of dueLinks) await inJob(services.pool, (tx) => followUpLink(tx, services, queue, link, now))
-    if (dueLinks.length < batchSize) break
+    const expiredLinks = await inJob(services.pool, (tx) => selectExpiredSigners(tx, now, batchSize))
+    for (const link of expiredLinks) await inJob(services.pool, (tx) => closeExpired(tx, queue, link, now))
+    if (expiredLinks.length < batchSize) break
   }
   await askAboutSilentSigners(services, queue, now)
 }
 
-async function followUpLink(
+async function closeExpired(
   tx: Transaction,
-  { config }: JobServices,
   queue: JobQueue['queue'],
   { guid, orderID }: { guid: string; orderID: number },
   now: Date,
@@ -40,13 +36,7 @@ async function followUpLink(
   if (!recipient || !isCurrentSigner(recipient) || !recipient.expiresAt) return
   const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
   if (!isOpen) return updateRecipient(tx, guid, { status: 'voided' })
-  if (recipient.expiresAt <= now) return expire(tx, queue, envelope, recipient, now)
-  if (!recipient.nextReminderAt || recipient.nextReminderAt > now || recipient.status === 'waiting') return
-  await queueMessage({ tx, queue }, recipient, channelOf(recipient), { purpose: 'reminder' })
-  const { remindersSent, sentAt, expiresAt } = recipient
-  const request = { sentAt: sentAt ?? now, expiresAt, remindersSent }
-  const schedule = reminderAfter(request, config.signingReminderDays, now)
-  await setNextReminder(tx, guid, schedule.next, schedule.remindersSent)
+  if (recipient.expiresAt <= now) await expire(tx, queue, envelope, recipient, now)
 }
 
 async function expire(

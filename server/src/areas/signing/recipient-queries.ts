@@ -202,20 +202,6 @@ export async function updateRecipient(tx: Transaction, guid: string, change: Rec
   })
 }
 
-/** Stores the time of the next reminder and the number of reminders sent. */
-export async function setNextReminder(
-  tx: Transaction,
-  guid: string,
-  nextReminderAt: Date | null,
-  remindersSent: number,
-): Promise<void> {
-  await tx.prepared({
-    name: 'set_next_reminder',
-    text: 'update envelope_recipients set next_reminder_at = $2, reminders_sent = $3 where guid = $1',
-    values: [guid, nextReminderAt, remindersSent],
-  })
-}
-
 /** Voids the open recipients of an envelope. Recipients who signed or declined stay unchanged. */
 export async function voidRecipients(tx: Transaction, envelopeGuid: string): Promise<void> {
   await tx.prepared({

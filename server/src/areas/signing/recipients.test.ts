@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getOrder, makeMobileOrder, must } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
+import { linkKinds } from '../../link-kinds.ts'
+import { remindOfLinks } from '../../links/remind.ts'
 import { followUp } from './follow-up.ts'
 
 const { changeRecipient, resend, decline } = contract.signing
@@ -187,7 +189,10 @@ describe('changing the recipient', () => {
 })
 
 describe('reminders and expiry', () => {
-  const run = () => followUp(portal.services, portal.jobs.queue)
+  const run = async () => {
+    await followUp(portal.services, portal.jobs.queue)
+    await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
+  }
 
   test('sends a reminder once, however often the job runs, and shows the date of the next one', async () => {
     const orderID = await complete()

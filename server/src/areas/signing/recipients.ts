@@ -22,10 +22,10 @@ export function queueMessage(
   context: Pick<Context, 'tx' | 'queue'>,
   recipient: StoredRecipient,
   channel: Channel,
-  { purpose = 'request', always = false }: { purpose?: 'request' | 'reminder'; always?: boolean } = {},
+  { always = false }: { always?: boolean } = {},
 ): Promise<boolean> {
   const { guid, orderID, dealerID, subject, body } = recipient
-  const message = { purpose, channel, to: addressOn(channel, recipient), subject, body }
+  const message = { purpose: 'request', channel, to: addressOn(channel, recipient), subject, body } as const
   return queueLinkMessage(context, { kind: 'signing', guid, orderID, dealerID }, message, { always })
 }
 

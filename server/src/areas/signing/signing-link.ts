@@ -1,4 +1,3 @@
-import { nextReminder } from '@dealerline/shared/rules/reminders.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { declareLink, type Letter } from '../../links/declare-link.ts'
@@ -6,7 +5,7 @@ import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { linkMail, linkText, type SigningSubject } from './messages.ts'
 import { lockLinkForCode } from './open-link.ts'
-import { findRecipient, selectRecipients, setNextReminder, updateRecipient } from './recipient-queries.ts'
+import { findRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
 import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
@@ -42,7 +41,7 @@ export const signingLink = declareLink<SigningSubject>({
     await lockOrderInJob({ tx }, envelope.orderID)
     await lockEnvelope(tx, envelope.guid)
   },
-  onSent: async ({ tx, services: { config }, queue, subject, message }) => {
+  onSent: async ({ tx, queue, subject, message }) => {
     const { orderID, channel, to } = message
     const recipients = await selectRecipients(tx, subject.envelope.guid)
     const recipient = recipients.find(({ guid }) => guid === message.link)
@@ -59,13 +58,7 @@ export const signingLink = declareLink<SigningSubject>({
       from: '',
     }
     const isFirst = recipient.status === 'waiting'
-    if (isFirst) {
-      await updateRecipient(tx, recipient.guid, { status: 'sent' })
-      const { reminds, expiresAt } = recipient
-      const request = expiresAt && { sentAt: currentTime(), expiresAt, remindersSent: 0 }
-      if (reminds && request)
-        await setNextReminder(tx, recipient.guid, nextReminder(request, config.signingReminderDays), 0)
-    }
+    if (isFirst) await updateRecipient(tx, recipient.guid, { status: 'sent' })
     // If a later signer already has a link, the order keeps the link and envelope of that signer.
     const isLast = !recipients.some(({ position, status }) => position > recipient.position && status !== 'pending')
     const { guid, serviceID: envelopeID } = recipient

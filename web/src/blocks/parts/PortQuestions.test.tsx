@@ -22,6 +22,7 @@ const request: PortRequest = {
   problem: 'No such mailbox',
   createdAt: '2026-03-01T00:00:00.000Z',
   expiresAt: '2026-03-15T00:00:00.000Z',
+  nextReminderAt: '',
   answeredAt: '',
   photos: 0,
   deliveries: [

@@ -61,6 +61,7 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
         <SendLinkDialog
           title="Ask the customer"
           recipient={{ toName: personName(customer), to: customer.email, mobile: customer.mobile }}
+          hasReminders
           send={ask}
           onClose={() => setIsAsking(false)}
         >

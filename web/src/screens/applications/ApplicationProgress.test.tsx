@@ -16,6 +16,7 @@ const ada: ApplicationRecipient = {
   mobile: '',
   state: 'open',
   expiresAt: '2030-03-15T00:00:00.000Z',
+  nextReminderAt: '',
   openedAt: '2026-03-02T00:00:00.000Z',
   decidedAt: '',
   comment: '',
@@ -80,8 +81,8 @@ test('sends a link again by the channel of its last message', async () => {
   })
 })
 
-test('offers the form instead of the actions once the link has expired', async () => {
-  answerCalls({})
+test('offers the form with reminders instead of the actions once the link has expired', async () => {
+  const calls = answerCalls({})
   const { person } = showProgress({ ...ada, state: 'expired' })
   expect(await screen.findByText(/^The link expired 15\/03\/2030/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change recipient' })).toBeNull()
@@ -89,4 +90,8 @@ test('offers the form instead of the actions once the link has expired', async (
   await person.clear(form.getByRole('textbox', { name: 'Name' }))
   await person.click(form.getByRole('button', { name: 'Send by e-mail' }))
   expect(await form.findByText('Name can not be empty')).toBeTruthy()
+  await person.type(form.getByRole('textbox', { name: 'Name' }), 'Ada Nguyen')
+  await person.click(form.getByRole('checkbox', { name: 'Remind until it is answered' }))
+  await person.click(form.getByRole('button', { name: 'Send by e-mail' }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ reminders: false }))
 })

@@ -1,11 +1,12 @@
 import type { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import type { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import type { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
-import { recipientForm } from '@dealerline/shared/forms/links.ts'
+import { remindedForm } from '@dealerline/shared/forms/links.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { LinkFields } from '../../links/LinkFields.tsx'
 import { SendButtons } from '../../links/SendButtons.tsx'
-import { type RecipientValues, useLinkForm } from '../../links/use-link-form.ts'
+import { useLinkForm } from '../../links/use-link-form.ts'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
@@ -38,8 +39,9 @@ interface Props {
 export function SendApplication({ title, orderID, party, calls, blocked }: Props) {
   const sending = useApplicationSending(orderID, calls)
   const recipient = { toName: personName(party ?? {}), to: party?.email ?? '', mobile: party?.mobile ?? '' }
-  const { form, submit } = useLinkForm<RecipientValues>(recipientForm, recipient, (channel, { toName }, to) =>
-    sending.mutate({ channel, toName, to }),
+  const values = { ...recipient, reminders: true }
+  const { form, submit } = useLinkForm<typeof values>(remindedForm, values, (channel, { toName, reminders }, to) =>
+    sending.mutate({ channel, toName, to, reminders }),
   )
   return (
     <Section title={title}>
@@ -50,6 +52,7 @@ export function SendApplication({ title, orderID, party, calls, blocked }: Props
         <LinkFields form={form} />
       </FormGrid>
       <div className={classes.below}>
+        <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />
         <SendButtons
           pending={sending.isPending ? sending.variables.channel : undefined}
           isDisabled={blocked}

@@ -7,6 +7,7 @@ import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
+import { chooseReminders, selectNextReminders } from '../../../links/link-queries.ts'
 import { selectMessages } from '../../../links/message-queries.ts'
 import { queueLinkMessage } from '../../../links/queue-link-message.ts'
 import { toDelivery } from '../../../links/to-delivery.ts'
@@ -61,7 +62,10 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   const link = { kind: 'port', guid, orderID, dealerID: lockedOrder.dealerID } as const
   const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to: recipient })
   const data = { numbers, channel, to: recipient, name: toName }
-  if (isQueued) tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
+  if (isQueued) {
+    await chooseReminders(tx, guid, request.reminders, newest?.guid)
+    tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
+  }
   return getPortRequests(context, orderID)
 }
 
@@ -83,9 +87,10 @@ export async function getPortRequests(context: Context, orderID: number): Promis
   const askable = new Set(ports.filter(isAskable).map(({ number }) => number))
   const guids = requests.map(({ guid }) => guid)
   const messages = await selectMessages(tx, 'port', guids)
+  const reminders = await selectNextReminders(tx, guids)
   return requests.map((request) => {
     const deliveries = messages.filter(({ link }) => link === request.guid).map(toDelivery)
-    return toReply(request, deliveries, now, askable)
+    return { ...toReply(request, deliveries, now, askable), nextReminderAt: reminders.get(request.guid) ?? '' }
   })
 }
 
@@ -94,7 +99,7 @@ function toReply(
   deliveries: PortRequest['deliveries'],
   now: Date,
   askable: ReadonlySet<string>,
-): PortRequest {
+): Omit<PortRequest, 'nextReminderAt'> {
   const { requestID, numbers, toName, channel, recipient: to, photos } = request
   const newest = deliveries.at(-1)
   return {

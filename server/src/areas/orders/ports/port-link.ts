@@ -1,13 +1,14 @@
 import { portRequestState } from '@dealerline/shared/rules/port-questions.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
+import { lockOrderInJob } from '../record-status.ts'
 import { isAskable } from './ask-customer.ts'
 import { lockOpenRequest } from './open-request.ts'
 import { selectPorts } from './queries.ts'
 import { requestMail, requestText } from './request-messages.ts'
-import { findRequestByGuid, type StoredRequest, selectExpiredRequests } from './request-queries.ts'
+import { findRequestByGuid, type StoredRequest } from './request-queries.ts'
 
-interface PortSubject {
+export interface PortSubject {
   request: StoredRequest
   openNumbers: number
 }
@@ -27,13 +28,14 @@ export const portLink = declareLink<PortSubject>({
       openNumbers: ports.filter((port) => isAskable(port) && request.numbers.includes(port.number)).length,
     }
   },
-  selectExpired: selectExpiredRequests,
   isExpired: (subject) => stateOf(subject) === 'expired',
   isOpen: (subject) => stateOf(subject) === 'open',
   nameOf: ({ request }) => request.toName,
   uriOf: ({ config }, { request }) => `${config.publicUrl}/port-details/${request.guid}`,
-  mail: ({ config }, { sender, subject, uri }) => requestMail(config, sender, subject.request, uri),
-  text: ({ config }, { subject, uri }) => requestText(config, subject.request, uri),
+  mail: ({ config }, letter) => requestMail(config, letter),
+  text: ({ config }, letter) => requestText(config, letter),
+  // The answer on a link locks the order before its messages too.
+  lock: (tx, { request }) => lockOrderInJob({ tx }, request.orderID),
   code: {
     lock: lockOpenRequest,
     of: ({ request }) => ({ purpose: `permit the move of your numbers of order ${request.orderID}`, isReading: false }),

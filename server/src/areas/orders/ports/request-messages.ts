@@ -1,7 +1,8 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../../kernel/config.ts'
-import { type CustomerMail, customerMail, type StoredSender } from '../../../messages/mail.ts'
-import type { StoredRequest } from './request-queries.ts'
+import type { Letter } from '../../../links/declare-link.ts'
+import { type CustomerMail, customerMail } from '../../../messages/mail.ts'
+import type { PortSubject } from './port-link.ts'
 
 const countOf = (numbers: readonly string[]) =>
   numbers.length === 1 ? 'one of your numbers' : `${numbers.length} of your numbers`
@@ -9,17 +10,16 @@ const countOf = (numbers: readonly string[]) =>
 /** The e-mail with the link. */
 export function requestMail(
   config: Config,
-  sender: StoredSender,
-  { toName, numbers, expiresAt }: StoredRequest,
-  uri: string,
+  { sender, message, uri, subject: { request } }: Letter<PortSubject>,
 ): CustomerMail {
+  const { toName, numbers, expiresAt } = request
   const lines = [
     `Hello ${toName},`,
     `Your current provider refused to move ${countOf(numbers)} to ${config.providerName}. A detail differs from its records.`,
     'Have your newest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.',
   ]
   return customerMail(config, sender, {
-    subject: `Moving your numbers to ${config.providerName}: a detail is missing`,
+    subject: `${message.purpose === 'reminder' ? 'Reminder: moving' : 'Moving'} your numbers to ${config.providerName}: a detail is missing`,
     lines,
     button: { label: 'Correct the details', uri },
     closing: `This link is only for you and is valid until ${toDisplayDate(expiresAt.toISOString())}. If you did not expect it, ignore this message.`,
@@ -27,5 +27,5 @@ export function requestMail(
 }
 
 /** The text message with the link. */
-export const requestText = ({ providerName }: Config, { numbers, expiresAt }: StoredRequest, uri: string) =>
-  `${providerName}: your provider refused to move ${countOf(numbers)}. Correct it with your bill until ${toDisplayDate(expiresAt.toISOString())}: ${uri}`
+export const requestText = ({ providerName }: Config, { message, uri, subject: { request } }: Letter<PortSubject>) =>
+  `${providerName}: ${message.purpose === 'reminder' ? 'a reminder, ' : ''}your provider refused to move ${countOf(request.numbers)}. Correct it with your bill until ${toDisplayDate(request.expiresAt.toISOString())}: ${uri}`

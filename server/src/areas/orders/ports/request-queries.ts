@@ -97,15 +97,6 @@ export function findRequestByGuid(tx: Transaction, guid: string): Promise<Stored
   })
 }
 
-/** The unanswered links that expired between two moments. */
-export function selectExpiredRequests(tx: Transaction, from: Date, to: Date): Promise<{ guid: string }[]> {
-  return tx.prepared({
-    name: 'select_expired_port_requests',
-    text: `select guid from port_requests where answered_at is null and closed = '' and expires_at > $1 and expires_at <= $2`,
-    values: [from, to],
-  })
-}
-
 /** Locks the order of the link's request, and then the request, until the call ends. */
 export async function lockLinkedRequest(tx: Transaction): Promise<void> {
   await tx.prepared({ name: 'lock_linked_port_request', text: 'select app.lock_linked_port_request()', values: [] })

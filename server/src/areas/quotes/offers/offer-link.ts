@@ -3,10 +3,8 @@ import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
 import { lockOfferForCode } from './answer.ts'
 import { type OfferSubject, offerMail, offerText } from './messages.ts'
-import { expiryOf } from './offers.ts'
-import { findOfferByGuid, selectExpiredOffers, selectVariants } from './queries.ts'
-import { scheduleReminders } from './remind.ts'
-import { lockReminders } from './reminder-queries.ts'
+import { findOfferByGuid, isOfferConverted, lockOffer, selectVariants } from './queries.ts'
+import { selectQuestions } from './question-queries.ts'
 
 const stateOf = ({ offer, variants }: OfferSubject) => offerState({ ...offer, versions: variants }, currentTime())
 
@@ -17,8 +15,8 @@ export const offerLink = declareLink<OfferSubject>({
     const offer = await findOfferByGuid(tx, guid)
     return offer && { offer, variants: await selectVariants(tx, [offer.offerID]) }
   },
-  selectExpired: selectExpiredOffers,
-  isExpired: (subject) => stateOf(subject) === 'expired',
+  isExpired: async (subject, tx) =>
+    stateOf(subject) === 'expired' && !(await isOfferConverted(tx, subject.offer.offerID)),
   isOpen: (subject) => stateOf(subject) === 'open',
   nameOf: ({ offer }) => offer.toName,
   uriOf: ({ config }, { offer }) => `${config.publicUrl}/view-quote/${offer.guid}`,
@@ -33,8 +31,9 @@ export const offerLink = declareLink<OfferSubject>({
   },
   noticeOf: ({ offer: { dealerID }, variants }) => ({ orderID: variants[0]?.orderID ?? 0, dealerID, title: 'Quote' }),
   // Taking an offer back locks it before its messages too.
-  lock: (tx, { offer }) => lockReminders(tx, offer.offerID),
-  onSent: async ({ tx, services, subject: { offer, variants }, message }) => {
-    if (message.purpose === 'request') await scheduleReminders(tx, services, offer.offerID, expiryOf(variants))
-  },
+  lock: (tx, { offer }) => lockOffer(tx, offer.offerID),
+  reminderDays: ({ quoteReminderDays }) => quoteReminderDays,
+  // A customer who waits for an answer is not reminded.
+  mayRemind: async (tx, { offer }) =>
+    (await selectQuestions(tx, [offer.offerID])).every(({ answeredAt }) => answeredAt !== null),
 })

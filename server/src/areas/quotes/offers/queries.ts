@@ -176,6 +176,15 @@ export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer
   })
 }
 
+/** Locks an offer until the transaction ends. */
+export async function lockOffer(tx: Transaction, offerID: number): Promise<void> {
+  await tx.prepared({
+    name: 'lock_quote_offer',
+    text: 'select from quote_offers where offer_id = $1 for no key update',
+    values: [offerID],
+  })
+}
+
 export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
   return tx.first<StoredOffer>({
     name: 'find_quote_offer_by_guid',
@@ -184,17 +193,15 @@ export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOf
   })
 }
 
-/** The unanswered offers with a version that expired between two moments, and of which no quote became an order. */
-export function selectExpiredOffers(tx: Transaction, from: Date, to: Date): Promise<{ guid: string }[]> {
-  return tx.prepared({
-    name: 'select_expired_quote_offers',
-    text: `select distinct f.guid from quote_versions q join quote_offer_variants v using (order_id, quote_version)
-        join quote_offers f using (offer_id)
-      where q.superseded_at is null and q.expires_at > $1 and q.expires_at <= $2 and f.status = 'sent' and not exists (
-        select from quote_offer_variants w join orders o on o.order_id = w.order_id
-          where w.offer_id = f.offer_id and o.related_order is not null)`,
-    values: [from, to],
+/** Whether a quote of an offer became an order. */
+export async function isOfferConverted(tx: Transaction, offerID: number): Promise<boolean> {
+  const rows = await tx.prepared({
+    name: 'is_offer_converted',
+    text: `select from quote_offer_variants v join orders o using (order_id)
+      where v.offer_id = $1 and o.related_order is not null limit 1`,
+    values: [offerID],
   })
+  return rows.length > 0
 }
 
 /** Locks the quotes of the link's offer, and then the offer, until the call ends. */

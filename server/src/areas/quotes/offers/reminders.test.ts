@@ -6,7 +6,8 @@ import { fillBlock, makeCustomer, makeOrder, must } from '../../../../test/build
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { guidOfOffer } from '../../../../test/quotes.ts'
 import { mailsTo, proofHeader } from '../../../../test/signing.ts'
-import { remindOfQuotes } from './remind.ts'
+import { linkKinds } from '../../../link-kinds.ts'
+import { remindOfLinks } from '../../../links/remind.ts'
 
 let portal: TestPortal
 let orderID: number
@@ -46,7 +47,7 @@ const days = async () => {
 /** Runs the job at this number of days after now, and waits until its messages are sent. */
 async function runAfter(dayCount: number) {
   const now = new Date(Date.now() + dayCount * 24 * hour + hour)
-  await Promise.all([1, 2].map(() => remindOfQuotes(portal.services, portal.jobs.queue, now)))
+  await Promise.all([1, 2].map(() => remindOfLinks(linkKinds, portal.services, portal.jobs.queue, now)))
   await until(async () => (await offer()).deliveries.every(({ status }) => status !== 'waiting'))
 }
 const accept = async (guid: string) => {
