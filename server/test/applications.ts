@@ -3,7 +3,7 @@ import type { FinanceDetails } from '@dealerline/shared/contract/finance.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { homeAddress, makeCustomer, makeOrder, must } from './builders.ts'
-import { type TestPortal, until } from './portal.ts'
+import { type Caller, type TestPortal, until } from './portal.ts'
 
 export const movedService = { service: 'Mobile', serviceNumber: '0412 000 111', accountNumber: '70001234' }
 export const formerCustomer = { firstName: 'Fay', surname: 'Former', email: 'fay@former.test', mobile: '0412 111 111' }
@@ -13,7 +13,7 @@ type LesseeBody = BodyInputOf<typeof contract.lessee.updateChangeLessee>
 type RelocationBody = BodyInputOf<typeof contract.relocation.updateRelocation>
 
 /** Creates an order for a change of lessee, with a complete application. */
-export async function makeLessee(portal: TestPortal, as = 'dealer', overrides: Partial<LesseeBody> = {}) {
+export async function makeLessee(portal: Caller, as = 'dealer', overrides: Partial<LesseeBody> = {}) {
   const formerCustomerID = (await makeCustomer(portal, as, formerCustomer)).customerID
   const newCustomerID = (await makeCustomer(portal, as, nextCustomer)).customerID
   const order = { customerID: newCustomerID, orderType: orderTypes.changeOfLessee, existingCustomer: true }

@@ -37,7 +37,7 @@ export interface TestKind {
 }
 
 /** Signs an order without its customer, and returns the guid of its link. */
-async function makeSigned(portal: TestPortal, as: string): Promise<{ orderID: number; guid: string }> {
+async function makeSigned(portal: signing.SigningPortal, as: string): Promise<{ orderID: number; guid: string }> {
   const { orderID } = await makeMobileOrder(portal, as)
   must(await signing.sendMail(portal, orderID, as))
   await signing.untilSent(portal, orderID)
@@ -47,8 +47,11 @@ async function makeSigned(portal: TestPortal, as: string): Promise<{ orderID: nu
   return { orderID, guid }
 }
 
+/** A portal in this process or another one. Only the first has jobs, which the news of progress need. */
+type LinkPortal = signing.SigningPortal & Partial<Pick<TestPortal, 'pool' | 'jobs'>>
+
 /** How the tests of all kinds of links make, send and expire one of a kind, for a dealer. */
-export const makeLinkKinds = (current: () => TestPortal, as = 'dealer'): Record<LinkKindName, TestKind> => ({
+export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<LinkKindName, TestKind> => ({
   signing: {
     make: async () => (await makeMobileOrder(current(), as)).orderID,
     send: async (orderID, channel, to = 'ada@customer.test', reminders = true) => {
@@ -138,7 +141,9 @@ export const makeLinkKinds = (current: () => TestPortal, as = 'dealer'): Record<
       )
       const link = { kind: 'progress', guid, orderID, dealerID } as const
       const message = { purpose: 'notice', channel, body: 'Your numbers move tomorrow.', ...toOf(channel) } as const
-      return inJob(current().pool, (tx) => queueLinkMessage({ tx, queue: current().jobs.queue }, link, message))
+      const { pool, jobs } = current()
+      if (!pool || !jobs) throw new Error('This portal has no jobs.')
+      return inJob(pool, (tx) => queueLinkMessage({ tx, queue: jobs.queue }, link, message))
     },
     answer: (guid) => current().ask(contract.progress.stopProgressMessages, { params: { guid, channel: 'email' } }),
     isTask: false,

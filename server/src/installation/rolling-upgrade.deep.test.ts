@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import { linkKinds } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Cell, Operation } from '@dealerline/shared/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, fillBlock, getOrder, makeOrder, must } from '../../test/builders.ts'
 import { asOwner, withDatabase } from '../../test/databases.ts'
 import { freePort } from '../../test/free-port.ts'
+import { makeLinkKinds } from '../../test/link-kinds.ts'
 import { type Caller, until } from '../../test/portal.ts'
 import {
   copyPreviousRelease,
@@ -17,6 +19,7 @@ import {
 } from '../../test/previous-release.ts'
 import { remotePortal, signInAt } from '../../test/remote-portal.ts'
 import { makeSharedInstallation } from '../../test/servers.ts'
+import type { SigningPortal } from '../../test/signing.ts'
 import { serverVersion } from '../kernel/version.ts'
 
 const missing = missingRelease()
@@ -44,6 +47,29 @@ async function sellOne(portal: Caller): Promise<number> {
     return envelope?.deliveries.some(({ status }) => status === 'sent')
   }, `order ${orderID} is sent`)
   return orderID
+}
+
+/** Answers one link of each kind at both servers at once. Exactly one of them stores the answer, and both then refuse another one. */
+async function answerBoth(current: SigningPortal, previous: SigningPortal): Promise<void> {
+  const [here, there] = [makeLinkKinds(() => current), makeLinkKinds(() => previous)]
+  for (const name of linkKinds)
+    for (const sender of [here, there]) {
+      const orderID = await sender[name].make()
+      await sender[name].send(orderID, 'email')
+      const [link] = await current.rows<{ guid: string }>(
+        'select guid from customer_links where order_id = $1 and kind = $2 and answered_at is null',
+        [orderID, name],
+      )
+      const answers = await Promise.allSettled([here, there].map((kinds) => kinds[name].answer(link?.guid ?? '')))
+      expect(answers.map(({ status }) => status).toSorted(), name).toEqual(['fulfilled', 'rejected'])
+      for (const kinds of [here, there])
+        await expect(kinds[name].answer(link?.guid ?? '')).rejects.toThrow('answered 409')
+      const [stored] = await current.rows(
+        'select answered_at is not null as done from customer_links where guid = $1',
+        [link?.guid],
+      )
+      expect(stored).toEqual({ done: true })
+    }
 }
 
 /** Holds a change of a row at a server of this version, while one of the previous release reads, saves and removes the row. */
@@ -129,6 +155,11 @@ describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : tit
       await sellOne(remotePortal(current.url, tokens))
       await sellOne(remotePortal(site, await signIn()))
       await changeBeside(remotePortal(current.url, tokens), remotePortal(site, tokens))
+      const [here, there] = [current.url, site].map((url) => ({
+        ...remotePortal(url, tokens),
+        rows: installation.rows,
+      }))
+      if (here && there) await answerBoth(here, there)
 
       // A server of the previous release that restarts keeps the new tables and functions.
       await previous.stop()

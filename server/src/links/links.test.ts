@@ -166,35 +166,3 @@ test('the dealer hears nothing of the link of a quote that became an order', asy
     [],
   )
 })
-
-describe('a server of release 0.4.0', () => {
-  test('stores a message that this version sends, and stops one that this version stored', async () => {
-    const orderID = await kinds.signing.make()
-    await portal.behave('email', { mode: 'down' })
-    await kinds.signing.send(orderID, 'email')
-    const [old] = await portal.rows<{ id: number; reference: string }>(
-      `select delivery_id as id, 'delivery-' || delivery_id || '-' || recipient_guid as reference from deliveries where order_id = $1`,
-      [orderID],
-    )
-    expect((await sentOf(orderID, 'signing'))[0]).toMatchObject({ reference: old?.reference, status: 'waiting' })
-    await portal.rows("update deliveries set status = 'stopped' where delivery_id = $1", [old?.id])
-    expect((await sentOf(orderID, 'signing'))[0]).toMatchObject({ status: 'stopped' })
-    await portal.behave('email', { mode: 'ok' })
-    await portal.rows(
-      `insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient)
-        select guid, recipient_guid, dealer_id, order_id, channel, recipient from deliveries where delivery_id = $1`,
-      [old?.id],
-    )
-    const { messageID } = await untilStatus(orderID, 'signing', 'waiting')
-    const [copied] = await portal.rows<{ deliveryID: number }>(
-      'select old_id as "deliveryID" from link_messages where message_id = $1',
-      [messageID],
-    )
-    await inJob(portal.pool, (tx) => portal.jobs.queue(tx, 'signing.deliver', copied ?? expect.fail('not copied')))
-    await untilStatus(orderID, 'signing', 'sent')
-    const states = await portal.rows('select status from deliveries where order_id = $1 order by delivery_id', [
-      orderID,
-    ])
-    expect(states).toEqual([{ status: 'stopped' }, { status: 'sent' }])
-  })
-})

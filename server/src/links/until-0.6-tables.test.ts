@@ -1,0 +1,129 @@
+// What servers of release 0.4.0 write in their tables of messages and links is copied to those of this version, and back.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeLinkKinds } from '../../test/link-kinds.ts'
+import { messagesOf } from '../../test/link-messages.ts'
+import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
+import { inJob } from '../calls/job-services.ts'
+import type { OldJobData } from '../kernel/until-0.6-job-data.ts'
+import type { LinkKindName } from './message-queries.ts'
+
+let portal: TestPortal
+const kinds = makeLinkKinds(() => portal)
+
+beforeAll(async () => {
+  portal = await makeTestPortal()
+})
+afterAll(() => portal.stop())
+afterEach(() => portal.behave('email', { mode: 'ok' }))
+
+interface OldTable {
+  /** The table of messages of release 0.4.0, and the column of its id. */
+  table: string
+  id: string
+  /** Stores another message like the first one of an order. */
+  insert: string
+  queue: (id: number) => { [Name in keyof OldJobData]: [Name, OldJobData[Name]] }[keyof OldJobData]
+  /** Closes the links of an order, and the reason that they then have. */
+  close?: [statement: string, closed: string]
+}
+
+const oldTables: Record<LinkKindName, OldTable> = {
+  signing: {
+    table: 'deliveries',
+    id: 'delivery_id',
+    insert: `insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient)
+      select guid, recipient_guid, dealer_id, order_id, channel, recipient from deliveries where order_id = $1`,
+    queue: (deliveryID) => ['signing.deliver', { deliveryID }],
+    close: [
+      `with voided as (update envelopes set status = 'voided' where order_id = $1)
+        update envelope_recipients set status = 'voided' where order_id = $1`,
+      'taken back',
+    ],
+  },
+  application: {
+    table: 'application_messages',
+    id: 'message_id',
+    insert: `insert into application_messages (guid, application_id, order_id, dealer_id, channel, recipient)
+      select guid, application_id, order_id, dealer_id, channel, recipient from application_messages where order_id = $1`,
+    queue: (messageID) => ['applications.deliver', { messageID }],
+    close: ["update application_links set status = 'voided' where order_id = $1", 'taken back'],
+  },
+  offer: {
+    table: 'quote_messages',
+    id: 'message_id',
+    insert: `insert into quote_messages (offer_id, dealer_id, channel, recipient)
+      select m.offer_id, m.dealer_id, m.channel, m.recipient from quote_messages m join quote_offer_variants using (offer_id)
+      where order_id = $1`,
+    queue: (messageID) => ['quotes.deliver', { messageID }],
+    close: [
+      `update quote_offers set status = 'voided', voided_reason = 'replaced'
+        where offer_id in (select offer_id from quote_offer_variants where order_id = $1)`,
+      'replaced',
+    ],
+  },
+  port: {
+    table: 'port_requests',
+    id: 'request_id',
+    insert: `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, to_name, channel, recipient, expires_at)
+      select order_id, dealer_id, numbers, sender_name, sender_email, to_name, channel, recipient, expires_at from port_requests
+      where order_id = $1`,
+    queue: (requestID) => ['ports.ask', { requestID }],
+    close: ["update port_requests set closed = 'withdrawn' where order_id = $1", 'withdrawn'],
+  },
+  progress: {
+    table: 'progress_messages',
+    id: 'message_id',
+    insert: `insert into progress_messages (follower_id, order_id, dealer_id, lines)
+      select follower_id, order_id, dealer_id, '{News}' from progress_followers where order_id = $1`,
+    queue: (messageID) => ['tracking.notice', { messageID }],
+  },
+}
+const names = Object.keys(oldTables) as LinkKindName[]
+
+async function send(name: LinkKindName): Promise<number> {
+  const orderID = await kinds[name].make()
+  await kinds[name].send(orderID, 'email')
+  return orderID
+}
+
+test.each(names)('a message of the kind %s that release 0.4.0 stores is sent once', async (name) => {
+  const orderID = await send(name)
+  const { table, id, insert, queue } = oldTables[name]
+  const [stored] = await portal.rows<{ id: number }>(`${insert} returning ${id} as id`, [orderID])
+  const newest = async () => (await messagesOf(portal, orderID)).filter(({ kind }) => kind === name).at(-1)
+  expect(await newest()).toMatchObject({ status: 'waiting' })
+  const [job, data] = queue(stored?.id ?? 0)
+  for (const _server of [1, 2]) await inJob(portal.pool, (tx) => portal.jobs.queue(tx, job, data))
+  const sent = await until(async () => {
+    const [row] = await portal.rows<{ status: string }>(`select status from ${table} where ${id} = $1`, [stored?.id])
+    return row?.status === 'sent' && newest()
+  }, 'the message is sent')
+  expect(sent).toMatchObject({ status: 'sent' })
+})
+
+test.each(names)('release 0.4.0 stops a message of the kind %s that this version stored', async (name) => {
+  const orderID = await kinds[name].make()
+  await portal.behave('email', { mode: 'down' })
+  await kinds[name].send(orderID, 'email')
+  const { table, id } = oldTables[name]
+  const [stored] = await portal.rows(
+    `update ${table} set status = 'stopped'
+      where ${id} = (select old_id from link_messages where order_id = $1 and link_kind = $2) returning status`,
+    [orderID, name],
+  )
+  expect(stored).toEqual({ status: 'stopped' })
+  const messages = (await messagesOf(portal, orderID)).filter(({ kind }) => kind === name)
+  expect(messages).toMatchObject([{ status: 'stopped' }])
+})
+
+test.each(names.filter((name) => oldTables[name].close))('release 0.4.0 closes a link of the kind %s', async (name) => {
+  const orderID = await send(name)
+  const [statement, closed] = oldTables[name].close ?? expect.fail('No statement closes it.')
+  await portal.rows(statement, [orderID])
+  const links = await portal.rows<{ guid: string }>(
+    'select guid, closed from customer_links where order_id = $1 and kind = $2',
+    [orderID, name],
+  )
+  expect(links).toEqual([{ guid: expect.any(String), closed }])
+  await expect(kinds[name].answer(links[0]?.guid ?? '')).rejects.toThrow('answered 409')
+})
