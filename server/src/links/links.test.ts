@@ -55,8 +55,10 @@ const isException = async (orderID: number) =>
 describe.each(Object.entries(kinds) as [LinkKindName, TestKind][])('a link of the kind %s', (name, kind) => {
   test('sends one message for two clicks', async () => {
     const orderID = await kind.make()
-    await kind.send(orderID, 'email')
-    await kind.send(orderID, 'email')
+    for (const isRepeated of [false, true]) {
+      const [reply] = [await kind.send(orderID, 'email')].flat()
+      if (name !== 'progress') expect(reply).toMatchObject({ isRepeated })
+    }
     expect(await sentOf(orderID, name)).toHaveLength(1)
   })
 

@@ -64,6 +64,10 @@ export const applicationRecord = {
   version,
 }
 
+/** An application after its link was sent. `isRepeated`: the same message was sent less than a minute ago, so none was sent now. */
+export const sentApplication = <Shape extends z.core.$ZodShape>(record: z.ZodObject<Shape>) =>
+  record.extend({ isRepeated: z.boolean() })
+
 /** The application of an order, as part of that order's record. */
 export const orderApplication = z.object({
   applicationID: z.number().int(),

@@ -5,7 +5,14 @@ import { choice, date, email, option, paragraphs, phone, storedShapeOf, text } f
 import { cleanedText } from '../records/nested-kinds.ts'
 import { formatAbn } from '../rules/abn.ts'
 import { limited } from '../rules/schemas.ts'
-import { applicationPage, applicationRecord, linkBody, recipientFields, rejection } from './applications.ts'
+import {
+  applicationPage,
+  applicationRecord,
+  linkBody,
+  recipientFields,
+  rejection,
+  sentApplication,
+} from './applications.ts'
 import { byLink, call, id, orderID, orderIDInBody, orderParams, recordID, version } from './call.ts'
 import { earlierApplication } from './earlier-application.ts'
 import { printedAs } from './printed.ts'
@@ -164,14 +171,14 @@ export const financeCalls = {
     description: 'Sends the link to the application.',
     access: 'staff',
     body: z.object(recipientFields),
-    reply: financeApplication,
+    reply: sentApplication(financeApplication),
   }),
   sendFinanceSms: call('POST Order/SendApplicationSMStoCustomer', {
     summary: 'Text the finance application to the customer',
     description: 'Sends the link to the application by SMS.',
     access: 'staff',
     body: z.object(recipientFields),
-    reply: financeApplication,
+    reply: sentApplication(financeApplication),
   }),
   approveFinance: call('POST Order/ApproveFinanceApplication', {
     summary: 'Approve the finance application',

@@ -8,6 +8,7 @@ import {
   linkBody,
   recipientFields,
   rejection,
+  sentApplication,
   storedApplicationServices,
 } from './applications.ts'
 import { byLink, call, orderParams, recordID, recordIDOrNone } from './call.ts'
@@ -106,14 +107,14 @@ export const lesseeCalls = {
     description: 'Sends it to the former customer first, and to the new one after the former approved.',
     access: 'staff',
     body: z.object(recipientFields),
-    reply: changeLessee,
+    reply: sentApplication(changeLessee),
   }),
   sendChangeLesseeEmail: call('POST Order/SendChangeLesseeEmailtoCustomer', {
     summary: 'E-mail the change of lessee link',
     description: 'Sends it to the former customer first, and to the new one after the former approved.',
     access: 'staff',
     body: z.object(recipientFields),
-    reply: changeLessee,
+    reply: sentApplication(changeLessee),
   }),
   processChangeLessee: call('POST order/ProcessChangeLessee', {
     summary: 'Process an approved change of lessee',

@@ -90,6 +90,14 @@ export const portRequestCalls = {
       toName: personName.default(''),
       reminders,
     }),
+    /** `isRepeated`: the same message was sent less than a minute ago, so none was sent now. */
+    reply: z.array(portRequest.extend({ isRepeated: z.boolean() })),
+  }),
+  takeBackPortRequest: call('POST order/TakeBackPortRequest/{orderID}', {
+    summary: 'Take back the question about rejected ports',
+    description: 'The link stops working. 409 if no answer of the customer is outstanding.',
+    access: 'staff',
+    params: orderParams,
     reply: z.array(portRequest),
   }),
   getPortRequests: call('GET order/GetPortRequests/{orderID}', {

@@ -9,6 +9,7 @@ import {
   linkBody,
   recipientFields,
   rejection,
+  sentApplication,
   storedApplicationServices,
 } from './applications.ts'
 import { byLink, call, orderParams, recordID } from './call.ts'
@@ -70,13 +71,13 @@ export const relocationCalls = {
     summary: 'Text the relocation link to the customer',
     access: 'staff',
     body: z.object(recipientFields),
-    reply: relocation,
+    reply: sentApplication(relocation),
   }),
   sendRelocationEmail: call('POST Order/SendRelocationEmailtoCustomer', {
     summary: 'E-mail the relocation link to the customer',
     access: 'staff',
     body: z.object(recipientFields),
-    reply: relocation,
+    reply: sentApplication(relocation),
   }),
   getRelocationFromGuid: call('GET order/GetRelocationFromGuid/{guid}', {
     summary: 'Get the relocation by its link',

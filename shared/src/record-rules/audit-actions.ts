@@ -44,6 +44,7 @@ export type AuditAction =
   | 'code sent'
   | 'created'
   | 'customer asked about ports'
+  | 'customer no longer asked about ports'
   | 'data exported'
   | 'dealer record created'
   | 'declined'

@@ -45,9 +45,10 @@ export interface SendRequest {
 
 /**
  * Sends the link of an application to the next person who must answer. The first message freezes the content. A second
- * message to the same address contains the same link; a message to another address stops the first link.
+ * message to the same address contains the same link; a message to another address stops the first link. Returns whether the message
+ * was queued.
  */
-export async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<void> {
+export async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<boolean> {
   const { tx } = context
   const { order, application } = await lockApplication(context, request.orderID, kind)
   if (order.orderStatus === orderStatus.cancelled)
@@ -70,13 +71,14 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
     guid: link.guid,
     ...(frozen !== application.sent && { sent: frozen }),
   })
-  if (!isQueued) return
+  if (!isQueued) return false
   tx.audit({
     entityType: 'order',
     entityID: request.orderID,
     action: 'application sent',
     data: { kind: kind.name, title: kind.title, channel: request.channel, to: addressOn(request.channel, link) },
   })
+  return true
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PortNumber } from '@dealerline/shared/contract/ports.ts'
 import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { PortQuestions } from './PortQuestions.tsx'
@@ -68,6 +69,29 @@ test('asks the customer, shows why the message failed, and asks another address'
     { to: 'office@customer.test' },
     { to: 'ada@customer.test', toName: 'Ada Nguyen', channel: 'email' },
   ])
+})
+
+test('takes the question back, and says that a repeated message was not sent', async () => {
+  let state: PortRequest['state'] = 'open'
+  answerCalls({
+    'order/GetPortRequests/7': () => [{ ...request, state }],
+    'order/AskAboutPorts/7': () => [{ ...request, isRepeated: true }],
+    'order/TakeBackPortRequest/7': () => {
+      state = 'withdrawn'
+      return [{ ...request, state }]
+    },
+  })
+  const { person } = show(
+    <>
+      <PortQuestions ports={[refused]} order={order} />
+      <Snackbar />
+    </>,
+  )
+  await person.click(await screen.findByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText(/It was sent less than a minute ago/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('The link is no longer needed.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
 })
 
 test('shows the answer, and asks again only after the link is closed', async () => {

@@ -12,6 +12,7 @@ import { ActionButton } from '../../links/ActionButton.tsx'
 import { LinkTimeline } from '../../links/LinkTimeline.tsx'
 import { nextReminder, Recipient, Recipients } from '../../links/Recipient.tsx'
 import { type LinkMessage, SendLinkDialog } from '../../links/SendLinkDialog.tsx'
+import { assertSent } from '../../links/sent-just-now.ts'
 import { formatInstant, showPhone } from '../../ui/format.ts'
 import { FailedLine } from './FailedLine.tsx'
 import classes from './parts.module.css'
@@ -27,10 +28,15 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
     .filter(({ canResubmit, code }) => canResubmit && fieldsFor(code).length > 0)
     .map(({ number }) => number)
   const newest = requests.data?.[0]
-  const ask = async (body: LinkMessage, key: string) =>
+  const ask = async (body: LinkMessage, key: string) => {
+    const asked = await send(portRequestCalls.askAboutPorts, { params: { orderID }, body }, { key })
+    client.setQueryData(sentRequests.queryKey, asked)
+    assertSent(asked[0])
+  }
+  const takeBack = async () =>
     client.setQueryData(
       sentRequests.queryKey,
-      await send(portRequestCalls.askAboutPorts, { params: { orderID }, body }, { key }),
+      await send(portRequestCalls.takeBackPortRequest, { params: { orderID } }),
     )
   return (
     <>
@@ -43,7 +49,7 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
       )}
       {newest && (
         <div role="status" aria-label="Link to the customer" className={classes.stack}>
-          <SentRequest request={newest} canAsk={numbers.length > 0} onAsk={ask} />
+          <SentRequest request={newest} canAsk={numbers.length > 0} onAsk={ask} onTakeBack={takeBack} />
         </div>
       )}
       {numbers.length > 0 && newest?.state !== 'open' && (
@@ -78,9 +84,10 @@ interface SentProps {
   /** Whether there are numbers to ask about. */
   canAsk: boolean
   onAsk: (message: LinkMessage, key: string) => Promise<unknown>
+  onTakeBack: () => Promise<unknown>
 }
 
-function SentRequest({ request, canAsk, onAsk }: SentProps) {
+function SentRequest({ request, canAsk, onAsk, onTakeBack }: SentProps) {
   const { toName, channel, to, state, status, problem, createdAt, answeredAt, expiresAt, photos } = request
   const isOpen = state === 'open' && canAsk
   const bill = photos > 0 && 'The bill is in the attachments.'
@@ -94,8 +101,13 @@ function SentRequest({ request, canAsk, onAsk }: SentProps) {
           sentences={[sentences[state](request), bill]}
           onChangeRecipient={isOpen ? onAsk : undefined}
           actions={
-            isOpen && (
-              <ActionButton label="Send again" run={() => onAsk({ channel, to, toName }, crypto.randomUUID())} />
+            state === 'open' && (
+              <>
+                {canAsk && (
+                  <ActionButton label="Send again" run={() => onAsk({ channel, to, toName }, crypto.randomUUID())} />
+                )}
+                <ActionButton label="Take back" run={onTakeBack} />
+              </>
             )
           }
         />

@@ -24,7 +24,7 @@ export const portLink: LinkKind<typeof portRequestCalls.getPortDetailsFromGuid> 
     withdrawn: ({ sentBy }) => ({
       icon: 'takenBack',
       title: 'Nothing more is needed',
-      text: 'The order was cancelled or changed, so these numbers are not moved with it.',
+      text: 'The question was taken back, or the order was cancelled or changed.',
       nextStep: `If you did not expect this, ask ${sentBy}.`,
     }),
     expired: expired('Your numbers have not moved.'),

@@ -9,6 +9,7 @@ import { download, query, send } from '../../api.ts'
 import { ActionButton } from '../../links/ActionButton.tsx'
 import { channelNames } from '../../links/channels.ts'
 import { nextReminder, Recipient } from '../../links/Recipient.tsx'
+import { sentJustNow } from '../../links/sent-just-now.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
@@ -98,8 +99,6 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
     />
   )
 }
-
-const sentJustNow = 'It was sent less than a minute ago. Wait a minute before you send it again.'
 
 function describeProgress({ status, signedAt, identity, signedName }: EnvelopeRecipient): string {
   switch (status) {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { keepLastChannel } from '../../links/channels.ts'
 import type { LinkMessage } from '../../links/SendLinkDialog.tsx'
+import { assertSent } from '../../links/sent-just-now.ts'
 import { useMessageKey } from '../../links/use-message-key.ts'
 import { saveOrderNow } from '../../session/order-saving.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
@@ -17,7 +18,7 @@ export function useApplicationSending(orderID: number, calls: SendCalls) {
     mutationFn: async (sending: LinkMessage) => {
       if (!(await saveOrderNow())) throw new Error('the last changes could not be saved')
       const { channel, ...recipient } = sending
-      await send(calls[channel], { body: { orderID, ...recipient } }, { key: keyFor(sending) })
+      assertSent(await send(calls[channel], { body: { orderID, ...recipient } }, { key: keyFor(sending) }))
     },
     onSuccess: (_, { channel }) => {
       forget()

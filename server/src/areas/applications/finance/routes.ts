@@ -16,8 +16,8 @@ import { updateFinanceHardware } from './finance-hardware.ts'
 import { printFinance } from './print.ts'
 
 async function send(context: Context, sending: SendRequest) {
-  await sendApplication(context, finance, sending)
-  return getFinanceApplication(context, sending.orderID)
+  const isRepeated = !(await sendApplication(context, finance, sending))
+  return { ...(await getFinanceApplication(context, sending.orderID)), isRepeated }
 }
 
 export const financeRoutes = routesOf(financeCalls, {

@@ -9,8 +9,8 @@ import { type SendRequest, sendApplication } from '../send.ts'
 import { getChangeLessee, updateChangeLessee } from './lessee.ts'
 
 async function send(context: Context, sending: SendRequest) {
-  await sendApplication(context, lessee, sending)
-  return getChangeLessee(context, sending.orderID)
+  const isRepeated = !(await sendApplication(context, lessee, sending))
+  return { ...(await getChangeLessee(context, sending.orderID)), isRepeated }
 }
 
 export const lesseeRoutes = routesOf(lesseeCalls, {

@@ -8,8 +8,8 @@ import { type SendRequest, sendApplication } from '../send.ts'
 import { getRelocation, updateRelocation } from './relocation.ts'
 
 async function send(context: Context, sending: SendRequest) {
-  await sendApplication(context, relocation, sending)
-  return getRelocation(context, sending.orderID)
+  const isRepeated = !(await sendApplication(context, relocation, sending))
+  return { ...(await getRelocation(context, sending.orderID)), isRepeated }
 }
 
 export const relocationRoutes = routesOf(relocationCalls, {

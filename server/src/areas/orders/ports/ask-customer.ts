@@ -1,4 +1,4 @@
-import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { PortRequest, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
@@ -20,6 +20,7 @@ import { type StoredPort, selectPorts } from './queries.ts'
 import { insertRequest, type NewRequest, type StoredRequest, selectRequests } from './request-queries.ts'
 
 type AskRequest = BodyOf<typeof portRequestCalls.askAboutPorts>
+type SentRequest = ReplyOf<typeof portRequestCalls.askAboutPorts>[number]
 
 /** Whether the customer can correct the number. */
 export const isAskable = ({ state, code }: Pick<StoredPort, 'state' | 'code'>) =>
@@ -29,7 +30,7 @@ export const isAskable = ({ state, code }: Pick<StoredPort, 'state' | 'code'>) =
  * Sends the customer one link for all numbers of the order that they can correct. A second message of the day to the same person has
  * the same link; any other one replaces an unanswered link.
  */
-export async function askAboutPorts(context: Context, orderID: number, request: AskRequest): Promise<PortRequest[]> {
+export async function askAboutPorts(context: Context, orderID: number, request: AskRequest): Promise<SentRequest[]> {
   const { tx } = context
   const lockedOrder = await lockOrder(context, orderID)
   if (!isSigned(lockedOrder))
@@ -66,6 +67,22 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
     await chooseReminders(tx, guid, request.reminders, newest?.guid)
     tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
   }
+  return (await getPortRequests(context, orderID)).map((sent) => ({ ...sent, isRepeated: !isQueued }))
+}
+
+/** Closes the open link of an order. */
+export async function takeBackPortRequest(context: Context, orderID: number): Promise<PortRequest[]> {
+  await lockOrder(context, orderID)
+  const open = (await getPortRequests(context, orderID)).find(({ state }) => state === 'open')
+  if (!open) throw new AppError('conflict', { detail: `Order ${orderID} has no link that waits for an answer.` })
+  await closePortLinks(context.tx, orderID, 'withdrawn')
+  const action = 'customer no longer asked about ports'
+  context.tx.audit({
+    entityType: 'numbers',
+    entityID: orderID,
+    action,
+    data: { numbers: open.numbers, name: open.toName },
+  })
   return getPortRequests(context, orderID)
 }
 

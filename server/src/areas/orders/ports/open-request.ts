@@ -35,7 +35,7 @@ const closedMessages: Record<Exclude<PortRequestState, 'open'>, string> = {
   answered: 'You have already answered. Call the sender to change a detail.',
   settled: 'These numbers need nothing more from you.',
   replaced: 'Another link was sent in place of this one. Open the newest message, or ask the sender.',
-  withdrawn: 'Your order was cancelled or changed, so nothing is needed from you.',
+  withdrawn: 'This was taken back, or your order was cancelled or changed. Nothing is needed from you.',
   expired: 'This link has expired. Ask the sender for a new one.',
 }
 

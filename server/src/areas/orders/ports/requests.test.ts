@@ -151,6 +151,17 @@ describe('a link', () => {
     ])
   })
 
+  test('stops working when the dealer takes the question back, once', async () => {
+    const { orderID } = await makeRefused()
+    const guid = await ask(orderID)
+    const takeBack = (caller = as) => portal.ask(calls.takeBackPortRequest, { as: caller, params: { orderID } })
+    expect((await takeBack('rival')).status).toBe(404)
+    expect(must(await takeBack())).toMatchObject([{ state: 'withdrawn', nextReminderAt: '' }])
+    expect((await page(guid)).state).toBe('withdrawn')
+    expect((await answer(guid, [])).problem.detail).toContain('taken back')
+    expect((await takeBack()).status).toBe(409)
+  })
+
   test('is refused without a rejected number, with a bad address and for another dealer', async () => {
     const { orderID } = await makeMobileOrder(portal, as)
     expect((await tryAsk(orderID)).status).toBe(409)

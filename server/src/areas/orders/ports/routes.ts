@@ -1,7 +1,7 @@
 import { portCalls } from '@dealerline/shared/contract/ports.ts'
 import { routesOf } from '../../../calls/handler.ts'
 import { answerPortRequest, attachBill } from './answer-request.ts'
-import { askAboutPorts, getPortRequests } from './ask-customer.ts'
+import { askAboutPorts, getPortRequests, takeBackPortRequest } from './ask-customer.ts'
 import { checkPorts } from './check.ts'
 import { getPortNumbers } from './numbers.ts'
 import { getRequestPage } from './open-request.ts'
@@ -12,6 +12,7 @@ export const portRoutes = routesOf(portCalls, {
   checkPorts: (context, { params }) => checkPorts(context, params.orderID),
   resubmitPort: (context, { params, body }) => resubmitPort(context, params.orderID, body),
   askAboutPorts: (context, { params, body }) => askAboutPorts(context, params.orderID, body),
+  takeBackPortRequest: (context, { params }) => takeBackPortRequest(context, params.orderID),
   getPortRequests: (context, { params }) => getPortRequests(context, params.orderID),
   getPortDetailsFromGuid: (context) => getRequestPage(context),
   uploadBill: (context, { received }) => attachBill(context, received),
