@@ -3,6 +3,7 @@ import {
   blankRow,
   type Catalogue,
   type OrderFacts,
+  type Row,
   type RowsByBlock,
   savedID,
 } from '@dealerline/shared/blocks/block.ts'
@@ -37,7 +38,6 @@ import { type EditedRow, joinErrors, makeErrorFinder } from './row-errors.ts'
 import { TotalButton } from './TotalButton.tsx'
 import { UnsubmittedRows } from './UnsubmittedRows.tsx'
 import { useBlockDraft } from './use-block-draft.ts'
-import type { ReportPart } from './use-page-parts.ts'
 import { usePartSteps } from './use-part-steps.ts'
 import { Warnings } from './Warnings.tsx'
 
@@ -56,7 +56,8 @@ interface Props {
   isAlone: boolean
   /** The current rows of every block on the page. */
   pageRows: RowsByBlock
-  reportPart: ReportPart
+  /** Passes on the rows after each change. */
+  reportRows: (name: string, rows: readonly Row[]) => void
   flags: Flags
 }
 
@@ -73,7 +74,7 @@ export function BlockEditor(props: Props) {
     layout,
     isAlone,
     pageRows,
-    reportPart,
+    reportRows,
     flags,
   } = props
   const [isHeaderUnfolded, setIsHeaderUnfolded] = useState(false)
@@ -81,7 +82,7 @@ export function BlockEditor(props: Props) {
     readOnly,
     show: () => flushSync(() => setIsHeaderUnfolded(true)),
   })
-  const { header, rows, setHeader, setRows, save, removeAll, discard, state, serverErrors } = draft
+  const { header, rows, setHeader, setRows, removeAll, serverErrors } = draft
   const search = useScreenSearch(blockSearch)
   const { field, row } = isAlone || search.block === block.name ? search : {}
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
@@ -131,7 +132,7 @@ export function BlockEditor(props: Props) {
     () => new Set([...ownErrors, ...parseErrors].map(({ rowKey }) => rowKey)),
     [ownErrors, parseErrors],
   )
-  draft.setInvalid(invalidRows, !headerValid)
+  draft.setInvalid(invalidRows, !headerValid, serverErrors.length > 0)
   // The totals count the rows of the order: not those of the draft, and changed rows with errors as they are stored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: isHeld depends on the invalid rows
   const countedRows = useMemo(
@@ -177,14 +178,8 @@ export function BlockEditor(props: Props) {
   const setRowsByPart = usePartSteps({ history, rows, setRows })
   const part = { block, order, catalogue, rows, setRows: setRowsByPart, header, setHeader, readOnly, flags }
   const HeaderPart = block.header?.part && blockParts[block.header.part]
-  const hasErrors = invalidRows.size > 0 || serverErrors.length > 0 || !headerValid
   useEffect(() => () => setParseErrors([]), [])
-  // Report before the next key is handled, so that an immediate save includes the last change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: save and discard depend on the header and rows, and change with them
-  useLayoutEffect(
-    () => reportPart(block.name, { rows, state, hasErrors, save, discard }),
-    [reportPart, block.name, header, rows, state, hasErrors],
-  )
+  useLayoutEffect(() => reportRows(block.name, rows), [reportRows, block.name, rows])
 
   return (
     // The rows wait for the parts above them, so that they do not shift.

@@ -1,4 +1,4 @@
-import { type Block, hasDelivery, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { type Block, hasDelivery, type Row, type RowsByBlock, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { Bundle } from '@dealerline/shared/contract/catalogue.ts'
 import type { Contact } from '@dealerline/shared/contract/contacts.ts'
@@ -11,7 +11,7 @@ import type { LicenceField } from '@dealerline/shared/rules/cmc-licences.ts'
 import { componentOf } from '@dealerline/shared/rules/component.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { isReadOnly } from '@dealerline/shared/rules/order-states.ts'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Choices } from '../fields/choices.ts'
 import { VisibleFields } from '../fields/VisibleFields.tsx'
 import { CorrectionNotice } from '../session/CorrectionNotice.tsx'
@@ -21,7 +21,6 @@ import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
 import { ContactsBar } from './ContactsBar.tsx'
 import { ServiceTotals } from './services/ServiceTotals.tsx'
-import { usePageParts } from './use-page-parts.ts'
 
 interface Props {
   page: Page
@@ -51,7 +50,15 @@ export function PageEditor(props: Props) {
     () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
     [plans, handsets, addresses, contacts, bundles, facts.residential],
   )
-  const { reportPart, rows } = usePageParts(order)
+  const [typedRows, setTypedRows] = useState<RowsByBlock>({})
+  const reportRows = useCallback(
+    (name: string, rows: readonly Row[]) => setTypedRows((before) => ({ ...before, [name]: rows })),
+    [],
+  )
+  const rows: RowsByBlock = useMemo(() => {
+    const savedRows = Object.entries(order.content).map(([name, content]) => [name, content?.rows])
+    return { ...Object.fromEntries(savedRows), ...typedRows }
+  }, [order.content, typedRows])
   const readOnly = isReadOnly(order, isAdmin)
   const needsContacts = blocks.some((block) =>
     Object.values({ ...block.rows, ...(!block.header?.part && block.header?.fields) }).some(
@@ -84,7 +91,7 @@ export function PageEditor(props: Props) {
           layout={layout}
           isAlone={blocks.length === 1}
           pageRows={rows}
-          reportPart={reportPart}
+          reportRows={reportRows}
         />
       ))}
       {needsContacts && !readOnly && <ContactsBar orderID={order.orderID} />}

@@ -1,6 +1,7 @@
 import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
+import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { query } from '../api.ts'
@@ -10,9 +11,10 @@ import { stepFieldOf } from '../editing/step-fields.ts'
 import { useEditing } from '../editing/use-editing.ts'
 import { useFormSteps } from '../editing/use-form-steps.ts'
 import type { Choices } from '../fields/choices.ts'
-import { orderDrafts } from '../session/order-drafts.ts'
 import { headerPlace, orderHistory } from '../session/order-history.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { savingForm } from '../ui/form/notify-invalid.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
 import { type EditedContent, isChanged, mergeContent, toEditedContent } from './edited-content.ts'
 import type { EditedRow } from './row-errors.ts'
@@ -53,18 +55,21 @@ function withHeader(
   return merge({ ...content, header: before }, { ...content, header }, content).value
 }
 
+const exceptErrors = { httpStatus: 400, message: 'Saved, except for the marked fields.' }
+
 interface HeaderSteps {
-  /** Whether the order was sent, so that nothing is undone. */
+  /** Whether the order was sent, so that nothing is saved or undone. */
   readOnly?: boolean
   /** Shows the fields of the header before one of them gets the focus. */
   show?: () => void
 }
 
-/** Edits the header and the rows of a block. Its page saves them together with its other blocks. */
+/** Edits the header and the rows of a block, which are saved by themselves. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices, header: HeaderSteps = {}) {
   const storedContent = useMemo(() => toEditedContent(block, order), [block, order])
   const isHeaderInvalid = useRef(false)
-  const hasFailed = useRef(false)
+  const hasErrors = useRef(false)
+  const refresh = useRefreshOrder()
   /** The texts that the grid has reported. */
   const gridTexts = useRef<GridTexts>(undefined)
   const isSeeded = useRef(false)
@@ -76,24 +81,20 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   const merge = useMemo(() => mergeContent(block, choices), [block, choices])
   const editing = useEditing<EditedContent>({
     draftKey: block.name,
-    store: useMemo(() => orderDrafts(order.orderID), [order.orderID]),
+    ofOrder: { orderID: order.orderID, isLocked: header.readOnly === true },
     stored: { values: storedContent, version: 0 },
     merge,
     readDraft: (draft) => readOldDraft(block, order, draft),
     readTheirs: (current) => ({ values: toEditedContent(block, current as OrderDetail), version: 0 }),
-    onTheirsTaken: useRefreshOrder(),
-    // Tell the person once; the save mark shows the state of later attempts.
-    failed: ({ status, message }) => {
-      const isFirst = !hasFailed.current
-      hasFailed.current = true
-      return isFirst && status > 0 ? { httpStatus: status, message: `unable to save: ${message}` } : undefined
-    },
+    onTheirsTaken: refresh,
+    failed: ({ status, message: reason }) =>
+      status > 0 ? { httpStatus: status, message: `unable to save: ${reason}` } : undefined,
+    showMistakes: () => void notify(exceptErrors, savingForm),
     // A text that is being typed stays on the device even after the server has it.
     extra: (): GridTexts | undefined => gridTexts.current,
     save: (sending) => save(sending),
   })
-  const { type, step, typed, base, errors, latest, restoredExtra, status } = editing
-  if (status === 'saved' || status === 'kept') hasFailed.current = false
+  const { type, step, typed, base, errors, latest, restoredExtra } = editing
   const screenContent = useRef(typed)
   screenContent.current = typed
   if (!isSeeded.current) {
@@ -143,7 +144,8 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     }
     const sent = sentContent(block, order, saving)
     const unsent = sent === sending.typed ? undefined : merge(sent, sending.typed, values).value
-    return { values, version: 0, unsent }
+    const notice = hasErrors.current ? exceptErrors : message('saved')
+    return { values, version: 0, unsent, notice, ...(saved && { after: refresh }) }
   }
 
   return {
@@ -179,9 +181,10 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     ),
     isHeld: heldRows.isHeld,
     /** Sets the rows and whether the header has errors on the screen, so that they stay in the draft. */
-    setInvalid: (rowKeys: ReadonlySet<string>, isHeaderWrong: boolean) => {
+    setInvalid: (rowKeys: ReadonlySet<string>, isHeaderWrong: boolean, hasServerErrors: boolean) => {
       heldRows.setInvalid(rowKeys)
       isHeaderInvalid.current = isHeaderWrong
+      hasErrors.current = rowKeys.size > 0 || isHeaderWrong || hasServerErrors
     },
     ...texts,
   }

@@ -1,16 +1,26 @@
 import type { ApiError } from '../api.ts'
 import type { Message } from '../ui/feedback/notify.ts'
 import type { DraftStore } from '../ui/form/draft-store.ts'
+import type { Pace } from './autosave.ts'
 import type { Draft, Stored } from './editing-state.ts'
 import type { FormSteps } from './form-steps.ts'
 import type { Merge } from './merge.ts'
-import type { OrderForm } from './use-self-saving.ts'
 
 /** One attempt to save: the typed values, the version they are based on, and the idempotency key of this content. */
 export interface SaveAttempt<Value> extends Draft<Value> {
   key: string
   /** Whether the person did not ask for this save, so that it must not ask them anything. */
   isAutomatic: boolean
+}
+
+/** A form of an order. It has no Save button, because its values are saved by themselves. */
+export interface OrderForm {
+  orderID: number
+  /** Whether the order was sent, so that nothing is saved. */
+  isLocked?: boolean
+  pace?: Pace
+  /** Whether the form is part of a page that saves by itself too and handles Ctrl/Cmd-S. */
+  isPart?: boolean
 }
 
 export interface Saved<Value> extends Stored<Value> {

@@ -68,6 +68,8 @@ export type EditingEvent<Value> =
   | { type: 'deleted' }
   | { type: 'theirsTaken' }
   | { type: 'mineKept' }
+  /** The person asked for a save, and everything is stored. */
+  | { type: 'confirmed'; at: Date }
   /** The person closed the dialog about a stale save or a deleted record, and continues to edit. */
   | { type: 'postponed' }
   | { type: 'discarded'; stored: Stored<Value> }
@@ -174,6 +176,8 @@ export function editingReducer<Value>(
     }
     case 'postponed':
       return state.theirs || state.status === 'deleted' ? { ...state, status: 'failed', theirs: undefined } : state
+    case 'confirmed':
+      return isClean(state) ? { ...state, status: 'saved', savedAt: event.at } : state
     case 'discarded':
       return { ...withStoredValues(state, event.stored), status: 'idle' }
     case 'draftRestored': {

@@ -1,41 +1,70 @@
-import type { DraftStore } from '../ui/form/draft-store.ts'
-import { beginEditing, type Draft, type EditingState, editingReducer, type Stored } from './editing-state.ts'
-import type { Merge } from './merge.ts'
+import { orderDrafts } from '../session/order-drafts.ts'
+import { type DraftStore, drafts } from '../ui/form/draft-store.ts'
+import type { Editing } from './editing-options.ts'
+import { beginEditing, type Draft, type EditingState, editingReducer } from './editing-state.ts'
 
-export interface KeptDraft<Value> extends Draft<Value> {
+interface Kept<Value> extends Draft<Value> {
   /** Further content, such as texts of cells that could not be read. */
   extra?: unknown
   /** Whether another screen of the same record continues with the draft and shows no notice about it. */
   keptForNextScreen?: boolean
 }
 
-/** Returns the draft of the current state. */
-export const draftOf = <Value>({ typed, base, version, sent, key }: EditingState<Value>): Draft<Value> => ({
-  typed,
-  base,
-  version,
-  ...(key !== undefined && { key, ...(sent !== typed && { sent }) }),
-})
+/** The newest owner of each draft. */
+const owners = new WeakMap<DraftStore, Map<string, object>>()
 
-/** Returns the draft under the key, if it is valid for the record. */
-export function findDraft<Value>(
-  store: DraftStore,
-  draftKey: string,
-  readDraft?: (draft: Draft<Value>) => Draft<Value> | undefined,
-): KeptDraft<Value> | undefined {
-  const draft = store.find(draftKey) as Partial<KeptDraft<Value>> | null | undefined
-  if (!draft?.typed || !draft.base || typeof draft.version !== 'number') return undefined
-  const { typed, base, version, sent, key, extra, keptForNextScreen = false } = draft
-  const storedDraft = { typed, base, version, sent, key }
-  const validDraft = readDraft ? readDraft(storedDraft) : storedDraft
-  return validDraft && { ...validDraft, extra, keptForNextScreen }
-}
+/**
+ * The draft of an editor. It owns the draft also after its screen was left, while its save still runs or has failed. When the
+ * screen is opened again, the draft belongs to the new editor.
+ */
+export class KeptDraft<Value> {
+  /** The content that an earlier visit has left. */
+  readonly found: Kept<Value> | undefined
+  readonly #store: DraftStore
+  readonly #key: string
 
-/** Begins editing with the draft, if there is one. */
-export function restore<Value>(stored: Stored<Value>, keptDraft: KeptDraft<Value> | undefined, merge: Merge<Value>) {
-  const state = beginEditing(stored)
-  if (!keptDraft) return state
-  const { keptForNextScreen, ...draft } = keptDraft
-  const next = editingReducer(state, { type: 'draftRestored', draft }, merge)
-  return { ...next, restored: next.restored && !keptForNextScreen }
+  constructor({ store, draftKey, ofOrder, readDraft = (draft) => draft }: Editing<Value>) {
+    this.#store = store ?? (ofOrder ? orderDrafts(ofOrder.orderID) : drafts)
+    this.#key = draftKey
+    const draft = this.#store.find(draftKey) as Partial<Kept<Value>> | null | undefined
+    if (!draft?.typed || !draft.base || typeof draft.version !== 'number') return
+    const { typed, base, version, sent, key, extra, keptForNextScreen = false } = draft
+    const validDraft = readDraft({ typed, base, version, sent, key })
+    this.found = validDraft && { ...validDraft, extra, keptForNextScreen }
+  }
+
+  /** Returns the first state of editing: that of the draft, if there is one. */
+  restore({ stored, merge }: Editing<Value>): EditingState<Value> {
+    const state = beginEditing(stored)
+    if (!this.found) return state
+    const { keptForNextScreen, ...draft } = this.found
+    const next = editingReducer(state, { type: 'draftRestored', draft }, merge)
+    return { ...next, restored: next.restored && !keptForNextScreen }
+  }
+
+  /** Takes the draft over from the editor of an earlier visit. */
+  own(): void {
+    const ownerByKey = owners.get(this.#store) ?? new Map<string, object>()
+    owners.set(this.#store, ownerByKey.set(this.#key, this))
+  }
+
+  /** Whether no newer editor has the draft. */
+  isOwned(): boolean {
+    return [undefined, this].includes(owners.get(this.#store)?.get(this.#key) as this | undefined)
+  }
+
+  /** Whether nobody but an editor whose screen was left can save this draft, which is that of a form of an order. */
+  isLeft(): boolean {
+    return this.#store !== drafts && this.isOwned() && this.#store.find(this.#key) !== undefined
+  }
+
+  /** Writes the state with further content. Removes the draft if there is nothing to keep. */
+  write(state: EditingState<Value>, extra?: unknown, others: Pick<Kept<Value>, 'keptForNextScreen'> = {}): void {
+    if (!this.isOwned()) return
+    const { typed, base, version, sent, key, status } = state
+    const attempt = key !== undefined && { key, ...(sent !== typed && { sent }) }
+    const draft = { typed, base, version, ...attempt, ...(extra !== undefined && { extra }), ...others }
+    if (extra === undefined && (status === 'idle' || status === 'saved')) this.#store.forget(this.#key)
+    else this.#store.keep(this.#key, draft)
+  }
 }

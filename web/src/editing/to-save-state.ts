@@ -1,10 +1,13 @@
 import type { SaveState } from '../ui/form/SavedMark.tsx'
-import type { EditingState } from './editing-state.ts'
+import type { EditingState, Status } from './editing-state.ts'
 
-type SaveOutcome = Pick<EditingState<unknown>, 'status' | 'savedAt' | 'failure'> & { hasErrors?: boolean }
+type SaveOutcome = Pick<EditingState<unknown>, 'status' | 'savedAt' | 'failure' | 'errors'>
+
+/** Whether the last save failed, or waits for the person to choose. */
+export const isFailed = (status: Status) => status === 'failed' || status === 'stale' || status === 'deleted'
 
 /** Returns the state for the save mark. `isForm`: the kept content is fields of a form that saves by itself. */
-export function toSaveState({ status, savedAt, failure, hasErrors = false }: SaveOutcome, isForm = false): SaveState {
+export function toSaveState({ status, savedAt, failure, errors }: SaveOutcome, isForm = false): SaveState {
   switch (status) {
     case 'saved':
     case 'kept':
@@ -14,7 +17,7 @@ export function toSaveState({ status, savedAt, failure, hasErrors = false }: Sav
       if (failure?.isOffline) return { kind: 'offline' }
       return {
         kind: 'failed',
-        reason: failure?.message ?? (isForm && hasErrors ? 'correct the marked fields' : ''),
+        reason: failure?.message ?? (isForm && errors.length > 0 ? 'correct the marked fields' : ''),
         isTemporary: failure?.isAnswered === false,
       }
     case 'stale':

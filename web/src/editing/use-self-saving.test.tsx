@@ -10,8 +10,8 @@ import { SavedMark } from '../ui/form/SavedMark.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { answerCalls } from '../ui/testing/answer-calls.ts'
 import { showAt } from '../ui/testing/in-portal.tsx'
+import type { Pace } from './autosave.ts'
 import { mergeFields } from './merge-fields.ts'
-import type { Pace } from './use-autosave.ts'
 import { useFormEditing } from './use-form-editing.ts'
 
 interface Note {

@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { type Message, notify } from '../ui/feedback/notify.ts'
+import { activeTextField } from '../ui/form/active-text-field.ts'
+import { savingForm } from '../ui/form/notify-invalid.ts'
 import type { SaveState } from '../ui/form/SavedMark.tsx'
 import { makeListeners } from '../ui/listeners.ts'
 
@@ -6,19 +9,47 @@ import { makeListeners } from '../ui/listeners.ts'
 export interface OrderSaving {
   state: SaveState
   retry: () => void
+  /** Saves because the person asks for it. Returns whether everything is saved, and passes on what to tell. */
+  saveNow?: ((tell: (message: Message) => void) => Promise<boolean>) | undefined
 }
 
-/** The forms and pages of the open screen, by name. */
-const sources = new Map<string, OrderSaving>()
+/** The forms and services of the open screen. */
+const sources = new Map<unknown, OrderSaving>()
 let current: OrderSaving | undefined
 const listeners = makeListeners()
 
-/** Shows the save state of a form or page of the open screen in the bar of the order. Undefined removes it. */
-export function showOrderSaving(saving: OrderSaving | undefined, source = 'page'): void {
+/** Shows the save state of a form or service of the open screen in the bar of the order. Undefined removes it. */
+export function showOrderSaving(saving: OrderSaving | undefined, source: unknown = 'page'): void {
   if (saving) sources.set(source, saving)
-  else sources.delete(source)
+  else if (!sources.delete(source)) return
+  document.removeEventListener('keydown', press)
+  if (sources.size > 0) document.addEventListener('keydown', press)
   current = combined([...sources.values()])
   listeners.call()
+}
+
+/** Saves the open screen on Ctrl/Cmd-S. */
+function press(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+  const savers = [...sources.values()].flatMap(({ saveNow }) => saveNow ?? [])
+  if (savers.length === 0) return
+  event.preventDefault()
+  const active = activeTextField()
+  active?.blur()
+  active?.focus({ preventScroll: true })
+  // Wait for the next render, because the committed text may have to be saved too.
+  setTimeout(() => void saveAll(savers))
+}
+
+async function saveAll(savers: readonly NonNullable<OrderSaving['saveNow']>[]): Promise<void> {
+  const messages: Message[] = []
+  const results: boolean[] = []
+  for (const saveNow of savers) results.push(await saveNow((message) => messages.push(message)))
+  const [warning] = messages.filter(({ httpStatus }) => httpStatus !== 200)
+  const [told] = messages
+  if (warning) notify(warning, savingForm)
+  else if (told && results.every(Boolean)) notify(told, savingForm)
 }
 
 const unsavedKinds: readonly SaveState['kind'][] = ['unsaved', 'failed', 'offline']
@@ -32,7 +63,7 @@ function combined(all: readonly OrderSaving[]): OrderSaving | undefined {
 }
 
 /** Returns the state that the person has to know. */
-export function urgentState(states: readonly SaveState[]): SaveState {
+function urgentState(states: readonly SaveState[]): SaveState {
   for (const kind of ['saving', 'failed', 'offline', 'unsaved', 'incomplete', 'saved'] as const) {
     const match = states.findLast((state) => state.kind === kind)
     if (match) return match
