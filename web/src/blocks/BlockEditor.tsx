@@ -13,7 +13,7 @@ import { makeRowPricer, priceBlock } from '@dealerline/shared/record-rules/order
 import { breakdownOf } from '@dealerline/shared/record-rules/price-breakdown.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConflictDialog } from '../editing/ConflictDialog.tsx'
 import type { Choices } from '../fields/choices.ts'
@@ -132,12 +132,17 @@ export function BlockEditor(props: Props) {
     () => new Set([...ownErrors, ...parseErrors].map(({ rowKey }) => rowKey)),
     [ownErrors, parseErrors],
   )
-  draft.setInvalid(invalidRows, !headerValid, serverErrors.length > 0)
+  const { isHeld: isHeldByServer, setErrors } = draft
+  const isHeld = useCallback(
+    (each: EditedRow) => invalidRows.has(each.rowKey) || isHeldByServer(each),
+    [invalidRows, isHeldByServer],
+  )
+  const hasErrors = invalidRows.size > 0 || serverErrors.length > 0 || !headerValid
+  setErrors({ isHeld, isHeaderInvalid: !headerValid, hasErrors })
   // The totals count the rows of the order: not those of the draft, and changed rows with errors as they are stored.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: isHeld depends on the invalid rows
   const countedRows = useMemo(
-    () => countedRowsOf(block, rows, storedRowsByID, draft.isHeld),
-    [block, rows, storedRowsByID, draft.isHeld, invalidRows],
+    () => countedRowsOf(block, rows, storedRowsByID, isHeld),
+    [block, rows, storedRowsByID, isHeld],
   )
   const priceOf = useMemo(() => makeRowPricer(block, catalogue), [block, catalogue])
   const price = useMemo(
@@ -229,7 +234,7 @@ export function BlockEditor(props: Props) {
         {pasteDialog}
         {!readOnly && <Duplicates block={block} facts={facts} rows={rows} setRows={setRowsByPart} />}
         <Warnings warnings={block.warns?.compute(pageRows) ?? []} />
-        <UnsubmittedRows block={block} rows={rows} isHeld={draft.isHeld} />
+        <UnsubmittedRows block={block} rows={rows} isHeld={isHeld} />
         <HeldRows {...{ block, order, choices, readOnly, draft, newRow }} />
         <Extras price={price} />
       </Section>

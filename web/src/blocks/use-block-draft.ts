@@ -1,61 +1,24 @@
-import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
-import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { fieldValues } from '@dealerline/shared/records/kinds.ts'
-import { message } from '@dealerline/shared/rules/messages.ts'
+import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
-import { query } from '../api.ts'
-import type { SaveAttempt, Saved } from '../editing/editing-options.ts'
-import type { Merge } from '../editing/merge.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { stepFieldOf } from '../editing/step-fields.ts'
 import { useEditing } from '../editing/use-editing.ts'
 import { useFormSteps } from '../editing/use-form-steps.ts'
 import type { Choices } from '../fields/choices.ts'
-import { headerPlace, orderHistory } from '../session/order-history.ts'
+import { headerPlace } from '../session/order-history.ts'
 import { useRefreshOrder } from '../session/use-order.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { savingForm } from '../ui/form/notify-invalid.ts'
 import type { GridTexts } from '../ui/grid/grid-types.ts'
-import { type EditedContent, isChanged, mergeContent, toEditedContent } from './edited-content.ts'
+import { BlockTexts } from './block-texts.ts'
+import { EditedBlock, exceptErrors } from './edited-block.ts'
+import { type EditedContent, mergeContent, toEditedContent } from './edited-content.ts'
+import { heldErrors, heldRowsOf, isHeldRow, refusedErrors } from './held-rows.ts'
+import { canRemoveHeader, removeHeader } from './remove-header.ts'
 import type { EditedRow } from './row-errors.ts'
-import { saveContent, sentContent } from './save-content.ts'
-import { withKeyOfTexts } from './texts.ts'
 import { readOldDraft, readOldTexts } from './until-0.6-drafts.ts'
-import { useBlockTexts } from './use-block-texts.ts'
-import { useHeaderRemoval } from './use-header-removal.ts'
-import { useHeldRows } from './use-held-rows.ts'
-import { useOtherPeoplesContent } from './use-other-peoples-content.ts'
 import { useShowSavedContent } from './use-show-saved-content.ts'
-import { useStoredHeader } from './use-stored-header.ts'
-
-const fieldsOf = (block: Block) => block.header?.fields ?? {}
-
-/**
- * Returns the content with the rows. If the content has changed since `before`, from which the rows were made, merges both
- * changes: a save may have stored ids that are not drawn yet.
- */
-function withRows(
-  content: EditedContent,
-  rows: EditedRow[],
-  before: readonly EditedRow[],
-  merge: Merge<EditedContent>,
-): EditedContent {
-  if (content.rows === before) return { ...content, rows }
-  return merge({ ...content, rows: [...before] }, { ...content, rows }, content).value
-}
-
-/** Returns the content with the header. Merges it if the content has changed since `before` was drawn. */
-function withHeader(
-  content: EditedContent,
-  header: Row,
-  before: Row | null,
-  merge: Merge<EditedContent>,
-): EditedContent {
-  if (content.header === before) return { ...content, header }
-  return merge({ ...content, header: before }, { ...content, header }, content).value
-}
-
-const exceptErrors = { httpStatus: 400, message: 'Saved, except for the marked fields.' }
 
 interface HeaderSteps {
   /** Whether the order was sent, so that nothing is saved or undone. */
@@ -66,23 +29,15 @@ interface HeaderSteps {
 
 /** Edits the header and the rows of a block, which are saved by themselves. */
 export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices, header: HeaderSteps = {}) {
-  const storedContent = useMemo(() => toEditedContent(block, order), [block, order])
-  const isHeaderInvalid = useRef(false)
-  const hasErrors = useRef(false)
-  const refresh = useRefreshOrder()
-  /** The texts that the grid has reported. */
-  const gridTexts = useRef<GridTexts>(undefined)
-  const isSeeded = useRef(false)
-  const heldRows = useHeldRows(block, order, gridTexts)
-  const newestRevision = useRef(order.revision ?? 0)
-  const client = useQueryClient()
-  const orderQuery = query(orderCalls.getOrder, { params: { orderID: order.orderID } })
-  const showSavedOrder = useShowSavedContent(block, choices)
+  const { readOnly = false, show } = header
+  const [edited] = useState(() => new EditedBlock(block, order))
+  const [texts] = useState(() => new BlockTexts(edited.editing))
   const merge = useMemo(() => mergeContent(block, choices), [block, choices])
+  const refresh = useRefreshOrder()
   const editing = useEditing<EditedContent>({
     draftKey: block.name,
-    ofOrder: { orderID: order.orderID, isLocked: header.readOnly === true },
-    stored: { values: storedContent, version: 0 },
+    ofOrder: { orderID: order.orderID, isLocked: readOnly },
+    stored: { values: useMemo(() => toEditedContent(block, order), [block, order]), version: 0 },
     merge,
     readDraft: (draft) => readOldDraft(block, order, draft),
     readTheirs: (current) => ({ values: toEditedContent(block, current as OrderDetail), version: 0 }),
@@ -91,101 +46,69 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
       status > 0 ? { httpStatus: status, message: `unable to save: ${reason}` } : undefined,
     showMistakes: () => void notify(exceptErrors, savingForm),
     // A text that is being typed stays on the device even after the server has it.
-    extra: (): GridTexts | undefined => gridTexts.current,
-    save: (sending) => save(sending),
+    extra: (): GridTexts | undefined => texts.reported,
+    save: edited.save,
   })
-  const { type, step, typed, base, errors, latest, restoredExtra } = editing
-  const screenContent = useRef(typed)
-  screenContent.current = typed
-  if (!isSeeded.current) {
-    isSeeded.current = true
-    gridTexts.current = readOldTexts(restoredExtra)
-  }
-  const texts = useBlockTexts(editing, gridTexts, header.readOnly === true)
-  useOtherPeoplesContent(block, order, editing, merge, newestRevision)
-  useStoredHeader(block, order, editing)
+  const { typed, base, errors, restoredExtra } = editing
+  const [restored] = useState(() => texts.restore(readOldTexts(restoredExtra), typed.texts))
+  const recordHeader = useHeaderSteps(block, order, editing, { readOnly, ...(show && { show }) })
+  const showSaved = useShowSavedContent(block, choices)
+  edited.draw({ order, content: typed, merge, editing, client: useQueryClient(), refresh, showSaved, recordHeader })
 
-  const headerFields = block.header?.part ? undefined : block.header?.fields
-  const recordHeader = useFormSteps<Row>({
-    orderID: order.orderID,
-    place: headerPlace(block.name),
-    steps: useMemo(
-      () =>
-        headerFields && {
-          label: block.header?.label ?? block.label,
-          fieldOf: (path) => stepFieldOf(headerFields, path),
-        },
-      [block, headerFields],
+  useEffect(() => {
+    if (!readOnly) texts.takeOver()
+    return () => texts.stop()
+  }, [texts, readOnly])
+  useEffect(() => edited.offer(order), [edited, order])
+  useEffect(() => edited.offerHeader())
+
+  const held = useMemo(() => heldRowsOf(block, order), [block, order])
+  return {
+    ...editing,
+    ...typed,
+    setHeader: edited.setHeader,
+    setRows: edited.setRows,
+    endRemoved: edited.endRemoved,
+    removeAll: canRemoveHeader(block, base) ? () => removeHeader(block, edited.drawn) : undefined,
+    serverErrors: useMemo(
+      () => [
+        ...heldErrors(block, held, { rows: typed.rows, base: base.rows }, texts.reported?.pending),
+        ...refusedErrors(errors),
+      ],
+      [block, held, typed.rows, base.rows, errors, texts],
     ),
-    isOff: header.readOnly === true,
+    isHeld: useMemo(
+      () =>
+        ({ rowKey }: EditedRow) =>
+          isHeldRow(held, rowKey, texts.reported?.pending),
+      [held, texts],
+    ),
+    /** Sets the errors on the screen, whose rows and header stay in the draft. */
+    setErrors: edited.setErrors,
+    keepTexts: texts.keep,
+    texts: texts.shownOf(typed.texts),
+    restoredTexts: restored,
+  }
+}
+
+/** Makes the changes of the header steps of the history. A part that replaces its form has its own steps. */
+function useHeaderSteps(
+  block: Block,
+  { orderID }: OrderDetail,
+  { latest, step }: Pick<ReturnType<typeof useEditing<EditedContent>>, 'latest' | 'step'>,
+  { readOnly, show }: HeaderSteps,
+) {
+  const fields = block.header?.part ? undefined : block.header?.fields
+  return useFormSteps<Row>({
+    orderID,
+    place: headerPlace(block.name),
+    steps: fields && { label: block.header?.label ?? block.label, fieldOf: (path) => stepFieldOf(fields, path) },
+    isOff: readOnly === true,
     latest: () => {
       const { typed, base } = latest()
       return { typed: typed.header ?? {}, base: base.header ?? {} }
     },
     set: (next) => step({ ...latest().typed, header: next }),
-    ...(header.show && { show: header.show }),
+    ...(show && { show }),
   })
-
-  const save = async (sending: SaveAttempt<EditedContent>): Promise<Saved<EditedContent>> => {
-    const saving = {
-      ...sending,
-      latestOrder: () => client.getQueryData(orderQuery.queryKey) ?? order,
-      isHeld: heldRows.isHeld,
-      isHeaderHeld: isHeaderInvalid.current,
-    }
-    const saved = await saveContent(block, order, saving)
-    const values = saved ? toEditedContent(block, saved) : sending.base
-    if (saved) {
-      newestRevision.current = saved.revision
-      await showSavedOrder(saved)
-      // The screen may have been left before the ids of new rows are known.
-      const history = orderHistory(order.orderID)
-      for (const row of values.rows) history.keepID(block.name, row.rowKey, savedID(block, row))
-    }
-    const sent = sentContent(block, order, saving)
-    const unsent = sent === sending.typed ? undefined : merge(sent, sending.typed, values).value
-    const notice = hasErrors.current ? exceptErrors : message('saved')
-    return { values, version: 0, unsent, notice, ...(saved && { after: refresh }) }
-  }
-
-  return {
-    ...editing,
-    ...typed,
-    setHeader: useCallback(
-      (header: Row) => {
-        // A form also reports the values that it was reset to.
-        const before = latest().typed.header
-        if (!isChanged(block, header, before)) return
-        type((current) => withHeader(current, header, screenContent.current.header, merge))
-        recordHeader(fieldValues(fieldsOf(block), before ?? {}), fieldValues(fieldsOf(block), header))
-      },
-      [block, latest, type, merge, recordHeader],
-    ),
-    setRows: useCallback(
-      (rows: EditedRow[], before?: readonly EditedRow[]) =>
-        type((current) => withRows(current, rows, before ?? screenContent.current.rows, merge)),
-      [type, merge],
-    ),
-    /** Replaces the typed values of a removed row by a new row, or by none. */
-    endRemoved: (rowKey: string, row?: EditedRow) =>
-      type((current) => ({
-        ...current,
-        removed: current.removed?.filter((each) => each.rowKey !== rowKey),
-        rows: row ? [...current.rows, row] : current.rows,
-        texts: withKeyOfTexts(current.texts, rowKey, row?.rowKey),
-      })),
-    removeAll: useHeaderRemoval(block, order, editing),
-    serverErrors: useMemo(
-      () => heldRows.errorsOf(typed.rows, base.rows, errors),
-      [heldRows, typed.rows, base.rows, errors],
-    ),
-    isHeld: heldRows.isHeld,
-    /** Sets the rows and whether the header has errors on the screen, so that they stay in the draft. */
-    setInvalid: (rowKeys: ReadonlySet<string>, isHeaderWrong: boolean, hasServerErrors: boolean) => {
-      heldRows.setInvalid(rowKeys)
-      isHeaderInvalid.current = isHeaderWrong
-      hasErrors.current = rowKeys.size > 0 || isHeaderWrong || hasServerErrors
-    },
-    ...texts,
-  }
 }

@@ -1,0 +1,81 @@
+import type { GridTexts } from '../ui/grid/grid-types.ts'
+import type { BlockEditing } from './edited-block.ts'
+import { notComplete, type Texts, withChangedTexts, withText } from './texts.ts'
+
+const noTexts: Texts = {}
+
+/** How long a text waits after the last key before it is sent, in milliseconds. */
+const pause = 700
+
+/**
+ * The texts of a block's grid that are not values: at once on this device, and in the content that is saved. A text that is
+ * still being typed becomes part of the content after a pause in typing, when everything else is stored, because a row is
+ * not stored with it.
+ */
+export class BlockTexts {
+  /** The texts that the grid has reported last. */
+  reported: GridTexts | undefined
+  readonly #editing: () => BlockEditing
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(editing: () => BlockEditing) {
+    this.#editing = editing
+  }
+
+  /** Starts with the texts of an earlier visit. Returns those with which the grid opens. */
+  restore(restored: GridTexts | undefined, texts: Texts | undefined): GridTexts {
+    this.reported = restored
+    return { raws: this.shownOf(texts), pending: restored?.pending }
+  }
+
+  /** Adds the texts of a draft of release 0.4.0, which has them beside its content. */
+  takeOver(): void {
+    const { raws = noTexts } = this.reported ?? {}
+    if (raws !== noTexts && !this.#editing().latest().typed.texts)
+      this.#set((texts) => withChangedTexts(texts, noTexts, raws))
+  }
+
+  /** Sends nothing more after the screen was left. */
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  /** The texts as the grid shows them: the cell with the typed text has the one from before. */
+  shownOf(texts: Texts | undefined): Texts {
+    const { pending, raws } = this.reported ?? {}
+    if (!pending) return texts ?? noTexts
+    return withText(texts, pending.rowKey, pending.column, raws?.[pending.rowKey]?.[pending.column]) ?? noTexts
+  }
+
+  /** Keeps the texts that the grid reports. */
+  keep = (texts: GridTexts | undefined): void => {
+    const before = this.reported
+    this.reported = texts
+    clearTimeout(this.#timer)
+    const { pending: ended } = before ?? {}
+    const { pending } = texts ?? {}
+    const isContinued = ended?.rowKey === pending?.rowKey && ended?.column === pending?.column
+    this.#set((current) => {
+      const next = withChangedTexts(current, before?.raws, texts?.raws)
+      if (!ended || isContinued) return next
+      return withText(next, ended.rowKey, ended.column, texts?.raws[ended.rowKey]?.[ended.column])
+    })
+    if (pending) this.#timer = setTimeout(() => this.#send(pending), pause)
+  }
+
+  #send(pending: NonNullable<GridTexts['pending']>): void {
+    const { rowKey, column, text } = pending
+    const { status, typed } = this.#editing().latest()
+    if (!['idle', 'saved', 'kept'].includes(status)) this.#timer = setTimeout(() => this.#send(pending), pause)
+    else if (typed.rows.some((row) => row.rowKey === rowKey))
+      this.#set((current) => withText(current, rowKey, column, { text, message: notComplete }))
+  }
+
+  #set(change: (texts: Texts | undefined) => Texts | undefined): void {
+    const { latest, type, keepDraft } = this.#editing()
+    const { texts } = latest().typed
+    const next = change(texts)
+    if (next !== texts) type((content) => ({ ...content, texts: next }))
+    else keepDraft()
+  }
+}
