@@ -10,7 +10,6 @@ import { makeRouter } from './routes/router.tsx'
 import { NetworkBar } from './session/NetworkBar.tsx'
 import { queryDefaults } from './session/query-defaults.ts'
 import { asksServer, readSettings } from './session/read-settings.ts'
-import { ServerBar } from './session/ServerBar.tsx'
 import { SignInAgain } from './session/SignInAgain.tsx'
 import { makeSignIn } from './session/sign-in.ts'
 import { askToTakeBack } from './session/signed-order.ts'
@@ -56,7 +55,6 @@ async function start(): Promise<void> {
         </ErrorBoundary>
         <SignInAgain signIn={signIn} />
         <Snackbar />
-        <ServerBar />
         <NetworkBar />
         <ConfirmHost />
       </ThemeProvider>

@@ -53,20 +53,24 @@ export async function repeatWhileUnavailable<T>(attempt: () => Promise<T>, retri
   }
 }
 
-/** Waits up to a quarter longer than `milliseconds`, so that browsers do not all come back at the same moment. */
+/** Waits until the network is back, or up to a quarter longer than `milliseconds`, so that browsers do not all come back at the same moment. */
 function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cancel = () => {
+    const end = () => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+      window.removeEventListener('online', finish)
+    }
+    const cancel = () => {
+      end()
       reject(new DOMException('Cancelled', 'AbortError'))
     }
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', cancel)
-        resolve()
-      },
-      milliseconds * (1 + Math.random() / 4),
-    )
+    const finish = () => {
+      end()
+      resolve()
+    }
+    const timer = setTimeout(finish, milliseconds * (1 + Math.random() / 4))
+    window.addEventListener('online', finish)
     if (signal?.aborted) return cancel()
     signal?.addEventListener('abort', cancel, { once: true })
   })

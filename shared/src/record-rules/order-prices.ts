@@ -120,12 +120,18 @@ export function totalsOf(content: OrderDetail['content']): OrderTotals {
   return { monthly: monthly.inc, onceOff: onceOff.inc, overTerm: overTerm.inc }
 }
 
-/** Prices an order per block: monthly, once-off and over the contract terms. */
-export function priceOrder(content: OrderDetail['content'], catalogue: Catalogue): OrderPrice {
+/**
+ * Prices an order per block: monthly, once-off and over the contract terms. `typed` has the prices of blocks with typed rows that
+ * are not stored yet.
+ */
+export function priceOrder(
+  content: OrderDetail['content'],
+  catalogue: Catalogue,
+  typed: ReadonlyMap<string, BlockPrice> = new Map(),
+): OrderPrice {
   const pricedBlocks = blocks
-    .map((block) => ({ block, rows: content[block.name]?.rows ?? [] }))
+    .map((block) => typed.get(block.name) ?? priceStoredBlock(block, content[block.name]?.rows ?? [], catalogue))
     .filter(({ rows }) => rows.length > 0)
-    .map(({ block, rows }) => priceStoredBlock(block, rows, catalogue))
   const total = addPrices(...pricedBlocks.map((price) => price.total))
   return { blocks: pricedBlocks, ...total, overTerm: add(...pricedBlocks.map((price) => price.overTerm)) }
 }

@@ -65,6 +65,17 @@ test('two rows that churn the same number are not stored until one of them is ch
   await waitFor(() => expect(rowsOf('pstnChurn')).toHaveLength(2))
 })
 
+test('the total of a service counts typed rows before they are stored, as its table does', async () => {
+  const answers = { 'Order/7/operations': () => new Promise(() => undefined) }
+  const { person, cell, rowsOf } = open('/create-pstn', ofBusiness, answers)
+  const address = business.addressDetails[0]?.formattedAddress
+  await person.click(await cell('PSTN churn', 0, 0))
+  await person.paste(['02 9000 1005', 'Line rental', '24', address].join('\t'))
+  await waitFor(() => expect(screen.getByRole('grid', { name: 'PSTN churn' }).textContent).toContain('$30.00'))
+  await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/1\srow · \$30\.00 monthly/))
+  expect(rowsOf('pstnChurn')).toEqual([])
+})
+
 test('two stored mobiles with one number become one row, which has the values of both', async () => {
   const row = { ratePlanID: 4, contractLengthMonths: 24, version: 1 }
   const order = makeOrder(

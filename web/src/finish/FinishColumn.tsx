@@ -2,6 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarRightCollapse, IconNotes, IconSend, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useOrderPrice } from '../session/typed-prices.ts'
 import { useVerdict } from '../session/use-verdict.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './FinishColumn.module.css'
@@ -159,6 +160,7 @@ interface BarProps {
 
 function PhoneBar({ order, count, onNotes }: BarProps) {
   const { text, tone } = describeVerdict(useVerdict(order))
+  const { inc } = useOrderPrice(order)
   const open = () => {
     onNotes()
     openFinish()
@@ -166,7 +168,7 @@ function PhoneBar({ order, count, onNotes }: BarProps) {
   return (
     <section className={classes.bar} data-bottom-bar aria-label="Finish">
       <div className={classes.sum}>
-        <strong>{formatMoney(order.monthly)}</strong> monthly inc GST
+        <strong>{formatMoney(inc.monthly)}</strong> monthly inc GST
         {isDraft(order) && <p data-tone={tone}>{text}</p>}
       </div>
       {count && (

@@ -1,10 +1,9 @@
-import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { priceOrder } from '@dealerline/shared/record-rules/order-prices.ts'
 import { breakdownOf } from '@dealerline/shared/record-rules/price-breakdown.ts'
-import { Fragment, useMemo } from 'react'
+import { Fragment } from 'react'
 import { TotalButton } from '../blocks/TotalButton.tsx'
 import { PricesAsOf } from '../session/PricesAsOf.tsx'
+import { useOrderPrice } from '../session/typed-prices.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Finish.module.css'
 
@@ -13,7 +12,7 @@ const parts = ['monthly', 'onceOff'] as const
 
 /** The monthly and once-off totals of an order with and without GST. Each opens its breakdown. */
 export function Totals({ order }: { order: OrderDetail }) {
-  const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
+  const price = useOrderPrice(order)
   return (
     <div className={classes.totalsPlace}>
       <dl className={classes.totals}>
@@ -22,7 +21,7 @@ export function Totals({ order }: { order: OrderDetail }) {
             <dt>{labels[part]}</dt>
             <dd data-main={part === 'monthly' || undefined}>
               <TotalButton total={part} breakdown={() => breakdownOf(price.blocks, part)}>
-                {formatMoney(order[part])}
+                {formatMoney(price.inc[part])}
               </TotalButton>
             </dd>
             <dt data-ex>ex GST</dt>

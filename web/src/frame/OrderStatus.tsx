@@ -1,23 +1,23 @@
-import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { OrderTrouble } from '@dealerline/shared/contract/listed-order.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { priceOrder } from '@dealerline/shared/record-rules/order-prices.ts'
 import { describeTrouble } from '@dealerline/shared/record-rules/order-trouble.ts'
 import { breakdownOf } from '@dealerline/shared/record-rules/price-breakdown.ts'
 import { isConverted, isReadOnly } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { TotalButton } from '../blocks/TotalButton.tsx'
 import { openFinish, useFinishMode } from '../finish/finish-state.ts'
 import { describeVerdict } from '../finish/verdict-words.ts'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
 import { orderHref, orderName } from '../records/orders/order-columns.tsx'
 import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
+import { useConnection } from '../session/connection.ts'
 import { useOrderSaving } from '../session/order-saving.ts'
 import { useDealer } from '../session/portal.ts'
 import { useRecentRecord } from '../session/recent-records.ts'
+import { useOrderPrice } from '../session/typed-prices.ts'
 import { toScreen } from '../session/use-order.ts'
 import { useOrderWatch } from '../session/use-order-watch.ts'
 import { useVerdict } from '../session/use-verdict.ts'
@@ -35,16 +35,17 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
   const [dialog, setDialog] = useState(false)
   const router = useRouter()
   const { isAdmin } = useDealer()
-  const price = useMemo(() => priceOrder(order.content, toCatalogue(order.plans, order.handsets)), [order])
+  const price = useOrderPrice(order)
   const totalOf = (part: 'monthly' | 'onceOff') => (
     <TotalButton total={part} breakdown={() => breakdownOf(price.blocks, part)}>
-      {formatMoney(order[part])}
+      {formatMoney(price.inc[part])}
     </TotalButton>
   )
   const { field } = useScreenSearch(orderSummarySearch)
   // A link with ?field=send points to the button that sends the order, or sends it again.
   useFocusField({ field: field === 'send' ? 'send' : undefined })
   const saving = useOrderSaving()
+  const isOffline = useConnection() === 'offline'
   const people = useOrderWatch(order, path)
   const verdict = useVerdict(order)
   // The column and the bar of a phone show the totals and the missing requirements.
@@ -69,7 +70,9 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
         {...(order.trouble && { trouble: troubleOf(order.trouble, order.orderID) })}
       >
         <OtherPeople people={people} screen={path} />
-        {saving && <SavedMark automatic state={saving.state} onRetry={saving.retry} />}
+        {saving && (
+          <SavedMark automatic state={isOffline ? { kind: 'offline' } : saving.state} onRetry={saving.retry} />
+        )}
         {!isReadOnly(order, isAdmin) && <UndoButtons orderID={order.orderID} />}
       </StatusBar>
       <MissingRequirements

@@ -1,20 +1,25 @@
-import { useIsOffline } from '../ui/network.ts'
+import { useConnection } from './connection.ts'
+import { useOrderSaving } from './order-saving.ts'
 import { useHasNewRelease } from './release.ts'
 import classes from './ServerBar.module.css'
+import { WaitingBar } from './ServerBar.tsx'
 
-/** Says that the portal works without network, or that a reload opens a new version. */
+/**
+ * Says that calls wait for the server, that the portal works without network, or that a reload opens a new version. The bar of an
+ * open order has a mark that says the second.
+ */
 export function NetworkBar() {
-  const isOffline = useIsOffline()
+  const connection = useConnection()
+  const hasMark = useOrderSaving() !== undefined
   const hasNewRelease = useHasNewRelease()
   return (
     <div role="status">
-      {isOffline && (
-        <div className={classes.bar} data-lasting>
-          Offline: changes are kept on this device
-        </div>
+      {connection === 'waiting' && <WaitingBar />}
+      {connection === 'offline' && !hasMark && (
+        <div className={classes.bar}>Offline: changes are kept on this device</div>
       )}
-      {hasNewRelease && !isOffline && (
-        <div className={classes.bar} data-lasting>
+      {hasNewRelease && connection === 'online' && (
+        <div className={classes.bar}>
           <span>A new version of the portal is available.</span>
           <button type="button" className={classes.reload} onClick={() => window.location.reload()}>
             Reload

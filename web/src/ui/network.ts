@@ -36,13 +36,15 @@ export function setOffline(): void {
 }
 
 /**
- * Asks the server until it answers. Until then, the portal is offline. Call it after a request that failed for lack of an
- * answer.
+ * Asks the server until it answers. Until then, the portal is offline. Everything that waits for the network goes on then. Call
+ * it after a request that failed for lack of an answer.
  */
 export function checkNetwork(): Promise<void> {
   probing ??= askUntilAnswered().finally(() => {
     probing = undefined
+    const wasOffline = isOffline()
     onlineManager.setOnline(true)
+    if (wasOffline) window.dispatchEvent(new Event('online'))
   })
   return probing
 }

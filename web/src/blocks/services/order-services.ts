@@ -3,7 +3,7 @@ import { pages } from '@dealerline/shared/blocks/index.ts'
 import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { findClosedScreen } from '@dealerline/shared/record-rules/menu.ts'
-import { priceStoredBlock } from '@dealerline/shared/record-rules/order-prices.ts'
+import { type BlockPrice, priceStoredBlock } from '@dealerline/shared/record-rules/order-prices.ts'
 import { type CallerKind, canCall } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
@@ -41,12 +41,14 @@ export function servicesOf(order: OrderDetail, open: Page, { caller, flags, hasD
 }
 
 /**
- * Returns the number of stored rows of a service and its totals in dollars including GST, with charges for the whole
- * service such as freight.
+ * Returns the number of rows of a service and its totals in dollars including GST, with charges for the whole service such as
+ * freight. `typed` has the prices of typed rows that are not stored yet.
  */
-export function serviceTotals({ blocks }: Service, order: OrderDetail) {
+export function serviceTotals({ blocks }: Service, order: OrderDetail, typed: ReadonlyMap<string, BlockPrice>) {
   const catalogue = toCatalogue(order.plans, order.handsets)
-  const prices = blocks.map((block) => priceStoredBlock(block, order.content[block.name]?.rows ?? [], catalogue))
+  const prices = blocks.map(
+    (block) => typed.get(block.name) ?? priceStoredBlock(block, order.content[block.name]?.rows ?? [], catalogue),
+  )
   const rows = prices.reduce((sum, price) => sum + price.rows.length, 0)
   return { rows, monthly: add(...prices.map(({ total }) => total.monthly)).inc }
 }

@@ -1,0 +1,44 @@
+import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { type BlockPrice, type OrderPrice, priceOrder } from '@dealerline/shared/record-rules/order-prices.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { makeListeners } from '../ui/listeners.ts'
+
+interface TypedPrice {
+  orderID: number
+  /** The stored content that the typed rows were made from. Other content means that they have been stored. */
+  content: OrderDetail['content'][string] | undefined
+  price: BlockPrice
+}
+
+/** The prices of services with rows that are not stored yet, by the name of their block. */
+let typedPrices: ReadonlyMap<string, TypedPrice> = new Map()
+const listeners = makeListeners()
+
+/** Counts the typed rows of a service in every total on the screen. Undefined counts the stored ones. */
+export function showTypedPrice(order: OrderDetail, block: string, price: BlockPrice | undefined): void {
+  if (!price && !typedPrices.has(block)) return
+  const { [block]: content } = order.content
+  const others = [...typedPrices].filter(([name]) => name !== block)
+  typedPrices = new Map(price ? [...others, [block, { orderID: order.orderID, content, price }]] : others)
+  listeners.call()
+}
+
+/** Returns the prices of the services of an order with rows that are not stored yet. */
+export function useTypedPrices({ orderID, content }: OrderDetail): ReadonlyMap<string, BlockPrice> {
+  const all = useSyncExternalStore(listeners.subscribe, () => typedPrices)
+  return useMemo(() => {
+    const valid = [...all].filter(([name, typed]) => typed.orderID === orderID && typed.content === content[name])
+    return new Map(valid.map(([name, { price }]) => [name, price]))
+  }, [all, orderID, content])
+}
+
+/** Prices an order with its typed rows. `inc` has the totals including GST: those of the server if everything is stored. */
+export function useOrderPrice(order: OrderDetail): OrderPrice & { inc: Record<'monthly' | 'onceOff', number> } {
+  const typed = useTypedPrices(order)
+  return useMemo(() => {
+    const price = priceOrder(order.content, toCatalogue(order.plans, order.handsets), typed)
+    const { monthly, onceOff } = price
+    return { ...price, inc: typed.size === 0 ? order : { monthly: monthly.inc, onceOff: onceOff.inc } }
+  }, [order, typed])
+}
