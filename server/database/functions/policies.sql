@@ -95,9 +95,9 @@ end $$;
 -- The record that the caller's link shows, if the link has this kind. Policies call it by the names below.
 create or replace function app.link_subject(of_kind text) returns integer language plpgsql stable parallel restricted as $$
 declare
-  id integer := app.link_id();
+  state bigint := app.caller_state();
 begin
-  return case when id is not null then app.subject_of_link(of_kind, id) end;
+  return case when state >> 31 = 5 then app.subject_of_link(of_kind, (state & 2147483647)::integer) end;
 end $$;
 
 -- A signer's link shows its order, with the rows that the order's policies allow.

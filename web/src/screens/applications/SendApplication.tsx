@@ -51,7 +51,7 @@ export function SendApplication({ title, orderID, party, calls, blocked }: Props
       <FormGrid columns={3}>
         <LinkFields form={form} />
       </FormGrid>
-      <div className={classes.below}>
+      <div className={classes.sending}>
         <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />
         <SendButtons
           pending={sending.isPending ? sending.variables.channel : undefined}
