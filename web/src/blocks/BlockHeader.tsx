@@ -2,10 +2,10 @@ import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { useState } from 'react'
 import type { Choices } from '../fields/choices.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import type { useBlockDraft } from './content/use-block-draft.ts'
 import { HeaderForm } from './HeaderForm.tsx'
 import { blockParts } from './parts/block-parts.tsx'
 import type { PartProps } from './parts/part.ts'
-import type { useBlockDraft } from './use-block-draft.ts'
 
 interface Props {
   block: Block

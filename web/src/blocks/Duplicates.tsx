@@ -3,9 +3,9 @@ import { mergesOf } from '@dealerline/shared/record-rules/refused-rows.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Notice } from '../ui/feedback/Notice.tsx'
+import type { EditedRow } from './content/row-errors.ts'
 import type { SetRowsOfPart } from './parts/part.ts'
 import classes from './parts/parts.module.css'
-import type { EditedRow } from './row-errors.ts'
 
 interface Props {
   block: Block

@@ -8,10 +8,10 @@ import { useLogin } from '../session/portal.ts'
 import { heldOf } from '../session/until-0.6-order.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { formatInstant } from '../ui/format.ts'
-import { describe, isRemoved } from './edited-content.ts'
-import type { EditedRow } from './row-errors.ts'
-import { rowKeyOf, toRowKey } from './row-names.ts'
-import type { useBlockDraft } from './use-block-draft.ts'
+import { describe, isRemoved } from './content/edited-content.ts'
+import type { EditedRow } from './content/row-errors.ts'
+import { rowKeyOf, toRowKey } from './content/row-names.ts'
+import type { useBlockDraft } from './content/use-block-draft.ts'
 
 interface Props {
   block: Block

@@ -1,7 +1,7 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { type IsHeld, isSubmitted } from './edited-content.ts'
-import type { EditedRow } from './row-errors.ts'
+import { type IsHeld, isSubmitted } from './content/edited-content.ts'
+import type { EditedRow } from './content/row-errors.ts'
 
 interface Props {
   block: Block

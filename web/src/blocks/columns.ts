@@ -5,9 +5,9 @@ import { normaliseWith } from '../editing/step-fields.ts'
 import type { Choices } from '../fields/choices.ts'
 import type { Column } from '../ui/grid/columns.ts'
 import { importanceOf } from './column-importance.ts'
+import type { EditedRow } from './content/row-errors.ts'
 import { columnOf } from './field-column.ts'
 import { nestedEditor } from './nested/nested-editor.tsx'
-import type { EditedRow } from './row-errors.ts'
 
 interface ColumnSource {
   block: Block

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../ui/testing/render.tsx'
-import type { EditedRow } from '../row-errors.ts'
+import type { EditedRow } from '../content/row-errors.ts'
 import Licences from './Licences.tsx'
 
 // A partial order with the only properties that the calculator reads.

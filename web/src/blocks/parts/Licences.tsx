@@ -9,7 +9,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import type { EditedRow } from '../row-errors.ts'
+import type { EditedRow } from '../content/row-errors.ts'
 import classes from './Licences.module.css'
 import type { PartProps } from './part.ts'
 

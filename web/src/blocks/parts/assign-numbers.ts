@@ -1,6 +1,6 @@
 import type { ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import type { EditedRow } from '../row-errors.ts'
+import type { EditedRow } from '../content/row-errors.ts'
 
 /** The field for the outbound caller ID. */
 export const outboundNumber = 'outboundANI'

@@ -1,7 +1,7 @@
 import type { Block, Catalogue, Row } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
-import type { EditedRow } from '../row-errors.ts'
+import type { EditedRow } from '../content/row-errors.ts'
 
 /**
  * Changes the rows of the grid. The change is a step that undo takes back, unless it follows from something outside that undo

@@ -1,7 +1,7 @@
 import { predictRejections } from '@dealerline/shared/record-rules/port-preflight.ts'
 import { type PortFacts, toPortRow } from '@dealerline/shared/record-rules/port-rows.ts'
 import { expect, test } from 'vitest'
-import type { EditedRow } from '../row-errors.ts'
+import type { EditedRow } from '../content/row-errors.ts'
 import { fixProblem, groupProblems, rowsInWords } from './port-problems.ts'
 
 const facts: PortFacts = { name: 'Ada Nguyen', abn: '', today: '2026-11-25', elsewhere: new Map(), hasInternet: false }

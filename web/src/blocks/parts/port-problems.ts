@@ -1,5 +1,5 @@
 import { applyFix, type PredictedRejection } from '@dealerline/shared/record-rules/port-preflight.ts'
-import type { EditedRow } from '../row-errors.ts'
+import type { EditedRow } from '../content/row-errors.ts'
 
 /** Predicted rejections with one message, and the rows that have it. */
 export interface PortProblem {

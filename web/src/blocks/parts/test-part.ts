@@ -3,7 +3,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { allFlagsOff, type Flags } from '@dealerline/shared/rules/flags.ts'
 import { type ComponentType, createElement, useState } from 'react'
 import { showAt } from '../../ui/testing/in-portal.tsx'
-import type { EditedRow } from '../row-errors.ts'
+import type { EditedRow } from '../content/row-errors.ts'
 import type { PartProps } from './part.ts'
 
 interface Options {

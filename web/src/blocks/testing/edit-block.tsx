@@ -7,7 +7,7 @@ import { act, screen } from '@testing-library/react'
 import { query } from '../../api.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
-import { useBlockDraft } from '../use-block-draft.ts'
+import { useBlockDraft } from '../content/use-block-draft.ts'
 import { FakePortal } from './fake-portal.ts'
 
 const choices = { plans: [], handsets: [], addresses: [], contacts: [], bundles: [], residential: false }

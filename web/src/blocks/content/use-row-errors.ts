@@ -1,7 +1,7 @@
 import { type Block, type Catalogue, type OrderFacts, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { CellError } from '../ui/grid/columns.ts'
+import type { CellError } from '../../ui/grid/columns.ts'
 import { type EditedRow, joinErrors, makeErrorFinder } from './row-errors.ts'
 import type { useBlockDraft } from './use-block-draft.ts'
 

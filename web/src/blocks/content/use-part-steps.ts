@@ -1,7 +1,7 @@
-import { fieldVisits } from '../ui/form/field-visits.ts'
-import { type Change, combineChanges, compareRows } from '../ui/grid/change.ts'
-import type { SharedHistory } from '../ui/grid/grid-types.ts'
-import type { SetRowsOfPart } from './parts/part.ts'
+import { fieldVisits } from '../../ui/form/field-visits.ts'
+import { type Change, combineChanges, compareRows } from '../../ui/grid/change.ts'
+import type { SharedHistory } from '../../ui/grid/grid-types.ts'
+import type { SetRowsOfPart } from '../parts/part.ts'
 import type { EditedRow } from './row-errors.ts'
 
 interface Rows {

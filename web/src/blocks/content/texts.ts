@@ -1,8 +1,8 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
 import type { Cell, HeldRow } from '@dealerline/shared/contract/operations.ts'
-import { isSame } from '../editing/merge.ts'
-import type { GridTexts } from '../ui/grid/grid-types.ts'
-import type { RawCell } from '../ui/grid/raw-cells.ts'
+import { isSame } from '../../editing/merge.ts'
+import type { GridTexts } from '../../ui/grid/grid-types.ts'
+import type { RawCell } from '../../ui/grid/raw-cells.ts'
 
 /** Texts of cells that are not values, by row key and column. */
 export type Texts = GridTexts['raws']

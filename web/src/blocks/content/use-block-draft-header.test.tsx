@@ -1,7 +1,7 @@
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { edit } from './testing/edit-block.tsx'
+import { edit } from '../testing/edit-block.tsx'
 
 afterEach(() => {
   cleanup()

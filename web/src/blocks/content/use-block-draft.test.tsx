@@ -5,9 +5,9 @@ import type { Operation } from '@dealerline/shared/contract/operations.ts'
 import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { orderDrafts } from '../session/order-drafts.ts'
-import { edit, latest } from './testing/edit-block.tsx'
-import { reply } from './testing/fake-portal.ts'
+import { orderDrafts } from '../../session/order-drafts.ts'
+import { edit, latest } from '../testing/edit-block.tsx'
+import { reply } from '../testing/fake-portal.ts'
 
 const row = (mobileID: number, simCardNo: string, version = 1) => ({ mobileID, simCardNo, version, ratePlanID: 7 })
 const sims = (rows: readonly Row[]) => rows.map(({ simCardNo }) => simCardNo)

@@ -2,7 +2,7 @@
 import type { BodyInputOf } from '@dealerline/shared/contract/call.ts'
 import { type ChangedOrder, operationCalls } from '@dealerline/shared/contract/operations.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { ApiError, send } from '../api.ts'
+import { ApiError, send } from '../../api.ts'
 
 /** Sends a change of an order. The next try may reach a newer server if only the order is found. */
 export async function sendChange(

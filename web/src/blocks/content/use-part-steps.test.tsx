@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { GridModel } from '../ui/grid/grid-model.ts'
-import { StepHistory } from '../ui/grid/step-history.ts'
+import { GridModel } from '../../ui/grid/grid-model.ts'
+import { StepHistory } from '../../ui/grid/step-history.ts'
 import type { EditedRow } from './row-errors.ts'
 import { usePartSteps } from './use-part-steps.ts'
 

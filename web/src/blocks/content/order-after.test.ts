@@ -2,8 +2,8 @@ import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import type { Operation } from '@dealerline/shared/contract/operations.ts'
 import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { expect, test } from 'vitest'
+import { FakeServer } from '../testing/fake-server.ts'
 import { orderAfter } from './order-after.ts'
-import { FakeServer } from './testing/fake-server.ts'
 
 const [key, half] = ['0d4f7a52-6a0e-4c39-9a52-3f1c2b7e8d10', '0d4f7a52-6a0e-4c39-9a52-3f1c2b7e8d11']
 const block = mobile.name

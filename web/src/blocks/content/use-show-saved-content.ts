@@ -1,9 +1,9 @@
 import type { Block, Row } from '@dealerline/shared/blocks/block.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { KindName } from '@dealerline/shared/records/kinds.ts'
-import { query } from '../api.ts'
-import type { Choices } from '../fields/choices.ts'
-import { useShowSaved } from '../session/use-show-saved.ts'
+import { query } from '../../api.ts'
+import type { Choices } from '../../fields/choices.ts'
+import { useShowSaved } from '../../session/use-show-saved.ts'
 
 type Content = OrderDetail['content'][string]
 

@@ -1,7 +1,7 @@
 import { type Block, type Catalogue, type OrderFacts, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { archivedChoices, pricesBelowList } from '@dealerline/shared/record-rules/row-rules.ts'
-import type { CellError } from '../ui/grid/columns.ts'
+import type { CellError } from '../../ui/grid/columns.ts'
 
 export interface EditedRow extends Row {
   /** Identifies a saved or unsaved row on the screen. */

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { keysOf } from '../session/until-0.6-order.ts'
+import { keysOf } from '../../session/until-0.6-order.ts'
 
 const prefix = '00000000-0000-4000-8000-'
 

@@ -1,4 +1,4 @@
-import type { GridTexts } from '../ui/grid/grid-types.ts'
+import type { GridTexts } from '../../ui/grid/grid-types.ts'
 import type { BlockEditing } from './edited-block.ts'
 import { notComplete, type Texts, withChangedTexts, withText } from './texts.ts'
 

@@ -4,9 +4,9 @@ import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConflictDialog } from '../editing/ConflictDialog.tsx'
-import { showAt } from '../ui/testing/in-portal.tsx'
-import { FakePortal } from './testing/fake-portal.ts'
+import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
+import { showAt } from '../../ui/testing/in-portal.tsx'
+import { FakePortal } from '../testing/fake-portal.ts'
 import { useBlockDraft } from './use-block-draft.ts'
 
 const choices = { plans: [], handsets: [], addresses: [], contacts: [], bundles: [], residential: false }
