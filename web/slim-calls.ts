@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const whole = '?whole'
 
 /** The parts that a browser needs to make a call. Only the type checker knows reply and body. */
-const sentParts = ['method', 'path', 'access', 'reads', 'file', 'listsOrders', 'recordInputs'] as const
+const sentParts = ['method', 'path', 'access', 'reads', 'file', 'listsOrders', 'recordInputs', 'tag', 'renews'] as const
 
 /**
  * Builds the web app with calls without their schemas. A screen that uses only the calls of a contract then loads
