@@ -69,13 +69,13 @@ export async function setReminders(
 
 /** When the next reminder of each of these links is due. Links without a reminder are omitted. */
 export async function selectNextReminders(tx: Transaction, guids: readonly string[]): Promise<Map<string, string>> {
-  const links = await tx.prepared<{ guid: string; at: Date }>({
+  const links = await tx.prepared<{ guid: string; at: Date | null }>({
     name: 'select_next_reminders',
     text: `select guid, next_reminder_at as "at" from customer_links
-      where guid = any ($1) and next_reminder_at is not null and answered_at is null and closed = ''`,
+      where guid = any ($1) and answered_at is null and closed = ''`,
     values: [guids],
   })
-  return new Map(links.map(({ guid, at }) => [guid, at.toISOString()]))
+  return new Map(links.flatMap(({ guid, at }) => (at ? [[guid, at.toISOString()]] : [])))
 }
 
 /**
