@@ -92,29 +92,13 @@ begin
   return (select l.subject from customer_links l where l.link_id = id and l.kind = of_kind);
 end $$;
 
--- The record that the caller's link shows, if the link has this kind. Policies call it by the names below.
+-- The record that the caller's link shows, if the link has this kind. Policies call it by the names in policy-links.sql.
 create or replace function app.link_subject(of_kind text) returns integer language plpgsql stable parallel restricted as $$
 declare
   state bigint := app.caller_state();
 begin
   return case when state >> 31 = 5 then app.subject_of_link(of_kind, (state & 2147483647)::integer) end;
 end $$;
-
--- A signer's link shows its order, with the rows that the order's policies allow.
-create or replace function app.link_order() returns integer language sql stable parallel restricted
-  as $$ select app.link_subject('signing') $$;
-
--- The link of an application shows only that application, not its order.
-create or replace function app.link_application() returns integer language sql stable parallel restricted
-  as $$ select app.link_subject('application') $$;
-
--- The link of an offer shows only that offer with its versions of quotes.
-create or replace function app.link_offer() returns integer language sql stable parallel restricted
-  as $$ select app.link_subject('offer') $$;
-
--- The link of a request about ports shows only that request and its numbers.
-create or replace function app.link_port_request() returns integer language sql stable parallel restricted
-  as $$ select app.link_subject('port') $$;
 
 -- Notes when the first message with a link was sent.
 create or replace function app.note_sent_link() returns trigger
@@ -242,16 +226,6 @@ create or replace function app.clock() returns timestamptz language sql volatile
 -- The current date in the provider's time zone.
 create or replace function app.today() returns date language sql stable
   as $$ select (app.now() at time zone app.time_zone())::date $$;
-
--- Raises an error when a customer's link reads a table about dealers or staff. An empty result would go unnoticed: the
--- calling code would use its default value.
-create or replace function app.refuse_link() returns boolean language plpgsql stable as $$
-begin
-  if app.link_id() is not null then
-    raise exception 'A link cannot read dealers. Read the value in a security definer function, or store it when sending.';
-  end if;
-  return true;
-end $$;
 
 -- Returns one value in the canonical form for hashing: its length in UTF-8 bytes, a colon, the value and a comma. A null
 -- becomes "-,". PostgreSQL inlines audit_part, audit_instant and the functions that compute hashes with them.

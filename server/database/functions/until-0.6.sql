@@ -163,14 +163,6 @@ begin
   return null;
 end $$;
 
--- Starts the call of a person with a link at a server of release 0.4.0.
-create or replace function app.begin_link_call(link uuid, idempotency_key text)
-returns table (order_id integer, dealer_id integer, to_name text, known jsonb)
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  return query select o.order_id, o.dealer_id, o.to_name, o.known from app.open_link(link, idempotency_key) o;
-end $$;
-
 -- Copies the reminders of a signer or an offer to the link, and back.
 create or replace function app.copy_old_reminders() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -80,7 +80,7 @@ export async function selectNextReminders(tx: Transaction, guids: readonly strin
 
 /**
  * Stores whether the recipient is reminded; undefined for the choice of the link that this one replaces, if there is one. The next
- * message with the link schedules the reminders.
+ * message with the link schedules the reminders anew once it is sent.
  */
 export async function chooseReminders(
   tx: Transaction,
@@ -90,9 +90,9 @@ export async function chooseReminders(
 ): Promise<void> {
   await tx.prepared({
     name: 'choose_link_reminders',
-    text: `update customer_links set next_reminder_at = null, reminders_sent = 0,
-        reminds = coalesce($2, (select reminds from customer_links where guid = $3), true)
-      where guid = $1`,
+    text: `update customer_links l set reminds = chosen.reminds, next_reminder_at = case when chosen.reminds then l.next_reminder_at end
+      from (select coalesce($2, (select reminds from customer_links where guid = $3), true) as reminds) chosen
+      where l.guid = $1`,
     values: [guid, choice ?? null, replaced ?? null],
   })
 }

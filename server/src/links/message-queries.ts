@@ -81,11 +81,12 @@ export async function findMessageByReference(tx: Transaction, reference: string)
   return message
 }
 
-/** The newest message that asked the recipient of a link to answer. */
+/** The newest message that asked the recipient of a link to answer: one that was sent, if there is one. */
 export function findNewestRequest(tx: Transaction, guid: string): Promise<StoredMessage | undefined> {
   return tx.first<StoredMessage>({
     name: 'find_newest_request',
-    text: `select ${columns} from link_messages where link = $1 and purpose = 'request' order by message_id desc limit 1`,
+    text: `select ${columns} from link_messages where link = $1 and purpose = 'request'
+      order by (status = 'sent') desc, message_id desc limit 1`,
     values: [guid],
   })
 }

@@ -41,7 +41,7 @@ async function remind(
   await (await load())?.lock(tx)
   const [loaded, link] = [await load(), await findCustomerLink(tx, guid)]
   if (!link?.nextReminderAt || link.nextReminderAt > now) return
-  if (!request || !loaded?.isOpen || !link.expiresAt) return setReminders(tx, guid, null, 0)
+  if (!request || !loaded?.isOpen || !link.expiresAt || link.expiresAt <= now) return setReminders(tx, guid, null, 0)
   const { kind, orderID, dealerID, channel, to, subject, body } = request
   const reminder = { purpose: 'reminder', channel, to, subject, body } as const
   if (await loaded.mayRemind(tx))

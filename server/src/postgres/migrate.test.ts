@@ -110,6 +110,17 @@ test('keeps a function that a table depends on, and only the portal can call the
   })
 })
 
+test('keeps what links show as the former version knows it until all migrations are applied', async () => {
+  write('functions/policy-links.sql', define('link_order', 'int', 'select 1'))
+  write('migrations/0001_things.sql', 'create table things (place int default app.link_order());')
+  await migrate(url, folder)
+  write('functions/policy-links.sql', define('link_order', 'int', 'select 2'))
+  write('migrations/0002_use.sql', 'insert into things default values;')
+  await migrate(url, folder)
+  await ask('insert into things default values')
+  expect(await ask('select array_agg(place order by place) as places from things')).toEqual({ places: [1, 2] })
+})
+
 describe('a server of the previous release', () => {
   const previous = JSON.stringify({ version: '1.0.0', commit: '', migration: '0001_one.sql' })
   /** Migrates with a newer version, and then takes its files away. */

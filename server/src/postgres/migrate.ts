@@ -17,6 +17,8 @@ import { repairCallerSequences } from './role-queries.ts'
 
 /** The files of functions on which tables depend. They are created before the first new migration. */
 const filesOfTables = ['policies.sql', 'until-0.6.sql']
+/** The same for an empty database. Servers of the former version still use its own ones while another database is migrated. */
+const filesOfNewTables = [...filesOfTables, 'policy-links.sql']
 
 /** Returns the names of the migrations of this version. */
 export const migrationNames = () => readMigrations(join(databaseFolder, 'migrations')).map(({ name }) => name)
@@ -110,7 +112,9 @@ export async function makeTables(url: string, names: readonly string[]): Promise
 
 async function applyAll(client: pg.Client, release: Release, files: readonly SqlFile[]): Promise<void> {
   const { needs, version, functions } = release
-  const ofTables = functions.filter(({ name }) => filesOfTables.includes(name)).map(({ sql }) => sql)
+  const isEmpty = files[0]?.name === release.migrations[0]?.name
+  const names = isEmpty ? filesOfNewTables : filesOfTables
+  const ofTables = functions.filter(({ name }) => names.includes(name)).map(({ sql }) => sql)
   for (const [index, file] of files.entries()) {
     const before = index === 0 ? ofTables.join('\n') : ''
     await applyMigration(client, file, { needs, version, before }).catch((cause: unknown) => {
