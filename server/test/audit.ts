@@ -30,7 +30,9 @@ export async function migrateAroundChain(url: string, statements: string): Promi
   const folder = resolve(import.meta.dirname, '../database')
   const client = await connectForMigrations(url)
   try {
-    const policyFunctions = readFileSync(join(folder, 'functions', 'policies.sql'), 'utf8')
+    const policyFunctions = ['policies.sql', 'policy-links.sql']
+      .map((name) => readFileSync(join(folder, 'functions', name), 'utf8'))
+      .join('\n')
     const names = readdirSync(join(folder, 'migrations')).filter((name) => name < '0060')
     for (const [index, name] of names.sort().entries()) {
       const sql = readFileSync(join(folder, 'migrations', name), 'utf8')

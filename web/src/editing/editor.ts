@@ -94,7 +94,7 @@ export class Editor<Value> extends EditedRecord<Value> {
     tell = (told: Message): unknown => notify(told, savingForm),
   } = {}): Promise<boolean> => {
     const wasSaving = this.state.status === 'saving'
-    await this.#running
+    await this.#running?.catch(() => undefined)
     // The answer to a running save is one to Ctrl/Cmd-S too: the same question would be asked twice.
     if (wasSaving && isFailed(this.state.status) && this.state.failure?.isAnswered !== false) return false
     const isStored = ['idle', 'saved'].includes(this.state.status) && this.state.version > 0
@@ -145,6 +145,7 @@ export class Editor<Value> extends EditedRecord<Value> {
   }
 
   async #saveByItself(): Promise<void> {
+    if (this.#isOff) return
     if (this.#isOpen) await this.save({ isAutomatic: true })
     else if (this.#isLeft) await this.save({ isAutomatic: true }).catch(() => undefined)
   }

@@ -6,21 +6,24 @@ import { makeListeners } from '../ui/listeners.ts'
 
 interface TypedPrice {
   orderID: number
+  block: string
   /** The stored content that the typed rows were made from. Other content means that they have been stored. */
   content: OrderDetail['content'][string] | undefined
   price: BlockPrice
 }
 
-/** The prices of services with rows that are not stored yet, by the name of their block. */
+/** The prices of services with rows that are not stored yet, by the number of the order and the name of the block. */
 let typedPrices: ReadonlyMap<string, TypedPrice> = new Map()
 const listeners = makeListeners()
 
 /** Counts the typed rows of a service in every total on the screen. Undefined counts the stored ones. */
 export function showTypedPrice(order: OrderDetail, block: string, price: BlockPrice | undefined): void {
-  if (!price && !typedPrices.has(block)) return
+  const { orderID } = order
+  const key = `${orderID} ${block}`
+  if (!price && !typedPrices.has(key)) return
   const { [block]: content } = order.content
-  const others = [...typedPrices].filter(([name]) => name !== block)
-  typedPrices = new Map(price ? [...others, [block, { orderID: order.orderID, content, price }]] : others)
+  const others = [...typedPrices].filter(([name]) => name !== key)
+  typedPrices = new Map(price ? [...others, [key, { orderID, block, content, price }]] : others)
   listeners.call()
 }
 
@@ -28,8 +31,10 @@ export function showTypedPrice(order: OrderDetail, block: string, price: BlockPr
 export function useTypedPrices({ orderID, content }: OrderDetail): ReadonlyMap<string, BlockPrice> {
   const all = useSyncExternalStore(listeners.subscribe, () => typedPrices)
   return useMemo(() => {
-    const valid = [...all].filter(([name, typed]) => typed.orderID === orderID && typed.content === content[name])
-    return new Map(valid.map(([name, { price }]) => [name, price]))
+    const valid = [...all.values()].filter(
+      (typed) => typed.orderID === orderID && typed.content === content[typed.block],
+    )
+    return new Map(valid.map(({ block, price }) => [block, price]))
   }, [all, orderID, content])
 }
 

@@ -15,6 +15,8 @@ const pause = 700
 export class BlockTexts {
   /** The texts that the grid has reported last. */
   reported: GridTexts | undefined
+  /** The texts of a draft that were not typed to the end. */
+  #restored: Texts | undefined
   readonly #editing: () => BlockEditing
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -25,14 +27,14 @@ export class BlockTexts {
   /** Starts with the texts of an earlier visit. Returns those with which the grid opens. */
   restore(restored: GridTexts | undefined, texts: Texts | undefined): GridTexts {
     this.reported = restored
+    this.#restored = restored?.raws
     return { raws: this.shownOf(texts), pending: restored?.pending }
   }
 
   /** Adds the texts of a draft of release 0.4.0, which has them beside its content. */
   takeOver(): void {
-    const { raws = noTexts } = this.reported ?? {}
-    if (raws !== noTexts && !this.#editing().latest().typed.texts)
-      this.#set((texts) => withChangedTexts(texts, noTexts, raws))
+    const raws = this.#restored
+    if (raws && !this.#editing().latest().typed.texts) this.#set((texts) => withChangedTexts(texts, noTexts, raws))
   }
 
   /** Sends nothing more after the screen was left. */

@@ -33,7 +33,6 @@ type Part = (typeof parts)[number]['value']
 interface Props {
   dealer: Dealer
   onClose: () => void
-  /** Called after a change was stored, to reload the list and this dealer. */
 }
 
 /** One dealer next to the list, in parts. */

@@ -140,9 +140,13 @@ function makeDeviceDrafts(
       if (draft) writeLocal(draft)
       else localStorage.removeItem(localKey({ page, key }))
     try {
-      const { store } = database.transaction('drafts', 'readwrite')
+      const transaction = database.transaction('drafts', 'readwrite')
+      const { store } = transaction
       for (const [key, draft] of drafts)
         void (draft ? store.put(draft) : store.delete([page, key])).catch(() => undefined)
+      // Without it, the browser would wait for this page to hear of the writes first.
+      transaction.commit()
+      transaction.done.catch(() => undefined)
     } catch {
       // Ignore a deleted database: the page still has the typed value.
     }

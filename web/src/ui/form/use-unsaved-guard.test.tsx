@@ -1,58 +1,35 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ConfirmHost } from '../feedback/confirm.tsx'
-import { AppLink } from '../shell/AppLink.tsx'
 import { show } from '../testing/render.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-function Edit() {
-  useUnsavedGuard(true)
-  return <AppLink href="/other">Leave</AppLink>
+function Form({ discard }: { discard: () => void }) {
+  useUnsavedGuard(true, discard)
+  return null
 }
 
-function Root() {
-  return (
-    <>
-      <Outlet />
-      <ConfirmHost />
-    </>
-  )
-}
-
-async function setUp() {
-  const root = createRootRoute({ component: Root })
-  const edit = createRoute({ getParentRoute: () => root, path: '/edit', component: Edit })
-  const other = createRoute({ getParentRoute: () => root, path: '/other', component: () => <p>The other screen</p> })
-  const history = createMemoryHistory({ initialEntries: ['/edit'] })
-  const router = createRouter({ routeTree: root.addChildren([edit, other]), history })
-  const { person } = show(<RouterProvider router={router} />)
-  await person.click(await screen.findByRole('link', { name: 'Leave' }))
-  await screen.findByRole('dialog', { name: 'Unsaved Changes' })
-  expect(screen.getByText('Changes will be lost, Do you want to proceed?')).toBeTruthy()
-  return { person, history }
-}
-
-describe('unsaved changes', () => {
-  test('ask before leaving, and a person who declines stays on the screen', {
-    meta: { rules: ['SHELL-unsaved-confirm', 'SHELL-unsaved-decline'] },
-  }, async () => {
-    const { person, history } = await setUp()
-    await person.click(screen.getByRole('button', { name: 'Stay here' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(history.location.pathname).toBe('/edit')
+it('asks once for all unsaved forms of a screen, and discards them together', async () => {
+  const discards = [vi.fn(), vi.fn()]
+  const root = createRootRoute({
+    component: () => (
+      <>
+        {discards.map((discard, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the forms never move
+          <Form key={index} discard={discard} />
+        ))}
+        <ConfirmHost />
+      </>
+    ),
+    notFoundComponent: () => null,
   })
-
-  test('are discarded when the person proceeds', async () => {
-    const { person } = await setUp()
-    await person.click(screen.getByRole('button', { name: 'Proceed' }))
-    expect(await screen.findByText('The other screen')).toBeTruthy()
-  })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const { person } = show(<RouterProvider router={createRouter({ routeTree: root, history })} />)
+  await waitFor(() => expect(history.location.pathname).toBe('/'))
+  void history.push('/elsewhere')
+  await person.click(await screen.findByRole('button', { name: 'Proceed' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'))
+  for (const discard of discards) expect(discard).toHaveBeenCalledTimes(1)
+  expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull()
 })

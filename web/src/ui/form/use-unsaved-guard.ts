@@ -10,6 +10,18 @@ export const unsavedQuestion = {
   danger: true,
 }
 
+let answer: Promise<boolean> | undefined
+
+/** Asks once for all guards of a navigation, which the router asks one after the other. */
+function mayDiscard(): Promise<boolean> {
+  answer ??= confirm(unsavedQuestion).finally(() =>
+    setTimeout(() => {
+      answer = undefined
+    }),
+  )
+  return answer
+}
+
 /**
  * While `unsaved` is true, asks before any navigation. A person who declines stays on the screen; a person who agrees
  * leaves after `discard` is called. Closing or reloading the tab shows the browser's own question. A navigation that
@@ -21,7 +33,7 @@ export function useUnsavedGuard(unsaved: boolean, discard?: () => void): void {
     enableBeforeUnload: unsaved,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false
-      const isConfirmed = await confirm(unsavedQuestion)
+      const isConfirmed = await mayDiscard()
       if (isConfirmed) discard?.()
       return !isConfirmed
     },
