@@ -22,7 +22,8 @@ function showWith(load: () => Promise<{ default: () => React.ReactNode }>) {
 }
 
 it('keeps what is typed beside a part that cannot be fetched without network, and shows the part when it is back', async () => {
-  vi.useFakeTimers()
+  // The clock stays: a time of the network in the future would concern the next file.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isBack = false
   watchNetwork(async () => isBack)
   const load = vi.fn(async () => {
