@@ -6,8 +6,8 @@ import { type PdfDanger, pdfDangers } from './pdf-dangers.ts'
 
 const program = fileURLToPath(new URL('./inspect-file.ts', import.meta.url))
 
-/** The timeout in milliseconds. A harmless PDF of 10 MB needs far less. */
-const timeout = 20_000
+/** The timeout in milliseconds. The program limits its processor time itself; on a busy machine it may wait long for it. */
+const timeout = 120_000
 
 export interface CheckedFile {
   /** Detected from the content. `text` for a file of no binary kind, '' for a file that cannot be examined. */

@@ -2,9 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { mediaTypeOf } from './file-kind.ts'
+import { limitProcessorTime } from './processor-limit.ts'
+
+/** A harmless PDF of 10 MB needs far fewer seconds. */
+const processorSeconds = 20
 
 // Calls come first.
 setPriority(constants.priority.PRIORITY_LOW)
+limitProcessorTime(processorSeconds)
 const path = process.argv[2] ?? ''
 const mediaType = await mediaTypeOf(path)
 console.log(mediaType)
