@@ -26,6 +26,7 @@ export const test = base.extend<OfJourney, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern, even if it is empty
     async ({}, use) => {
       const portal = new Portal(await freePort())
+      portal.copyData(String(process.env.JOURNEYS_DATA))
       await portal.start()
       await use(portal)
       await portal.stop()

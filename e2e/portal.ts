@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,8 @@ const root = resolve(import.meta.dirname, '..')
 export class Portal {
   readonly url: string
   private readonly folder = mkdtempSync(join(tmpdir(), 'dealerline-journeys-'))
+  /** Its data folder. */
+  readonly data = join(this.folder, 'data')
   private readonly port: number
   private readonly settings: Record<string, string>
   private server: ChildProcess | undefined
@@ -30,12 +32,19 @@ export class Portal {
     chmodSync(this.folder, 0o755)
   }
 
+  /** Begins with a copy of the data of another portal, which has stopped. */
+  copyData(other: string): void {
+    // The database belongs to another account if root runs the journeys, so keep the owners.
+    execFileSync('cp', ['-a', other, this.data])
+    rmSync(join(this.data, 'postgres-port'), { force: true })
+  }
+
   /** Starts the server and waits until it is ready. */
   async start(): Promise<void> {
     const environment = {
       ...process.env,
       PORT: String(this.port),
-      DATA_DIR: join(this.folder, 'data'),
+      DATA_DIR: this.data,
       LOG_LEVEL: 'error',
       DEMO_SIZE: 'small',
       ...noLimits,
@@ -64,7 +73,7 @@ export class Portal {
 
   /** Runs a query as the database's owner, for states that no screen can create, such as an expired link. */
   async rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-    const read = (file: string) => readFileSync(join(this.folder, 'data', file), 'utf8').trim()
+    const read = (file: string) => readFileSync(join(this.data, file), 'utf8').trim()
     const owner = `dealerline_owner:${encodeURIComponent(read('postgres-password'))}`
     const client = new pg.Client(`postgres://${owner}@127.0.0.1:${read('postgres-port')}/dealerline`)
     await client.connect()
@@ -80,8 +89,13 @@ export class Portal {
     await this.end('SIGKILL')
   }
 
-  async stop(): Promise<void> {
+  /** Stops the server and keeps its data. */
+  async halt(): Promise<void> {
     await this.end('SIGTERM')
+  }
+
+  async stop(): Promise<void> {
+    await this.halt()
     rmSync(this.folder, { recursive: true, force: true })
   }
 
