@@ -18,8 +18,6 @@ const longFiles = {
   'shared/src/contract/customers.ts': 'one table: the records of customers and their calls',
   'shared/src/contract/signing.ts': 'one table: the readable order and the calls of signing',
   'shared/src/contract/serviceability.ts': 'one table: the calls of serviceability',
-  'server/src/areas/applications/queries.ts':
-    'one area: the statements of applications, their links and their messages',
   'server/src/areas/serviceability/queries.ts': 'one area: the statements of checks, reservations, orders and messages',
   'web/src/api.ts': 'the only file that makes calls',
   'web/src/ui/grid/grid-model.ts': 'the only state machine of the grid; its parts depend on each other',

@@ -67,7 +67,7 @@ export async function untilMessagesSent(portal: TestPortal, orderID: number): Pr
     return (await portal.rows(pendingMessages, [orderID])).length === 0
   }, `the messages of order ${orderID} are sent`)
   const [link] = await portal.rows<{ guid: string }>(
-    'select guid from application_links where order_id = $1 order by created_at desc limit 1',
+    'select guid from customer_links where order_id = $1 order by link_id desc limit 1',
     [orderID],
   )
   return link?.guid ?? ''

@@ -77,7 +77,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
     deliveries: async (orderID) =>
       must(await current().ask(contract.lessee.getChangeLessee, { as, params: { orderID } })).people[0]?.deliveries,
     expire: (orderID) =>
-      current().rows(`update application_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
+      current().rows(`update customer_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
   offer: {
     make: async () => {

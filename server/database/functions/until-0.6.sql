@@ -2,7 +2,8 @@
 -- triggers copy each change of those tables to link_messages, and each change of link_messages back (decision 0164). A trigger
 -- that another trigger causes does nothing, so no change is copied twice. The file is also run before the migrations.
 --
--- It also keeps the links themselves in four tables, whose changes are copied to customer_links (decision 0168).
+-- It also keeps the links themselves in four tables, whose changes are copied to customer_links (decision 0168), and those of
+-- applications back.
 
 -- The reference that release 0.4.0 gives a message at the service that sends it, and understands in a receipt.
 create or replace function app.old_message_reference(kind text, id integer, link uuid) returns text language sql immutable
@@ -159,7 +160,35 @@ begin
     on conflict (guid) do update set name = excluded.name, email = excluded.email, mobile = excluded.mobile,
       opened_at = excluded.opened_at, expires_at = excluded.expires_at,
       answered_at = case when excluded.answered_at is null then null else coalesce(l.answered_at, excluded.answered_at) end,
-      closed = excluded.closed, replaced_by = excluded.replaced_by;
+      -- Release 0.4.0 has one word for all reasons why the link of an application was closed.
+      closed = case when l.kind = 'application' and l.closed <> '' and excluded.closed <> '' then l.closed else excluded.closed end,
+      replaced_by = excluded.replaced_by;
+  return null;
+end $$;
+
+-- Copies the answer to an application, and the channel of its link.
+create or replace function app.copy_old_answer() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update customer_links set channel = new.channel, comment = new.comment, answered_from = new.decided_from, identity = new.identity,
+      answer = case when new.status in ('approved', 'rejected') then new.status else '' end
+    where guid = new.guid;
+  return null;
+end $$;
+
+-- Copies a link that this version stored or changed to the table of release 0.4.0.
+create or replace function app.copy_link() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into application_links (guid, application_id, order_id, dealer_id, role, name, email, mobile, channel, status, comment,
+      decided_from, identity, created_at, opened_at, expires_at, decided_at)
+    values (new.guid, new.subject, new.order_id, new.dealer_id, new.role, new.name, new.email, new.mobile, new.channel,
+      case when new.answer <> '' then new.answer when new.closed <> '' then 'voided' else 'asked' end, new.comment,
+      new.answered_from, new.identity, new.created_at, new.opened_at, new.expires_at, new.answered_at)
+    on conflict (guid) do update set name = excluded.name, email = excluded.email, mobile = excluded.mobile,
+      channel = excluded.channel, status = excluded.status, comment = excluded.comment, decided_from = excluded.decided_from,
+      identity = excluded.identity, opened_at = excluded.opened_at, expires_at = excluded.expires_at,
+      decided_at = excluded.decided_at;
   return null;
 end $$;
 

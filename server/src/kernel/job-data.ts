@@ -1,10 +1,11 @@
+import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
 import type { OldJobData } from './until-0.6-job-data.ts'
 
 /** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */
 export interface JobData extends OldJobData {
   'links.deliver': { messageID: number }
-  'links.opened': { kind: 'signing' | 'application' | 'offer'; guid: string }
+  'links.opened': { kind: LinkKind; guid: string }
   'links.expired': Record<string, never>
   'links.tell': { messageID: number; event: 'delivered' | 'bounced' }
   'signing.code': { codeID: number }

@@ -1,17 +1,31 @@
 import type { LinkKind } from '@dealerline/shared/contract/call.ts'
+import type { ApplicationRole } from '@dealerline/shared/rules/application-states.ts'
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../kernel/database.ts'
+import type { Channel } from '../messages/recipient.ts'
 
 /** A link of a customer. */
 export interface CustomerLink {
   guid: string
   kind: LinkKind
+  /** The id of the record that the link shows. */
+  subject: number
   orderID: number
   dealerID: number
+  role: ApplicationRole | 'guarantor'
   name: string
   email: string
   mobile: string
+  /** How it was sent last. */
+  channel: Channel
+  openedAt: Date | null
   expiresAt: Date | null
   answeredAt: Date | null
+  /** What the recipient answered; '' until then, and for kinds whose answer is in another table. */
+  answer: '' | 'approved' | 'rejected'
+  comment: string
+  /** How the recipient who consented confirmed who they are. */
+  identity: SignerIdentity | null
   /** Why the link stopped working before the answer. */
   closed: '' | 'replaced' | 'taken back' | 'withdrawn' | 'expired'
   reminds: boolean
@@ -19,8 +33,15 @@ export interface CustomerLink {
   nextReminderAt: Date | null
 }
 
-const columns = `guid, kind, order_id as "orderID", dealer_id as "dealerID", name, email, mobile, expires_at as "expiresAt",
-  answered_at as "answeredAt", closed, reminds, reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt"`
+/** What the links of a kind always have. */
+interface OfKinds extends Record<LinkKind, object> {
+  application: { role: ApplicationRole; expiresAt: Date }
+}
+export type LinkOf<Kind extends LinkKind> = CustomerLink & OfKinds[Kind] & { kind: Kind }
+
+const columns = `guid, kind, subject, order_id as "orderID", dealer_id as "dealerID", role, name, email, mobile, channel,
+  opened_at as "openedAt", expires_at as "expiresAt", answered_at as "answeredAt", answer, comment, identity, closed, reminds,
+  reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt"`
 
 export function findCustomerLink(tx: Transaction, guid: string): Promise<CustomerLink | undefined> {
   return tx.first<CustomerLink>({
@@ -28,6 +49,119 @@ export function findCustomerLink(tx: Transaction, guid: string): Promise<Custome
     text: `select ${columns} from customer_links where guid = $1`,
     values: [guid],
   })
+}
+
+/** Finds a link of this kind. */
+export function findLink<Kind extends LinkKind>(
+  tx: Transaction,
+  kind: Kind,
+  guid: string,
+): Promise<LinkOf<Kind> | undefined> {
+  return tx.first<LinkOf<Kind>>({
+    name: 'find_link_of_kind',
+    text: `select ${columns} from customer_links where guid = $1 and kind = $2`,
+    values: [guid, kind],
+  })
+}
+
+/** The links of records of this kind, oldest first. */
+export function selectLinks<Kind extends LinkKind>(
+  tx: Transaction,
+  kind: Kind,
+  subjects: readonly number[],
+): Promise<LinkOf<Kind>[]> {
+  return tx.prepared<LinkOf<Kind>>({
+    name: 'select_links_of_kind',
+    text: `select ${columns} from customer_links where kind = $1 and subject = any ($2) order by link_id`,
+    values: [kind, subjects],
+  })
+}
+
+export type NewLink<Kind extends LinkKind> = Pick<
+  LinkOf<Kind>,
+  'kind' | 'subject' | 'orderID' | 'dealerID' | 'role' | 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'
+>
+
+export function insertLink<Kind extends LinkKind>(tx: Transaction, link: NewLink<Kind>): Promise<LinkOf<Kind>> {
+  return tx.one<LinkOf<Kind>>({
+    name: 'insert_link',
+    text: `insert into customer_links (guid, kind, subject, order_id, dealer_id, role, name, email, mobile, channel, expires_at)
+      values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+    values: [
+      link.kind,
+      link.subject,
+      link.orderID,
+      link.dealerID,
+      link.role,
+      link.name,
+      link.email,
+      link.mobile,
+      link.channel,
+      link.expiresAt,
+    ],
+  })
+}
+
+/** Changes the recipient, channel and expiry of a link that is sent again. */
+export async function updateLink(
+  tx: Transaction,
+  guid: string,
+  {
+    name,
+    email,
+    mobile,
+    channel,
+    expiresAt,
+  }: Pick<NewLink<LinkKind>, 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'>,
+): Promise<void> {
+  await tx.prepared({
+    name: 'update_link',
+    text: `update customer_links set name = $2, email = $3, mobile = $4, channel = $5, expires_at = $6 where guid = $1`,
+    values: [guid, name, email, mobile, channel, expiresAt],
+  })
+}
+
+/** Records the first opening of a link. Returns false if the link was opened before. */
+export async function markOpened(tx: Transaction, guid: string): Promise<boolean> {
+  const openedRows = await tx.prepared({
+    name: 'open_customer_link',
+    text: 'update customer_links set opened_at = app.now() where guid = $1 and opened_at is null returning 1',
+    values: [guid],
+  })
+  return openedRows.length > 0
+}
+
+export interface Answer extends Pick<CustomerLink, 'answer' | 'comment' | 'identity'> {
+  /** The address and browser of the recipient. */
+  from: string
+}
+
+export async function storeAnswer(
+  tx: Transaction,
+  guid: string,
+  { answer, comment, from, identity }: Answer,
+): Promise<void> {
+  await tx.prepared({
+    name: 'answer_link',
+    text: `update customer_links set answered_at = app.now(), answer = $2, comment = $3, answered_from = $4, identity = $5,
+        next_reminder_at = null where guid = $1`,
+    values: [guid, answer, comment, from, identity && JSON.stringify(identity)],
+  })
+}
+
+/** Closes the unanswered links of a record, and returns their guids. */
+export async function markClosed(
+  tx: Transaction,
+  { kind, subject }: Pick<CustomerLink, 'kind' | 'subject'>,
+  closed: CustomerLink['closed'],
+): Promise<string[]> {
+  const links = await tx.prepared<{ guid: string }>({
+    name: 'close_links',
+    text: `update customer_links set closed = $3, next_reminder_at = null
+      where kind = $1 and subject = $2 and answered_at is null and closed = '' returning guid`,
+    values: [kind, subject, closed],
+  })
+  return links.map(({ guid }) => guid)
 }
 
 /** The unanswered links that expired between two moments. */

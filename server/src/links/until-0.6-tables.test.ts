@@ -1,11 +1,16 @@
 // What servers of release 0.4.0 write in their tables of messages and links is copied to those of this version, and back.
+import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { must } from '../../test/builders.ts'
 import { makeLinkKinds } from '../../test/link-kinds.ts'
 import { messagesOf } from '../../test/link-messages.ts'
 import { makeTestPortal, type TestPortal, until } from '../../test/portal.ts'
-import { inJob } from '../calls/job-services.ts'
+import { inJob, type JobServices } from '../calls/job-services.ts'
+import type { JobHandlers } from '../kernel/jobs.ts'
 import type { OldJobData } from '../kernel/until-0.6-job-data.ts'
+import { linkKinds } from '../link-kinds.ts'
 import type { LinkKindName } from './message-queries.ts'
+import { oldMessageJobs } from './until-0.6-jobs.ts'
 
 let portal: TestPortal
 const kinds = makeLinkKinds(() => portal)
@@ -80,6 +85,17 @@ const oldTables: Record<LinkKindName, OldTable> = {
 }
 const names = Object.keys(oldTables) as LinkKindName[]
 
+type Rest =
+  Parameters<JobHandlers<JobServices>['links.deliver']> extends [unknown, unknown, ...infer Others] ? Others : never
+type Handler<Data> = (services: JobServices, data: Data, ...rest: Rest) => Promise<void>
+
+/** Runs a job again that has finished. */
+function handle<Name extends keyof OldJobData>(job: Name, data: OldJobData[Name]): Promise<unknown> {
+  const handlers: { [Each in keyof OldJobData]: Handler<OldJobData[Each]> } = oldMessageJobs(linkKinds)
+  const failedJobs = { retry: async () => undefined, discard: async () => undefined }
+  return handlers[job](portal.services, data, { number: 2, last: false }, portal.jobs.queue, failedJobs)
+}
+
 async function send(name: LinkKindName): Promise<number> {
   const orderID = await kinds[name].make()
   await kinds[name].send(orderID, 'email')
@@ -93,12 +109,16 @@ test.each(names)('a message of the kind %s that release 0.4.0 stores is sent onc
   const newest = async () => (await messagesOf(portal, orderID)).filter(({ kind }) => kind === name).at(-1)
   expect(await newest()).toMatchObject({ status: 'waiting' })
   const [job, data] = queue(stored?.id ?? 0)
-  for (const _server of [1, 2]) await inJob(portal.pool, (tx) => portal.jobs.queue(tx, job, data))
+  await inJob(portal.pool, (tx) => portal.jobs.queue(tx, job, data))
   const sent = await until(async () => {
     const [row] = await portal.rows<{ status: string }>(`select status from ${table} where ${id} = $1`, [stored?.id])
     return row?.status === 'sent' && newest()
   }, 'the message is sent')
-  expect(sent).toMatchObject({ status: 'sent' })
+  const deliveries = () =>
+    portal.rows('select deliveries from outside.mail where message_id like $1', [`%${sent.reference}%`])
+  expect(await deliveries()).toEqual([{ deliveries: 1 }])
+  await handle(job, data)
+  expect(await deliveries()).toEqual([{ deliveries: 1 }])
 })
 
 test.each(names)('release 0.4.0 stops a message of the kind %s that this version stored', async (name) => {
@@ -127,3 +147,52 @@ test.each(names.filter((name) => oldTables[name].close))('release 0.4.0 closes a
   expect(links).toEqual([{ guid: expect.any(String), closed }])
   await expect(kinds[name].answer(links[0]?.guid ?? '')).rejects.toThrow('answered 409')
 })
+
+const linkRow = (orderID: number) =>
+  portal.rows(
+    `select status, name, email, channel, comment, decided_from <> '' as "hasEvidence", opened_at is not null as "isOpened",
+      decided_at is not null as "isDecided" from application_links where order_id = $1 order by created_at`,
+    [orderID],
+  )
+
+test('release 0.4.0 reads the links of applications as this version stores them', async () => {
+  const { make, send, answer } = kinds.application
+  const orderID = await make()
+  await send(orderID, 'email', 'grace@customer.test')
+  const asked = { status: 'asked', comment: '', hasEvidence: false, isOpened: false, isDecided: false }
+  expect(await linkRow(orderID)).toMatchObject([{ ...asked, email: 'grace@customer.test', channel: 'email' }])
+  await send(orderID, 'email', 'ada@customer.test')
+  const voided = { ...asked, status: 'voided' }
+  expect(await linkRow(orderID)).toMatchObject([voided, { ...asked, email: 'ada@customer.test' }])
+  const guid = await newestLink(orderID)
+  must(await portal.ask(contract.applications.recordApplicationView, { params: { guid } }))
+  expect(await linkRow(orderID)).toMatchObject([voided, { ...asked, isOpened: true }])
+  await answer(guid)
+  const rejected = { status: 'rejected', comment: 'Not now', hasEvidence: true, isDecided: true }
+  expect(await linkRow(orderID)).toMatchObject([voided, rejected])
+})
+
+test('an application that release 0.4.0 opened and rejected says so', async () => {
+  const { make, send } = kinds.application
+  const orderID = await make()
+  await send(orderID, 'email')
+  const guid = await newestLink(orderID)
+  await portal.rows(
+    `update application_links set status = 'rejected', comment = 'The date is wrong', decided_from = '10.0.0.1',
+        opened_at = now(), decided_at = now() where guid = $1`,
+    [guid],
+  )
+  const page = must(await portal.ask(contract.lessee.getChangeLesseeFromGuid, { params: { guid } }))
+  expect(page).toMatchObject({
+    state: 'rejected',
+    comment: 'The date is wrong',
+    decidedAt: expect.stringContaining('T'),
+  })
+  const { people } = must(await portal.ask(contract.lessee.getChangeLessee, { as: 'dealer', params: { orderID } }))
+  expect(people).toMatchObject([{ state: 'rejected', openedAt: expect.stringContaining('T') }])
+})
+
+async function newestLink(orderID: number): Promise<string> {
+  const text = 'select guid from customer_links where order_id = $1 order by link_id desc limit 1'
+  return (await portal.rows<{ guid: string }>(text, [orderID]))[0]?.guid ?? expect.fail('There is no link.')
+}

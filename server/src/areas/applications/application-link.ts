@@ -1,18 +1,19 @@
 import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { declareLink } from '../../links/declare-link.ts'
+import { findLink } from '../../links/link-queries.ts'
 import { linkUrl } from './applications.ts'
 import { linkState } from './link-state.ts'
 import { type ApplicationSubject, linkMail, linkText } from './messages.ts'
-import { lockLinkForCode } from './open-link.ts'
-import { findApplicationByID, findLink, lockApplicationByID } from './queries.ts'
+import { applicationLinks } from './open-link.ts'
+import { findApplicationByID, lockApplicationByID } from './queries.ts'
 
 /** The link of a person who answers an application. */
 export const applicationLink = declareLink<ApplicationSubject>({
   kind: 'application',
   find: async (tx, guid) => {
-    const link = await findLink(tx, guid)
-    const application = link && (await findApplicationByID(tx, link.applicationID))
+    const link = await findLink(tx, 'application', guid)
+    const application = link && (await findApplicationByID(tx, link.subject))
     return link && application?.sent ? { link, application, sent: application.sent } : undefined
   },
   isExpired: ({ link }) => linkState(link, currentTime()) === 'expired',
@@ -24,10 +25,10 @@ export const applicationLink = declareLink<ApplicationSubject>({
   // The answer on a link locks the application before its messages too.
   lock: (tx, { application }) => lockApplicationByID(tx, application.applicationID),
   code: {
-    lock: lockLinkForCode,
-    of: ({ link: { status, orderID }, application: { kind } }) => ({
-      purpose: `${status === 'approved' ? 'read' : 'approve'} the ${getApplicationKind(kind).title.toLowerCase()} of order ${orderID}`,
-      isReading: status === 'approved',
+    lock: applicationLinks.lockForCode,
+    of: ({ link: { answer, orderID }, application: { kind } }) => ({
+      purpose: `${answer === 'approved' ? 'read' : 'approve'} the ${getApplicationKind(kind).title.toLowerCase()} of order ${orderID}`,
+      isReading: answer === 'approved',
     }),
   },
   noticeOf: ({ application: { kind, orderID, dealerID } }) => {

@@ -9,7 +9,7 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
-import { selectNextReminders } from '../../links/link-queries.ts'
+import { selectLinks } from '../../links/link-queries.ts'
 import { selectMessages } from '../../links/message-queries.ts'
 import { toDelivery } from '../../links/to-delivery.ts'
 import { getCustomer } from '../customers/customers.ts'
@@ -26,7 +26,6 @@ import {
   type StoredApplication,
   saveContent,
   selectApplications,
-  selectLinks,
   setComments,
   setGenerated,
 } from './queries.ts'
@@ -161,10 +160,9 @@ export async function recipientsOf(
   { tx, now }: Context,
   { applicationID }: StoredApplication,
 ): Promise<ApplicationRecipient[]> {
-  const links = await selectLinks(tx, applicationID)
+  const links = await selectLinks(tx, 'application', [applicationID])
   const guids = links.map(({ guid }) => guid)
   const messages = await selectMessages(tx, 'application', guids)
-  const reminders = await selectNextReminders(tx, guids)
   return links.map((link) => ({
     role: link.role,
     name: link.name,
@@ -172,9 +170,9 @@ export async function recipientsOf(
     mobile: link.mobile,
     state: linkState(link, now),
     expiresAt: link.expiresAt.toISOString(),
-    nextReminderAt: reminders.get(link.guid) ?? '',
+    nextReminderAt: linkState(link, now) === 'open' ? (link.nextReminderAt?.toISOString() ?? '') : '',
     openedAt: link.openedAt?.toISOString() ?? '',
-    decidedAt: link.decidedAt?.toISOString() ?? '',
+    decidedAt: link.answeredAt?.toISOString() ?? '',
     comment: link.comment,
     identity: link.identity,
     deliveries: messages.filter((message) => message.link === link.guid).map(toDelivery),

@@ -8,10 +8,10 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
-import { evidenceOf } from '../../calls/portal-user.ts'
+import { answerLink } from '../../links/customer-link.ts'
 import { identifyRecipient } from '../../links/identify-recipient.ts'
-import { assertOpenLink, getApplicationPage, type OpenedLink } from './open-link.ts'
-import { changeApplicationStatus, decideLink } from './queries.ts'
+import { applicationLinks, assertKind, getApplicationPage, type OpenedLink } from './open-link.ts'
+import { changeApplicationStatus } from './queries.ts'
 import { sendLinkTo } from './send.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function approve(
   bySms = false,
 ): Promise<ApplicationPage> {
   const { tx, queue } = context
-  const openedLink = await assertOpenLink(context, kind)
+  const openedLink = await lockOpen(context, kind)
   const { link, application, sent } = openedLink
   const steps = approversOf[kind.name]
   const step = steps.find((one) => one.role === link.role)
@@ -33,7 +33,7 @@ export async function approve(
     throw new AppError('conflict', { detail: `This link is for the ${step?.label.toLowerCase() ?? 'customer'}.` })
   assertStatusChange(openedLink, kind, step.approvedStatus)
   const identity = await identifyRecipient(context, link)
-  await decideLink(tx, link.guid, { status: 'approved', comment: '', from: await evidenceOf(context), identity })
+  await answerLink(context, link, { answer: 'approved', comment: '', identity })
   const nextStep = steps.find(({ decidesIn }) => decidesIn === step.approvedStatus)
   const person = nextStep && sent.parties.find((party) => party.role === nextStep.role)
   const channel = person && ((bySms && person.mobile) || !person.email ? 'sms' : 'email')
@@ -59,10 +59,10 @@ export async function approve(
 /** Records the rejection of the link's recipient. A job e-mails the comment to the dealer, and the screen shows it. */
 export async function reject(context: Context, kind: ApplicationKind, comment: string): Promise<ApplicationPage> {
   const { tx, queue } = context
-  const openedLink = await assertOpenLink(context, kind)
+  const openedLink = await lockOpen(context, kind)
   const { link, application } = openedLink
   assertStatusChange(openedLink, kind, 'Rejected')
-  await decideLink(tx, link.guid, { status: 'rejected', comment, from: await evidenceOf(context), identity: null })
+  await answerLink(context, link, { answer: 'rejected', comment, identity: null })
   await changeApplicationStatus(tx, application.applicationID, { status: 'Rejected' })
   await queue(tx, 'applications.answered', { guid: link.guid })
   tx.audit({
@@ -72,6 +72,12 @@ export async function reject(context: Context, kind: ApplicationKind, comment: s
     data: { kind: kind.name, title: kind.title, name: link.name, comment },
   })
   return getApplicationPage(context, kind)
+}
+
+async function lockOpen(context: Context, kind: ApplicationKind): Promise<OpenedLink> {
+  const openedLink = await applicationLinks.lockOpen(context)
+  assertKind(openedLink, kind)
+  return openedLink
 }
 
 function assertStatusChange(

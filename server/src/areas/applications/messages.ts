@@ -2,12 +2,13 @@ import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/rec
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Letter } from '../../links/declare-link.ts'
+import type { LinkOf } from '../../links/link-queries.ts'
 import { type CustomerMail, customerMail } from '../../messages/mail.ts'
-import type { SentApplication, StoredApplication, StoredLink } from './queries.ts'
+import type { SentApplication, StoredApplication } from './queries.ts'
 
 /** What a link shows. */
 export interface ApplicationSubject {
-  link: StoredLink
+  link: LinkOf<'application'>
   application: StoredApplication
   sent: SentApplication
 }

@@ -5,9 +5,7 @@ import type {
   ApplicationRole,
   ApplicationStatus,
 } from '@dealerline/shared/rules/application-states.ts'
-import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import type { Channel } from '../../messages/recipient.ts'
 
 /** A person who answers, with their contact details at the time of sending. */
 export interface SentParty {
@@ -187,119 +185,4 @@ export async function setTicket(
     text: 'update applications set ticket_reference = $2, ticket_problem = $3 where application_id = $1',
     values: [applicationID, reference, problem],
   })
-}
-
-export interface StoredLink {
-  guid: string
-  applicationID: number
-  orderID: number
-  dealerID: number
-  role: ApplicationRole
-  name: string
-  email: string
-  mobile: string
-  channel: Channel
-  status: 'asked' | 'approved' | 'rejected' | 'voided'
-  comment: string
-  expiresAt: Date
-  openedAt: Date | null
-  decidedAt: Date | null
-  /** How the person who approved confirmed who they are. */
-  identity: SignerIdentity | null
-}
-
-const linkColumns = `guid, application_id as "applicationID", order_id as "orderID", dealer_id as "dealerID", role, name, email,
-  mobile, channel, status, comment, expires_at as "expiresAt", opened_at as "openedAt", decided_at as "decidedAt", identity`
-
-export function insertLink(
-  tx: Transaction,
-  link: Pick<
-    StoredLink,
-    'applicationID' | 'orderID' | 'dealerID' | 'role' | 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'
-  >,
-): Promise<StoredLink> {
-  return tx.one<StoredLink>({
-    name: 'insert_application_link',
-    text: `insert into application_links (application_id, order_id, dealer_id, role, name, email, mobile, channel, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${linkColumns}`,
-    values: [
-      link.applicationID,
-      link.orderID,
-      link.dealerID,
-      link.role,
-      link.name,
-      link.email,
-      link.mobile,
-      link.channel,
-      link.expiresAt,
-    ],
-  })
-}
-
-export function findLink(tx: Transaction, guid: string): Promise<StoredLink | undefined> {
-  return tx.first<StoredLink>({
-    name: 'find_application_link',
-    text: `select ${linkColumns} from application_links where guid = $1`,
-    values: [guid],
-  })
-}
-
-/** The links of an application, oldest first. */
-export function selectLinks(tx: Transaction, applicationID: number): Promise<StoredLink[]> {
-  return tx.prepared<StoredLink>({
-    name: 'select_application_links',
-    text: `select ${linkColumns} from application_links where application_id = $1 order by created_at, guid`,
-    values: [applicationID],
-  })
-}
-
-/** Records the answer on a link, with the comment and the caller's address. */
-export async function decideLink(
-  tx: Transaction,
-  guid: string,
-  {
-    status,
-    comment,
-    from,
-    identity,
-  }: { status: 'approved' | 'rejected'; comment: string; from: string; identity: SignerIdentity | null },
-): Promise<void> {
-  await tx.prepared({
-    name: 'decide_application_link',
-    text: `update application_links set status = $2, comment = $3, decided_from = $4, decided_at = app.now(),
-        identity = $5 where guid = $1`,
-    values: [guid, status, comment, from, identity && JSON.stringify(identity)],
-  })
-}
-
-/** Updates a link that is sent again, with its contact details, channel and new expiry. */
-export async function renewLink(
-  tx: Transaction,
-  { guid, name, email, mobile, channel, expiresAt }: StoredLink,
-): Promise<void> {
-  await tx.prepared({
-    name: 'renew_application_link',
-    text: `update application_links set name = $2, email = $3, mobile = $4, channel = $5, expires_at = $6 where guid = $1`,
-    values: [guid, name, email, mobile, channel, expiresAt],
-  })
-}
-
-/** Records the first opening of a link. Returns false if the link was opened before. */
-export async function markLinkOpened(tx: Transaction, guid: string): Promise<boolean> {
-  const openedRows = await tx.prepared({
-    name: 'open_application_link',
-    text: 'update application_links set opened_at = app.now() where guid = $1 and opened_at is null returning 1',
-    values: [guid],
-  })
-  return openedRows.length > 0
-}
-
-/** Voids the unanswered links of an application, and returns their guids. */
-export async function voidLinks(tx: Transaction, applicationID: number): Promise<string[]> {
-  const links = await tx.prepared<{ guid: string }>({
-    name: 'void_application_links',
-    text: `update application_links set status = 'voided' where application_id = $1 and status = 'asked' returning guid`,
-    values: [applicationID],
-  })
-  return links.map(({ guid }) => guid)
 }

@@ -15,24 +15,14 @@ import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
-import { chooseReminders } from '../../links/link-queries.ts'
-import { queueLinkMessage } from '../../links/queue-link-message.ts'
+import { sendLink } from '../../links/customer-link.ts'
+import type { LinkOf } from '../../links/link-queries.ts'
 import { assertMaySend } from '../../messages/may-send.ts'
-import { addressOn, type Channel, isSameAddress, toRecipient } from '../../messages/recipient.ts'
+import { addressOn, type Channel, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { lockApplication } from './applications.ts'
-import { closeLinks } from './close-links.ts'
-import {
-  changeApplicationStatus,
-  insertLink,
-  renewLink,
-  type SentApplication,
-  type SentParty,
-  type StoredApplication,
-  type StoredLink,
-  selectLinks,
-} from './queries.ts'
+import { changeApplicationStatus, type SentApplication, type SentParty, type StoredApplication } from './queries.ts'
 
 export interface SendRequest {
   orderID: number
@@ -128,32 +118,14 @@ function toPerson(frozen: SentApplication, role: ApplicationRole, request: SendR
   return toRecipient(party, request)
 }
 
-/** Queues a message with a person's link. Reuses an open link to the same address, or creates a new one. */
-export async function sendLinkTo(
+/** Queues a message with a person's link. */
+export function sendLinkTo(
   context: Context,
   { applicationID, orderID, dealerID }: Pick<StoredApplication, 'applicationID' | 'orderID' | 'dealerID'>,
   { role, name, email, mobile }: SentParty,
   { channel, reminders }: Pick<SendRequest, 'channel' | 'reminders'>,
-): Promise<{ link: StoredLink; isQueued: boolean }> {
-  const { tx, now, config } = context
-  const expiresAt = endOfDayAfter(now, config.signingExpiryDays)
-  const links = await selectLinks(tx, applicationID)
-  const openLinkOfRole = links.find((link) => link.role === role && link.status === 'asked')
-  const newLink = { applicationID, orderID, dealerID, role, name, email, mobile, channel, expiresAt }
-  let link: StoredLink
-  if (
-    openLinkOfRole &&
-    openLinkOfRole.expiresAt > now &&
-    isSameAddress(channel, addressOn(channel, openLinkOfRole), addressOn(channel, newLink))
-  ) {
-    link = { ...openLinkOfRole, name, email, mobile, channel, expiresAt }
-    await renewLink(tx, link)
-  } else {
-    await closeLinks(tx, applicationID)
-    link = await insertLink(tx, newLink)
-  }
-  const message = { purpose: 'request', channel, to: addressOn(channel, link) } as const
-  const isQueued = await queueLinkMessage(context, { kind: 'application', ...link }, message)
-  if (isQueued) await chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid)
-  return { link, isQueued }
+): Promise<{ link: LinkOf<'application'>; isQueued: boolean }> {
+  const expiresAt = endOfDayAfter(context.now, context.config.signingExpiryDays)
+  const record = { kind: 'application' as const, subject: applicationID, orderID, dealerID }
+  return sendLink<'application'>(context, { ...record, role, name, email, mobile, channel, expiresAt }, { reminders })
 }

@@ -3,16 +3,17 @@ import { type EventName, events, type NoticeContent } from '@dealerline/shared/r
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
+import { findLink } from '../../links/link-queries.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { inSentence } from './messages.ts'
-import { findApplicationByID, findLink, type StoredApplication } from './queries.ts'
+import { findApplicationByID, type StoredApplication } from './queries.ts'
 
 type Queue = JobQueue['queue']
 type Work = Pick<JobServices, 'pool'>
 
 async function findTold(tx: Transaction, guid: string) {
-  const link = await findLink(tx, guid)
-  const application = link && (await findApplicationByID(tx, link.applicationID))
+  const link = await findLink(tx, 'application', guid)
+  const application = link && (await findApplicationByID(tx, link.subject))
   return link && application?.sent ? { link, application } : undefined
 }
 
@@ -36,7 +37,7 @@ export function notifyOfAnswer({ pool }: Work, { guid }: { guid: string }, queue
     const { application, link } = told
     const kind = getApplicationKind(application.kind)
     const event = kind === finance ? 'financeDecided' : 'applicationAnswered'
-    const { name, status: answer, comment } = link
+    const { name, answer, comment } = link
     const content = events[event].notice({
       orderID: application.orderID,
       application: inSentence(kind),

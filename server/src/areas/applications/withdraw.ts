@@ -2,7 +2,7 @@ import { getApplicationKind } from '@dealerline/shared/record-rules/applications
 import { zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
-import { closeLinks } from './close-links.ts'
+import { closeLinks } from '../../links/customer-link.ts'
 import { changeApplicationStatus, lockOpenApplications, type StoredApplication } from './queries.ts'
 
 type TransactionContext = Pick<Context, 'tx'>
@@ -14,7 +14,7 @@ export async function withdraw(
   reason: string,
 ): Promise<void> {
   const { applicationID, orderID, kind } = application
-  await closeLinks(tx, applicationID)
+  await closeLinks(tx, { kind: 'application', subject: applicationID }, 'taken back')
   await changeApplicationStatus(tx, applicationID, { status: 'Created', guid: zeroGuid })
   const { title } = getApplicationKind(kind)
   tx.audit({ entityType: 'order', entityID: orderID, action: 'application taken back', data: { kind, title, reason } })

@@ -14,7 +14,7 @@ import { ask, type ChosenSlot, storeRequest, tooLate } from '../serviceability/a
 import { getLineAppointments, getSiteOfLine } from '../serviceability/appointments/line-appointments.ts'
 import { askForSlots, toSlotQuery } from '../serviceability/appointments/slots.ts'
 import { storeOutcome } from '../serviceability/appointments/store-outcome.ts'
-import { findLink, isVoided, type OpenedLink } from './open-link.ts'
+import { isVoided, type OpenedLink, signingLinks } from './open-link.ts'
 
 /** The customer moves a confirmed time, from the signature until the work is done. */
 const isMovable = ({ state, canChange }: LineAppointment, status: number) =>
@@ -22,7 +22,7 @@ const isMovable = ({ state, canChange }: LineAppointment, status: number) =>
 
 /** The page of a customer's link: the times of a signed order. */
 export async function getAppointmentPage(context: Context): Promise<AppointmentPage> {
-  const { envelope, recipient, state } = await findLink(context)
+  const { envelope, recipient, state } = await signingLinks.find(context)
   const page = {
     providerName: context.config.providerName,
     sentBy: envelope.snapshot.dealer.name,

@@ -11,7 +11,7 @@ import { queueFollowUp } from '../serviceability/recheck-job.ts'
 import { getSigningDocument } from './document.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { assertOpenLink, findLink } from './open-link.ts'
+import { signingLinks } from './open-link.ts'
 
 /** A customer who opens the link later than this after the newest answer gets a new one. */
 const dayMs = 86_400_000
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 /** Asks again about the lines of a sent order when its link is opened. */
 export const linkRecheck = {
   async prepare(context: Context) {
-    const { envelope, state } = await findLink(context)
+    const { envelope, state } = await signingLinks.find(context)
     const lines = state === 'open' ? await sentLines(context.tx, envelope) : []
     const dueLines = lines
       .filter((line) => !isNewRecord(line.state.newest, context.now, dayMs))
@@ -34,7 +34,7 @@ export const linkRecheck = {
   call: (outside: Outside, { lines }: { lines: LineToAsk[] }) => askLines(outside, lines),
   async commit(context: Context, _input: unknown, answers: AnsweredLine[]): Promise<SigningDocument> {
     const { tx, queue } = context
-    const { envelope, state } = await findLink(context, true)
+    const { envelope, state } = await signingLinks.find(context, true)
     if (state !== 'open') return getSigningDocument(context)
     const ids = await storeAnswers(context, envelope, answers)
     for (const answerID of ids) await queue(tx, 'serviceability.changed', { answerID })
@@ -46,7 +46,7 @@ export const linkRecheck = {
 /** Accepts changed answers for the customer. */
 export async function acceptChangedLines(context: Context, answerIDs: readonly number[]): Promise<SigningDocument> {
   await lockOrder(context, context.caller.link?.orderID ?? 0)
-  const { envelope, recipient } = await assertOpenLink(context)
+  const { envelope, recipient } = await signingLinks.lockOpen(context)
   const lines = await sentLines(context.tx, envelope)
   for (const answerID of answerIDs) {
     const line = lines.find(({ state }) => state.current?.answerID === answerID)

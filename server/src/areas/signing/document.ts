@@ -7,13 +7,13 @@ import { getLineAppointments } from '../serviceability/appointments/line-appoint
 import { findChangedLines } from '../serviceability/changed-lines.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { expiryOf, findLink, isReadable, isVoided, type OpenedLink } from './open-link.ts'
+import { expiryOf, isVoided, type OpenedLink, signingLinks } from './open-link.ts'
 import { selectRecipients, updateRecipient } from './recipient-queries.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {
-  const { envelope, recipient, state } = link ?? (await findLink(context))
-  const isShown = await isReadable(context, { envelope, recipient, state })
+  const { envelope, recipient, state } = link ?? (await signingLinks.find(context))
+  const isShown = await signingLinks.isReadable(context, { envelope, recipient, state })
   const signers = isShown ? await selectRecipients(context.tx, envelope.guid) : []
   return {
     state,
@@ -37,7 +37,7 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
 
 /** Records that the document was opened, the first time. */
 export async function recordView(context: Context): Promise<SigningDocument> {
-  const link = await findLink(context, true)
+  const link = await signingLinks.find(context, true)
   const { envelope, recipient, state } = link
   if (recipient.status === 'sent' && state === 'open') {
     await updateRecipient(context.tx, recipient.guid, { status: 'viewed' })

@@ -76,7 +76,7 @@ test('an approved application shows its content after its expiry only with a cod
   const open = async (headers: Headers = {}) =>
     must(await portal.ask(relocation.getRelocationFromGuid, { params: { guid }, headers }))
   expect((await open()).facts).not.toEqual([])
-  await portal.rows("update application_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
+  await portal.rows("update customer_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
   expect(await open()).toMatchObject({
     state: 'approved',
     decidedAt: expect.stringMatching(/Z$/),
@@ -92,7 +92,7 @@ test('a rejected application shows the comment only until its expiry', async () 
   const guid = await untilMessagesSent(portal, orderID)
   const body = { guid, comments: 'Wrong address' }
   expect(must(await portal.ask(relocation.rejectRelocation, { body })).comment).toBe('Wrong address')
-  await portal.rows("update application_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
+  await portal.rows("update customer_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
   const page = must(await portal.ask(relocation.getRelocationFromGuid, { params: { guid } }))
   expect(page).toMatchObject({ state: 'rejected', comment: '', decidedAt: expect.stringMatching(/Z$/) })
 })

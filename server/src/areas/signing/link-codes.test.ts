@@ -160,7 +160,7 @@ describe('the evidence', () => {
     must(await portal.ask(contract.applications.recordApplicationView, { params: { guid }, headers: { cookie } }))
     const headers = { ...(await signing.proofHeader(portal, guid)), cookie }
     must(await portal.ask(relocation.approveRelocation, { body: { guid }, headers }))
-    const [link] = await portal.rows('select decided_from as "from" from application_links where guid = $1', [guid])
+    const [link] = await portal.rows('select answered_from as "from" from customer_links where guid = $1', [guid])
     expect(link).toMatchObject({ from: expect.stringContaining('signed in to the portal as Dana Novak') })
     const entries = await portal.rows<{ data: object }>(
       `select data from audit_log where entity_id = $1 and action in ('application opened', 'application approved')

@@ -23,7 +23,7 @@ import { withReportLabels } from '../portal/menu/route-admin.ts'
 import type { SentLine } from '../serviceability/changed-lines.ts'
 import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { fromInWords } from './from-in-words.ts'
-import { assertMayRead, findLink } from './open-link.ts'
+import { assertMayRead, signingLinks } from './open-link.ts'
 import { type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 
 const formatAmount = (amount: Amount) => ({
@@ -212,7 +212,7 @@ async function serviceCopy(
  * link has expired, the signer confirms a code.
  */
 export async function signedDocument(context: Context): Promise<AfterCommit<FileReply>> {
-  const { sealedFile, orderID } = (await findLink(context)).envelope
+  const { sealedFile, orderID } = (await signingLinks.find(context)).envelope
   if (!sealedFile) throw new AppError('notFound')
   await assertMayRead(context)
   return async ({ files }) => ({ name: `order-${orderID}-signed.pdf`, content: await files.get(sealedFile) })

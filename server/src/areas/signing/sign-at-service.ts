@@ -4,7 +4,7 @@ import { type Final, type Outside, reply } from '../../calls/handler.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { EnvelopeSigner } from '../../providers/esign/port.ts'
 import { findEnvelope } from './envelope-queries.ts'
-import { assertOpenLink } from './open-link.ts'
+import { signingLinks } from './open-link.ts'
 import { findRecipientByServiceID, type StoredRecipient } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { assertConfirmed, termsToConfirm } from './sign.ts'
@@ -50,7 +50,7 @@ const toPageRequest = ({ config }: Context, recipient: StoredRecipient): PageReq
 })
 
 async function assertMayOpen(context: Context): Promise<StoredRecipient> {
-  const { envelope, recipient } = await assertOpenLink(context)
+  const { envelope, recipient } = await signingLinks.lockOpen(context)
   if (!recipient.signsAt) throw new AppError('conflict', { detail: 'This order is signed on the portal’s own page.' })
   await assertConfirmed(context, { envelope, recipient })
   return recipient

@@ -14,7 +14,7 @@ import { getSigningDocument } from './document.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { identifySigner } from './identify-signer.ts'
-import { assertOpenLink } from './open-link.ts'
+import { signingLinks } from './open-link.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 import { assertSignature } from './signature-content.ts'
 
@@ -101,7 +101,7 @@ export async function assertConfirmed(context: Pick<Context, 'tx'>, link: Parame
 /** Locks the order before its envelope. Sending and taking back use the same sequence, so the calls can't deadlock. */
 async function lockOpenLink(context: Context): Promise<LockedSigner> {
   const order = await lockOrder(context, context.caller.link?.orderID ?? 0)
-  const { envelope, recipient } = await assertOpenLink(context)
+  const { envelope, recipient } = await signingLinks.lockOpen(context)
   return { order, envelope, recipient }
 }
 

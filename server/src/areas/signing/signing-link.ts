@@ -4,7 +4,7 @@ import { declareLink, type Letter } from '../../links/declare-link.ts'
 import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { linkMail, linkText, type SigningSubject } from './messages.ts'
-import { lockLinkForCode } from './open-link.ts'
+import { signingLinks } from './open-link.ts'
 import { findRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
@@ -28,7 +28,7 @@ export const signingLink = declareLink<SigningSubject>({
   }),
   text: ({ config }, letter) => linkText(config, letter),
   code: {
-    lock: lockLinkForCode,
+    lock: signingLinks.lockForCode,
     of: ({ recipient: { status, envelopeGuid, signsAt }, envelope: { snapshot } }) => ({
       purpose: `${status === 'signed' ? 'read' : 'sign'} ${snapshot.title.toLowerCase()} ${snapshot.orderID}`,
       isReading: status === 'signed',

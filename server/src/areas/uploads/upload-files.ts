@@ -6,7 +6,7 @@ import { canAttach, type FileType, maxFiles } from '@dealerline/shared/rules/upl
 import { authorOf, type Context } from '../../calls/context.ts'
 import type { ReceivedFiles } from '../../calls/receive.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { assertOpenLink } from '../signing/open-link.ts'
+import { signingLinks } from '../signing/open-link.ts'
 import { getOrderIDByGuid } from './attachments.ts'
 import { nameFiles, refuseMoreThan } from './name-files.ts'
 import * as queries from './queries.ts'
@@ -20,7 +20,7 @@ interface UploadInput {
 
 /** Attaches files to an order at draft stage. A link can attach only while it is open. */
 export async function uploadByGuid(context: Context, guid: string, input: UploadInput): Promise<Upload> {
-  if (context.caller.link) await assertOpenLink(context)
+  if (context.caller.link) await signingLinks.lockOpen(context)
   const orderID = await getOrderIDByGuid(context, guid)
   const order = await lockOrder(context, orderID)
   if (order.orderStatus !== orderStatus.inProgress) {

@@ -10,6 +10,7 @@ import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import { prefilledFinance } from '@dealerline/shared/record-rules/finance.ts'
 import { canChangeApplication } from '@dealerline/shared/rules/application-states.ts'
 import type { Context } from '../../../calls/context.ts'
+import { type CustomerLink, selectLinks } from '../../../links/link-queries.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { getOrder } from '../../orders/orders.ts'
@@ -27,7 +28,6 @@ import {
   startNewApplication,
 } from '../applications.ts'
 import { freeze } from '../send.ts'
-import { type StoredAnswer, selectAnswers } from './queries.ts'
 
 export async function getFinanceApplication(context: Context, orderID: number): Promise<FinanceApplication> {
   return toFinance(context, await getApplication(context, orderID, finance.name))
@@ -36,7 +36,9 @@ export async function getFinanceApplication(context: Context, orderID: number): 
 async function toFinance(context: Context, stored: StoredApplication): Promise<FinanceApplication> {
   const { guid, ...common } = await commonFieldsOf(context, stored)
   const all = await getApplications(context, stored.orderID, finance.name)
-  const answers = all.length > 1 ? await selectAnswers(context.tx, stored.orderID, finance.name) : []
+  const earlier = all.filter(({ index }) => index < stored.index)
+  const earlierIDs = earlier.map(({ applicationID }) => applicationID)
+  const links = earlier.length > 0 ? await selectLinks(context.tx, 'application', earlierIDs) : []
   return {
     financeApplicationID: stored.applicationID,
     index: stored.index,
@@ -46,20 +48,20 @@ async function toFinance(context: Context, stored: StoredApplication): Promise<F
     generatedAt: stored.generatedAt?.toISOString() ?? '',
     comments: stored.comments,
     url: linkUrl(context, finance, guid),
-    earlier: all.filter(({ index }) => index < stored.index).map((one) => toEarlierApplication(one, answers)),
+    earlier: earlier.map((one) => toEarlierApplication(one, links)),
   }
 }
 
 function toEarlierApplication(
   { applicationID, index, status, generatedAt }: StoredApplication,
-  answers: readonly StoredAnswer[],
+  links: readonly CustomerLink[],
 ): EarlierApplication {
-  const answer = answers.find((one) => one.applicationID === applicationID)
+  const answer = links.findLast(({ subject, answeredAt }) => subject === applicationID && answeredAt !== null)
   return {
     index,
     status,
     name: answer?.name ?? '',
-    decidedAt: answer?.decidedAt.toISOString() ?? '',
+    decidedAt: answer?.answeredAt?.toISOString() ?? '',
     comment: answer?.comment ?? '',
     isPrinted: generatedAt !== null,
   }

@@ -218,7 +218,7 @@ describe('the answers', () => {
   test('an expired link cannot be answered, and a new one can be sent', async () => {
     const { orderID } = await makeLessee(portal)
     const guid = await sendLessee(portal, orderID)
-    await portal.rows("update application_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
+    await portal.rows("update customer_links set expires_at = now() - interval '1 minute' where guid = $1", [guid])
     expect(must(await open(guid))).toMatchObject({ state: 'expired', facts: [] })
     expect(await approveFormer(guid)).toMatchObject({ status: 409 })
     const again = await sendLessee(portal, orderID)

@@ -10,7 +10,7 @@ import type { ReceivedFiles } from '../../../calls/receive.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { nameFiles } from '../../uploads/name-files.ts'
 import { assertAnyAccepted } from '../../uploads/upload-files.ts'
-import { getRequestPage, lockOpenRequest } from './open-request.ts'
+import { getRequestPage, portLinks } from './open-request.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
 import { attachPhotos, type StoredAnswer, storeAnswers } from './request-queries.ts'
 
@@ -19,7 +19,7 @@ type Answers = BodyOf<typeof portRequestCalls.answerPortRequest>['numbers']
 /** Stores the customer's corrections of all refused numbers. A new permission needs a code. A job resubmits the numbers. */
 export async function answerPortRequest(context: Context, numbers: Answers): Promise<PortRequestPage> {
   const { tx, queue } = context
-  const { request, ports } = await lockOpenRequest(context)
+  const { request, ports } = await portLinks.lockOpen(context)
   const portByNumber = new Map(ports.map((port) => [port.number, port]))
   const numbersInRequest = new Set((await selectPorts(tx, request.orderID)).map(({ number }) => number))
   assertNoErrors([
@@ -71,7 +71,7 @@ function toStored(answer: Answers[number], { number, code }: StoredPort): Stored
 /** Attaches a photo of the bill to the order of the link. */
 export async function attachBill(context: Context, received: ReceivedFiles): Promise<PortRequestPage> {
   const { tx } = context
-  const { request } = await lockOpenRequest(context)
+  const { request } = await portLinks.lockOpen(context)
   assertAnyAccepted(received)
   if (request.photos + received.files.length > maxBillPhotos)
     throw new AppError('conflict', { detail: `You can attach up to ${maxBillPhotos} photos.` })

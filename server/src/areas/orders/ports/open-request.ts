@@ -1,5 +1,4 @@
 import type { PortQuestion, PortRequestPage } from '@dealerline/shared/contract/port-requests.ts'
-import { AppError } from '@dealerline/shared/errors.ts'
 import {
   fieldsFor,
   type PortRequestState,
@@ -9,6 +8,7 @@ import {
 } from '@dealerline/shared/rules/port-questions.ts'
 import type { Context } from '../../../calls/context.ts'
 import { maskedCodeAddress } from '../../../links/code-address.ts'
+import { openLinksOf } from '../../../links/open-link.ts'
 import { onlyAddress } from '../../../messages/recipient.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
@@ -21,34 +21,26 @@ interface OpenedRequest {
   state: PortRequestState
 }
 
-/** Finds the request of the caller's link, in any state. With `withLock`, locks it until the call ends. */
-async function findOpenedRequest(context: Context, withLock = false): Promise<OpenedRequest> {
-  const { tx, caller, now } = context
-  if (withLock) await lockLinkedRequest(tx)
-  const request = await findRequestByGuid(tx, caller.link?.guid ?? '')
-  if (!request) throw new AppError('notFound')
-  const ports = (await selectPorts(tx, request.orderID)).filter(isAskable)
-  return { request, ports, state: portRequestState(request, { now, openNumbers: ports.length }) }
-}
-
-const closedMessages: Record<Exclude<PortRequestState, 'open'>, string> = {
-  answered: 'You have already answered. Call the sender to change a detail.',
-  settled: 'These numbers need nothing more from you.',
-  replaced: 'Another link was sent in place of this one. Open the newest message, or ask the sender.',
-  withdrawn: 'This was taken back, or your order was cancelled or changed. Nothing is needed from you.',
-  expired: 'This link has expired. Ask the sender for a new one.',
-}
-
-/** Locks the request of the caller's link. Refuses one that can no longer be answered. */
-export async function lockOpenRequest(context: Context): Promise<OpenedRequest> {
-  const openRequest = await findOpenedRequest(context, true)
-  if (openRequest.state !== 'open') throw new AppError('conflict', { detail: closedMessages[openRequest.state] })
-  return openRequest
-}
+export const portLinks = openLinksOf<OpenedRequest>({
+  find: async ({ tx, caller, now }, withLock) => {
+    if (withLock) await lockLinkedRequest(tx)
+    const request = await findRequestByGuid(tx, caller.link?.guid ?? '')
+    if (!request) return undefined
+    const ports = (await selectPorts(tx, request.orderID)).filter(isAskable)
+    return { request, ports, state: portRequestState(request, { now, openNumbers: ports.length }) }
+  },
+  closedMessages: {
+    answered: 'You have already answered. Call the sender to change a detail.',
+    settled: 'These numbers need nothing more from you.',
+    replaced: 'Another link was sent in place of this one. Open the newest message, or ask the sender.',
+    withdrawn: 'This was taken back, or your order was cancelled or changed. Nothing is needed from you.',
+    expired: 'This link has expired. Ask the sender for a new one.',
+  },
+})
 
 /** The page of a link: only the refused numbers, and only while the customer can answer. */
 export async function getRequestPage(context: Context): Promise<PortRequestPage> {
-  const { request, ports, state } = await findOpenedRequest(context)
+  const { request, ports, state } = await portLinks.find(context)
   return {
     state,
     providerName: context.config.providerName,

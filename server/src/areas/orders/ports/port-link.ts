@@ -3,7 +3,7 @@ import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import { isAskable } from './ask-customer.ts'
-import { lockOpenRequest } from './open-request.ts'
+import { portLinks } from './open-request.ts'
 import { selectPorts } from './queries.ts'
 import { requestMail, requestText } from './request-messages.ts'
 import { findRequestByGuid, type StoredRequest } from './request-queries.ts'
@@ -37,7 +37,7 @@ export const portLink = declareLink<PortSubject>({
   // The answer on a link locks the order before its messages too.
   lock: (tx, { request }) => lockOrderInJob({ tx }, request.orderID),
   code: {
-    lock: lockOpenRequest,
+    lock: portLinks.lockOpen,
     of: ({ request }) => ({ purpose: `permit the move of your numbers of order ${request.orderID}`, isReading: false }),
   },
   noticeOf: ({ request: { orderID, dealerID } }) => ({

@@ -1,6 +1,6 @@
 import { termCalls } from '@dealerline/shared/contract/terms.ts'
 import { routesOf } from '../../../calls/handler.ts'
-import { assertOpenLink, findLink, isReadable } from '../../signing/open-link.ts'
+import { signingLinks } from '../../signing/open-link.ts'
 import { getAllTerms, removeItem, removeTerm, saveItem, saveTerms } from './maintain.ts'
 import { confirmCustomerTerms, confirmTerms, getCustomerTerms, getTerms } from './terms.ts'
 
@@ -8,11 +8,13 @@ export const termRoutes = routesOf(termCalls, {
   getTerms: (context, { params }) => getTerms(context, params.orderID),
   acceptTerms: (context, { params, body }) => confirmTerms(context, params.orderID, body),
   getTermsConditions: async (context) => {
-    const link = await findLink(context)
-    return (await isReadable(context, link)) ? getCustomerTerms(context, link.envelope, link.recipient.role) : []
+    const link = await signingLinks.find(context)
+    return (await signingLinks.isReadable(context, link))
+      ? getCustomerTerms(context, link.envelope, link.recipient.role)
+      : []
   },
   updateTermConditionsOnOrder: async (context, { body }) => {
-    const { envelope, recipient } = await assertOpenLink(context)
+    const { envelope, recipient } = await signingLinks.lockOpen(context)
     return confirmCustomerTerms(context, envelope, recipient.role, body)
   },
   getAllTermConditions: (context) => getAllTerms(context),

@@ -1,42 +1,13 @@
 import type { QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
-import type { OfferState } from '@dealerline/shared/rules/quote-states.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
 import { evidenceOf } from '../../../calls/portal-user.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
-import { expiryOf } from './offers.ts'
-import { auditOffer, findOpenedOffer, getQuotePage, type OpenedOffer } from './open-offer.ts'
+import { auditOffer, getQuotePage, offerLinks } from './open-offer.ts'
 import { insertQuestion } from './question-queries.ts'
-
-const closedMessages: Record<Exclude<OfferState, 'open'>, string> = {
-  accepted: 'This quote has already been accepted.',
-  declined: 'This quote was declined. Ask the sender for a new one if you have changed your mind.',
-  voided: 'The sender has taken this quote back. Ask them for a new one.',
-  replaced: 'Another link was sent in place of this one. Open the newest message, or ask the sender.',
-  superseded: 'There is a newer version of this quote, so this one can no longer be accepted. Ask the sender for it.',
-  expired: 'This quote is no longer valid. Ask the sender for a new one.',
-}
-
-/** Locks the offer of the caller's link for a code, which accepts it, or shows it again after it was accepted and has expired. */
-export async function lockOfferForCode(context: Context): Promise<OpenedOffer> {
-  const offer = await findOpenedOffer(context, true)
-  if (offer.state !== 'accepted' || expiryOf(offer.variants) > context.now) assertOpen(offer)
-  return offer
-}
-
-/** Locks the offer of the caller's link. Refuses an offer that can no longer be answered. */
-async function lockOpenOffer(context: Context): Promise<OpenedOffer> {
-  const offer = await findOpenedOffer(context, true)
-  assertOpen(offer)
-  return offer
-}
-
-function assertOpen({ state }: OpenedOffer): void {
-  if (state !== 'open') throw new AppError('conflict', { detail: closedMessages[state] })
-}
 
 /**
  * Accepts one variant, after the customer has confirmed a code: makes an order of exactly that version, in the same transaction. Accepting again returns the same
@@ -47,9 +18,9 @@ export async function acceptQuote(
   { position, name }: { position: number; name: string },
 ): Promise<QuotePage> {
   const { tx, queue } = context
-  const lockedOffer = await findOpenedOffer(context, true)
+  const lockedOffer = await offerLinks.find(context, true)
   if (lockedOffer.state === 'accepted') return getQuotePage(context)
-  assertOpen(lockedOffer)
+  offerLinks.assertOpen(lockedOffer)
   const { offer, variants } = lockedOffer
   const variant = variants.find((each) => each.position === position)
   if (!variant) throw new AppError('notFound')
@@ -80,7 +51,7 @@ export async function declineQuote(
   { declineReason: reason, comment }: { declineReason: DeclineReason; comment: string },
 ): Promise<QuotePage> {
   const { tx, queue } = context
-  const { offer, variants } = await lockOpenOffer(context)
+  const { offer, variants } = await offerLinks.lockOpen(context)
   await declineOffer(tx, offer.offerID, { reason, comment, name: offer.toName, from: await evidenceOf(context) })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, variants, 'quote declined', { name: offer.toName, reason, comment })
@@ -93,7 +64,7 @@ const maxQuestions = 30
 /** Stores a question of the customer. A job tells the dealer. */
 export async function askAboutQuote(context: Context, question: string): Promise<QuotePage> {
   const { tx, queue } = context
-  const { offer, variants } = await lockOpenOffer(context)
+  const { offer, variants } = await offerLinks.lockOpen(context)
   const page = await getQuotePage(context)
   if (page.questions.length >= maxQuestions)
     throw new AppError('conflict', {

@@ -1,8 +1,8 @@
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
-import { lockOfferForCode } from './answer.ts'
 import { type OfferSubject, offerMail, offerText } from './messages.ts'
+import { offerLinks } from './open-offer.ts'
 import { findOfferByGuid, isOfferConverted, lockOffer, selectVariants } from './queries.ts'
 import { selectQuestions } from './question-queries.ts'
 
@@ -23,7 +23,7 @@ export const offerLink = declareLink<OfferSubject>({
   mail: ({ config }, letter) => offerMail(config, letter),
   text: ({ config }, letter) => offerText(config, letter),
   code: {
-    lock: lockOfferForCode,
+    lock: offerLinks.lockForCode,
     of: ({ offer: { status }, variants }) => ({
       purpose: `${status === 'accepted' ? 'read' : 'accept'} ${variants.length === 1 ? `quote ${variants[0]?.orderID}` : 'a quote'}`,
       isReading: status === 'accepted',

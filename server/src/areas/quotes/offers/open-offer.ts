@@ -8,7 +8,7 @@ import type { Context } from '../../../calls/context.ts'
 import type { AfterCommit, FileReply } from '../../../calls/handler.ts'
 import { portalUserOf } from '../../../calls/portal-user.ts'
 import { maskedAddressOf, maskedCodeAddress } from '../../../links/code-address.ts'
-import { mayReadAnswered } from '../../../links/identify-recipient.ts'
+import { openLinksOf } from '../../../links/open-link.ts'
 import { quoteDocument } from '../document.ts'
 import { getQuoteSnapshot } from '../quote-versions.ts'
 import { expiryOf, toInstant, toQuestion, toVariant } from './offers.ts'
@@ -29,20 +29,24 @@ export interface OpenedOffer {
   state: OfferState
 }
 
-/** Finds the offer of the caller's link, in any state. With `withLock`, locks it until the call ends. */
-export async function findOpenedOffer(context: Context, withLock = false): Promise<OpenedOffer> {
-  const { tx, caller, now } = context
-  if (withLock) await lockLinkedOffer(tx)
-  const offer = await findOfferByGuid(tx, caller.link?.guid ?? '')
-  const variants = offer ? await selectVariants(tx, [offer.offerID]) : []
-  if (!offer || variants.length === 0) throw new AppError('notFound')
-  return { offer, variants, state: offerState({ ...offer, versions: variants }, now) }
-}
-
-/** Whether the customer may read the variants. */
-async function isReadable(context: Context, { offer, variants, state }: OpenedOffer): Promise<boolean> {
-  return state === 'open' || (state === 'accepted' && mayReadAnswered(context, offer.guid, expiryOf(variants)))
-}
+export const offerLinks = openLinksOf<OpenedOffer>({
+  find: async ({ tx, caller, now }, withLock) => {
+    if (withLock) await lockLinkedOffer(tx)
+    const offer = await findOfferByGuid(tx, caller.link?.guid ?? '')
+    const variants = offer ? await selectVariants(tx, [offer.offerID]) : []
+    if (!offer || variants.length === 0) return undefined
+    return { offer, variants, state: offerState({ ...offer, versions: variants }, now) }
+  },
+  closedMessages: {
+    accepted: 'This quote has already been accepted.',
+    declined: 'This quote was declined. Ask the sender for a new one if you have changed your mind.',
+    voided: 'The sender has taken this quote back. Ask them for a new one.',
+    replaced: 'Another link was sent in place of this one. Open the newest message, or ask the sender.',
+    superseded: 'There is a newer version of this quote, so this one can no longer be accepted. Ask the sender for it.',
+    expired: 'This quote is no longer valid. Ask the sender for a new one.',
+  },
+  readable: { state: 'accepted', until: ({ variants }) => expiryOf(variants) },
+})
 
 /** The states in which the sender has closed the link, which then names nobody. */
 const voided: readonly OfferState[] = ['voided', 'replaced', 'superseded']
@@ -50,9 +54,9 @@ const voided: readonly OfferState[] = ['voided', 'replaced', 'superseded']
 /** The page of a link. It shows the versions as they were sent, never the current quotes. */
 export async function getQuotePage(context: Context): Promise<QuotePage> {
   const { tx, config } = context
-  const openedOffer = await findOpenedOffer(context)
+  const openedOffer = await offerLinks.find(context)
   const { offer, variants, state } = openedOffer
-  const isShown = await isReadable(context, openedOffer)
+  const isShown = await offerLinks.isReadable(context, openedOffer)
   const [readable, questions] = await Promise.all([
     isShown ? Promise.all(variants.map((variant) => toPageVariant(context, variant))) : [],
     isShown ? selectQuestions(tx, [offer.offerID]) : [],
@@ -90,7 +94,7 @@ async function toPageVariant(context: Context, variant: StoredVariant): Promise<
 /** Records the first opening of a link. */
 export async function recordQuoteView(context: Context): Promise<QuotePage> {
   const { tx, queue } = context
-  const { offer, variants, state } = await findOpenedOffer(context, true)
+  const { offer, variants, state } = await offerLinks.find(context, true)
   if (state === 'open' && (await markOfferOpened(tx, offer.offerID))) {
     await queue(tx, 'links.opened', { kind: 'offer', guid: offer.guid })
     auditOffer(context, variants, 'quote opened', { name: offer.toName, ...(await portalUserOf(context)) })
@@ -114,8 +118,8 @@ export async function offeredDocument(
   position: number,
   output: PrintedAs,
 ): Promise<AfterCommit<FileReply | undefined>> {
-  const openedOffer = await findOpenedOffer(context)
+  const openedOffer = await offerLinks.find(context)
   const variant = openedOffer.variants.find((each) => each.position === position)
-  if (!variant || !(await isReadable(context, openedOffer))) throw new AppError('notFound')
+  if (!variant || !(await offerLinks.isReadable(context, openedOffer))) throw new AppError('notFound')
   return quoteDocument(context, 'quote', { orderID: variant.orderID, version: variant.quoteVersion }, output)
 }

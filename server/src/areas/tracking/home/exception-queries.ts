@@ -15,12 +15,8 @@ export const isUndelivered = `(m.status = 'failed' or m.receipt in ('undelivered
 
 /** Whether the link of the message `m` waits for its recipient. */
 export const isOpenLink = `case m.link_kind
-  when 'signing' then exists (
-    select from envelope_recipients r where r.guid = m.link and r.status in ('waiting', 'sent', 'viewed'))
-  when 'application' then exists (select from application_links a where a.guid = m.link and a.status = 'asked')
-  when 'offer' then exists (select from quote_offers f where f.guid = m.link and f.status = 'sent')
-  when 'port' then exists (select from port_requests p where p.guid = m.link and p.answered_at is null and p.closed = '')
-  else exists (select from progress_followers f where f.recipient_guid = m.link and f.channel = m.channel and f.is_on) end`
+  when 'progress' then exists (select from progress_followers f where f.recipient_guid = m.link and f.channel = m.channel and f.is_on)
+  else exists (select from customer_links k where k.guid = m.link and k.answered_at is null and k.closed = '') end`
 
 /**
  * The newest message of the last 30 days with each link that is still open, if it could not be delivered; newest first.

@@ -1,0 +1,76 @@
+import type { LinkKind } from '@dealerline/shared/contract/call.ts'
+import type { Context } from '../calls/context.ts'
+import { evidenceOf } from '../calls/portal-user.ts'
+import type { Transaction } from '../kernel/database.ts'
+import { addressOn, isSameAddress } from '../messages/recipient.ts'
+import type { CustomerLink, LinkOf, NewLink } from './link-queries.ts'
+import * as queries from './link-queries.ts'
+import { type NewMessage, stopMessages } from './message-queries.ts'
+import { queueLinkMessage } from './queue-link-message.ts'
+
+/** The state of a link: its answer, the reason why it was closed, or whether it can still be answered. */
+export function stateOfLink(
+  { answeredAt, closed, expiresAt }: Pick<CustomerLink, 'answeredAt' | 'closed' | 'expiresAt'>,
+  now: Date,
+): 'open' | 'answered' | 'closed' | 'expired' {
+  if (answeredAt) return 'answered'
+  if (closed === 'expired' || (closed === '' && expiresAt !== null && expiresAt <= now)) return 'expired'
+  return closed === '' ? 'open' : 'closed'
+}
+
+/**
+ * Queues a message with the link of a record. An open link in the same role to the same address is sent again, until the new expiry. Any
+ * other one is replaced. The caller must have locked the record. Returns whether the message was queued: a second click queues none.
+ * @param reminders whether the recipient is reminded; undefined for the choice of the link before
+ */
+export async function sendLink<Kind extends LinkKind>(
+  context: Pick<Context, 'tx' | 'queue' | 'now'>,
+  newLink: NewLink<Kind>,
+  { reminders, ...content }: { reminders?: boolean | undefined } & Pick<NewMessage, 'subject' | 'body'>,
+): Promise<{ link: LinkOf<Kind>; isQueued: boolean }> {
+  const { tx, now } = context
+  const { kind, subject, channel } = newLink
+  const to = addressOn(channel, newLink)
+  const links = await queries.selectLinks<Kind>(tx, kind, [subject])
+  const current = links.find(
+    (link) =>
+      link.role === newLink.role &&
+      stateOfLink(link, now) === 'open' &&
+      isSameAddress(channel, addressOn(channel, link), to),
+  )
+  if (current) await queries.updateLink(tx, current.guid, newLink)
+  else await closeLinks(tx, newLink, 'replaced')
+  const link = current ? { ...current, ...newLink } : await queries.insertLink<Kind>(tx, newLink)
+  const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to, ...content })
+  if (isQueued) await queries.chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid)
+  return { link, isQueued }
+}
+
+/** Closes the unanswered links of a record, and stops their unsent messages. */
+export async function closeLinks(
+  tx: Transaction,
+  record: Pick<CustomerLink, 'kind' | 'subject'>,
+  reason: Exclude<CustomerLink['closed'], ''>,
+): Promise<void> {
+  await stopMessages(tx, record.kind, await queries.markClosed(tx, record, reason))
+}
+
+/** Records the first opening of a link. A job tells the dealer. Returns false if it was opened before. */
+export async function openLink(
+  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  { kind, guid }: Pick<CustomerLink, 'kind' | 'guid'>,
+): Promise<boolean> {
+  if (!(await queries.markOpened(tx, guid))) return false
+  await queue(tx, 'links.opened', { kind, guid })
+  return true
+}
+
+/** Stores the answer of the caller's link with its evidence, and stops its reminders. */
+export async function answerLink(
+  context: Context,
+  { kind, guid }: Pick<CustomerLink, 'kind' | 'guid'>,
+  answer: Pick<queries.Answer, 'answer' | 'comment' | 'identity'>,
+): Promise<void> {
+  await queries.storeAnswer(context.tx, guid, { ...answer, from: await evidenceOf(context) })
+  await stopMessages(context.tx, kind, [guid], 'reminder')
+}
