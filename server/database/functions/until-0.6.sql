@@ -3,7 +3,7 @@
 -- that another trigger causes does nothing, so no change is copied twice. The file is also run before the migrations.
 --
 -- It also keeps the links themselves in four tables, whose changes are copied to customer_links (decision 0168), and those of
--- applications back.
+-- applications and offers back.
 
 -- The reference that release 0.4.0 gives a message at the service that sends it, and understands in a receipt.
 create or replace function app.old_message_reference(kind text, id integer, link uuid) returns text language sql immutable
@@ -166,13 +166,19 @@ begin
   return null;
 end $$;
 
--- Copies the answer to an application, and the channel of its link.
+-- Copies the answer to an application or an offer, and the channel of its link.
 create or replace function app.copy_old_answer() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update customer_links set channel = new.channel, comment = new.comment, answered_from = new.decided_from, identity = new.identity,
-      answer = case when new.status in ('approved', 'rejected') then new.status else '' end
-    where guid = new.guid;
+  if tg_argv[0] = 'offer' then
+    update customer_links l set channel = f.channel, comment = f.decline_comment, answered_from = f.answered_from,
+        identity = f.identity, answer = case when f.status in ('accepted', 'declined') then f.status else '' end
+      from quote_offers f where f.offer_id = new.offer_id and l.guid = f.guid;
+  else
+    update customer_links set channel = new.channel, comment = new.comment, answered_from = new.decided_from,
+        identity = new.identity, answer = case when new.status in ('approved', 'rejected') then new.status else '' end
+      where guid = new.guid;
+  end if;
   return null;
 end $$;
 
@@ -180,6 +186,14 @@ end $$;
 create or replace function app.copy_link() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if new.kind = 'offer' then
+    update quote_offers set guid = new.guid, to_name = new.name, email = new.email, mobile = new.mobile, channel = new.channel,
+        status = case when new.answer <> '' then new.answer when new.closed <> '' then 'voided' else 'sent' end,
+        voided_reason = new.closed, opened_at = new.opened_at, answered_at = new.answered_at, answered_from = new.answered_from,
+        identity = new.identity, decline_comment = new.comment
+      where offer_id = new.subject;
+    return null;
+  end if;
   insert into application_links (guid, application_id, order_id, dealer_id, role, name, email, mobile, channel, status, comment,
       decided_from, identity, created_at, opened_at, expires_at, decided_at)
     values (new.guid, new.subject, new.order_id, new.dealer_id, new.role, new.name, new.email, new.mobile, new.channel,

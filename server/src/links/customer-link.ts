@@ -39,20 +39,21 @@ export async function sendLink<Kind extends LinkKind>(
       isSameAddress(channel, addressOn(channel, link), to),
   )
   if (current) await queries.updateLink(tx, current.guid, newLink)
-  else await closeLinks(tx, newLink, 'replaced')
+  else await closeLinks(tx, kind, [subject], 'replaced')
   const link = current ? { ...current, ...newLink } : await queries.insertLink<Kind>(tx, newLink)
   const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to, ...content })
   if (isQueued) await queries.chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid)
   return { link, isQueued }
 }
 
-/** Closes the unanswered links of a record, and stops their unsent messages. */
+/** Closes the unanswered links of records of this kind, and stops their unsent messages. */
 export async function closeLinks(
   tx: Transaction,
-  record: Pick<CustomerLink, 'kind' | 'subject'>,
+  kind: LinkKind,
+  subjects: readonly number[],
   reason: Exclude<CustomerLink['closed'], ''>,
 ): Promise<void> {
-  await stopMessages(tx, record.kind, await queries.markClosed(tx, record, reason))
+  await stopMessages(tx, kind, await queries.markClosed(tx, kind, subjects, reason))
 }
 
 /** Records the first opening of a link. A job tells the dealer. Returns false if it was opened before. */

@@ -22,7 +22,7 @@ export interface CustomerLink {
   expiresAt: Date | null
   answeredAt: Date | null
   /** What the recipient answered; '' until then, and for kinds whose answer is in another table. */
-  answer: '' | 'approved' | 'rejected'
+  answer: '' | 'approved' | 'rejected' | 'accepted' | 'declined'
   comment: string
   /** How the recipient who consented confirmed who they are. */
   identity: SignerIdentity | null
@@ -36,6 +36,7 @@ export interface CustomerLink {
 /** What the links of a kind always have. */
 interface OfKinds extends Record<LinkKind, object> {
   application: { role: ApplicationRole; expiresAt: Date }
+  offer: { expiresAt: Date }
 }
 export type LinkOf<Kind extends LinkKind> = CustomerLink & OfKinds[Kind] & { kind: Kind }
 
@@ -149,17 +150,18 @@ export async function storeAnswer(
   })
 }
 
-/** Closes the unanswered links of a record, and returns their guids. */
+/** Closes the unanswered links of records of this kind, and returns their guids. */
 export async function markClosed(
   tx: Transaction,
-  { kind, subject }: Pick<CustomerLink, 'kind' | 'subject'>,
+  kind: LinkKind,
+  subjects: readonly number[],
   closed: CustomerLink['closed'],
 ): Promise<string[]> {
   const links = await tx.prepared<{ guid: string }>({
     name: 'close_links',
     text: `update customer_links set closed = $3, next_reminder_at = null
-      where kind = $1 and subject = $2 and answered_at is null and closed = '' returning guid`,
-    values: [kind, subject, closed],
+      where kind = $1 and subject = any ($2) and answered_at is null and closed = '' returning guid`,
+    values: [kind, subjects, closed],
   })
   return links.map(({ guid }) => guid)
 }

@@ -192,6 +192,50 @@ test('an application that release 0.4.0 opened and rejected says so', async () =
   expect(people).toMatchObject([{ state: 'rejected', openedAt: expect.stringContaining('T') }])
 })
 
+const offerRow = (orderID: number) =>
+  portal.rows(
+    `select f.status, f.voided_reason as reason, f.to_name as name, f.email, f.channel, f.decline_comment as comment,
+        f.answered_from <> '' as "hasEvidence", f.opened_at is not null as "isOpened", f.answered_at is not null as "isAnswered"
+      from quote_offers f join quote_offer_variants v using (offer_id) where v.order_id = $1 order by f.offer_id`,
+    [orderID],
+  )
+
+test('release 0.4.0 reads the links of quotes as this version stores them', async () => {
+  const { make, send } = kinds.offer
+  const orderID = await make()
+  await send(orderID, 'email', 'grace@customer.test')
+  const sent = { status: 'sent', reason: '', comment: '', hasEvidence: false, isOpened: false, isAnswered: false }
+  const grace = { name: expect.any(String), email: 'grace@customer.test', channel: 'email' }
+  expect(await offerRow(orderID)).toEqual([{ ...sent, ...grace }])
+  await send(orderID, 'email', 'ada@customer.test')
+  const replaced = { status: 'voided', reason: 'replaced', email: 'grace@customer.test' }
+  expect(await offerRow(orderID)).toMatchObject([replaced, { ...sent, email: 'ada@customer.test' }])
+  const guid = await newestLink(orderID)
+  must(await portal.ask(contract.offers.recordQuoteView, { params: { guid } }))
+  expect(await offerRow(orderID)).toMatchObject([replaced, { ...sent, isOpened: true }])
+  const body = { declineReason: 'price', comment: 'Too dear' } as const
+  must(await portal.ask(contract.offers.declineQuote, { params: { guid }, body }))
+  const declined = { status: 'declined', reason: '', comment: 'Too dear', hasEvidence: true, isAnswered: true }
+  expect(await offerRow(orderID)).toMatchObject([replaced, declined])
+})
+
+test('a quote that release 0.4.0 sent again and whose customer declined there says so', async () => {
+  const { make, send } = kinds.offer
+  const orderID = await make()
+  await send(orderID, 'email')
+  const guid = await newestLink(orderID)
+  await portal.rows("update quote_offers set channel = 'sms', mobile = '0412345678' where guid = $1", [guid])
+  await portal.rows(
+    `update quote_offers set status = 'declined', answered_at = now(), answered_name = to_name, answered_from = '10.0.0.1',
+        decline_reason = 'price', decline_comment = 'Too dear' where guid = $1`,
+    [guid],
+  )
+  const offers = must(await portal.ask(contract.offers.getQuoteOffers, { as: 'dealer', params: { orderID } }))
+  const declined = { state: 'declined', declineReason: 'price', declineComment: 'Too dear' }
+  expect(offers).toMatchObject([{ ...declined, channel: 'sms', mobile: '0412345678' }])
+  await expect(kinds.offer.answer(guid)).rejects.toThrow('answered 409')
+})
+
 async function newestLink(orderID: number): Promise<string> {
   const text = 'select guid from customer_links where order_id = $1 order by link_id desc limit 1'
   return (await portal.rows<{ guid: string }>(text, [orderID]))[0]?.guid ?? expect.fail('There is no link.')

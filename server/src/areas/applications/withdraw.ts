@@ -14,7 +14,7 @@ export async function withdraw(
   reason: string,
 ): Promise<void> {
   const { applicationID, orderID, kind } = application
-  await closeLinks(tx, { kind: 'application', subject: applicationID }, 'taken back')
+  await closeLinks(tx, 'application', [applicationID], 'taken back')
   await changeApplicationStatus(tx, applicationID, { status: 'Created', guid: zeroGuid })
   const { title } = getApplicationKind(kind)
   tx.audit({ entityType: 'order', entityID: orderID, action: 'application taken back', data: { kind, title, reason } })

@@ -3,9 +3,10 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
-import { evidenceOf } from '../../../calls/portal-user.ts'
+import { answerLink } from '../../../links/customer-link.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
+import { linkOf } from './offers.ts'
 import { auditOffer, getQuotePage, offerLinks } from './open-offer.ts'
 import { insertQuestion } from './question-queries.ts'
 
@@ -26,8 +27,8 @@ export async function acceptQuote(
   if (!variant) throw new AppError('notFound')
   const identity = await identifyRecipient(context, { guid: offer.guid, name: offer.toName }, { name })
   const acceptedOrder = await convertOfferedQuote(tx, variant.orderID)
-  const from = await evidenceOf(context)
-  await acceptOffer(tx, offer.offerID, { position, name, from, identity, orderID: acceptedOrder })
+  await acceptOffer(tx, offer.offerID, { position, name, orderID: acceptedOrder })
+  await answerLink(context, linkOf(offer, variants), { answer: 'accepted', comment: '', identity })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, [variant], 'quote accepted', {
     name,
@@ -52,7 +53,8 @@ export async function declineQuote(
 ): Promise<QuotePage> {
   const { tx, queue } = context
   const { offer, variants } = await offerLinks.lockOpen(context)
-  await declineOffer(tx, offer.offerID, { reason, comment, name: offer.toName, from: await evidenceOf(context) })
+  await declineOffer(tx, offer.offerID, { reason, name: offer.toName })
+  await answerLink(context, linkOf(offer, variants), { answer: 'declined', comment, identity: null })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, variants, 'quote declined', { name: offer.toName, reason, comment })
   return getQuotePage(context)

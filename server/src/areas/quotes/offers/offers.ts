@@ -3,7 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { smallest } from '@dealerline/shared/extremes.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import type { Context } from '../../../calls/context.ts'
-import { type MessageLink, type StoredMessage, selectMessages } from '../../../links/message-queries.ts'
+import { type StoredMessage, selectMessages } from '../../../links/message-queries.ts'
 import { toDelivery } from '../../../links/to-delivery.ts'
 import { getQuoteDetails } from '../quote-details.ts'
 import { findOffer, type StoredOffer, type StoredVariant, selectOffers, selectVariants } from './queries.ts'
@@ -95,11 +95,11 @@ const toOfferDelivery = (message: StoredMessage) => ({
 export const kindOf = ({ purpose }: Pick<StoredMessage, 'purpose'>): 'offer' | 'reminder' | 'answer' =>
   purpose === 'reminder' || purpose === 'answer' ? purpose : 'offer'
 
-/** The link of an offer. Its messages belong to the first of the quotes. */
+/** The link of an offer. It belongs to the first of the quotes. */
 export const linkOf = (
   { guid, dealerID }: Pick<StoredOffer, 'guid' | 'dealerID'>,
   variants: readonly { orderID: number }[],
-): MessageLink => ({ kind: 'offer', guid, dealerID, orderID: variants[0]?.orderID ?? 0 })
+) => ({ kind: 'offer' as const, guid, dealerID, orderID: variants[0]?.orderID ?? 0 })
 
 export const toQuestion = ({ offerID: _offer, askedAt, answeredAt, ...question }: StoredQuestion): QuoteQuestion => ({
   ...question,

@@ -8,18 +8,12 @@ import type { Context } from '../../../calls/context.ts'
 import type { AfterCommit, FileReply } from '../../../calls/handler.ts'
 import { portalUserOf } from '../../../calls/portal-user.ts'
 import { maskedAddressOf, maskedCodeAddress } from '../../../links/code-address.ts'
+import { openLink } from '../../../links/customer-link.ts'
 import { openLinksOf } from '../../../links/open-link.ts'
 import { quoteDocument } from '../document.ts'
 import { getQuoteSnapshot } from '../quote-versions.ts'
-import { expiryOf, toInstant, toQuestion, toVariant } from './offers.ts'
-import {
-  findOfferByGuid,
-  lockLinkedOffer,
-  markOfferOpened,
-  type StoredOffer,
-  type StoredVariant,
-  selectVariants,
-} from './queries.ts'
+import { expiryOf, linkOf, toInstant, toQuestion, toVariant } from './offers.ts'
+import { findOfferByGuid, lockLinkedOffer, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
 import { selectQuestions } from './question-queries.ts'
 
 /** The offer of the caller's link. */
@@ -93,12 +87,9 @@ async function toPageVariant(context: Context, variant: StoredVariant): Promise<
 
 /** Records the first opening of a link. */
 export async function recordQuoteView(context: Context): Promise<QuotePage> {
-  const { tx, queue } = context
   const { offer, variants, state } = await offerLinks.find(context, true)
-  if (state === 'open' && (await markOfferOpened(tx, offer.offerID))) {
-    await queue(tx, 'links.opened', { kind: 'offer', guid: offer.guid })
+  if (state === 'open' && (await openLink(context, linkOf(offer, variants))))
     auditOffer(context, variants, 'quote opened', { name: offer.toName, ...(await portalUserOf(context)) })
-  }
   return getQuotePage(context)
 }
 

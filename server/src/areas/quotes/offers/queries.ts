@@ -46,25 +46,14 @@ export interface StoredOffer {
 }
 
 const offerColumns = `f.offer_id as "offerID", f.guid, f.dealer_id as "dealerID", f.customer_id as "customerID",
-  f.sender_name as "senderName", f.sender_email as "senderEmail", f.to_name as "toName", f.email, f.mobile, f.channel,
-  f.message, f.status, f.voided_reason as "voidedReason", f.created_at as "createdAt", f.opened_at as "openedAt",
-  f.answered_at as "answeredAt", f.answered_name as "answeredName", f.decline_reason as "declineReason",
-  f.decline_comment as "declineComment", f.accepted_order as "acceptedOrder", f.identity, f.reminds,
-  f.next_reminder_at as "nextReminderAt"`
+  f.sender_name as "senderName", f.sender_email as "senderEmail", l.name as "toName", l.email, l.mobile, l.channel, f.message,
+  case when l.answer <> '' then l.answer when l.closed <> '' then 'voided' else 'sent' end as status, l.closed as "voidedReason",
+  f.created_at as "createdAt", l.opened_at as "openedAt", l.answered_at as "answeredAt", f.answered_name as "answeredName",
+  f.decline_reason as "declineReason", l.comment as "declineComment", f.accepted_order as "acceptedOrder", l.identity, l.reminds,
+  l.next_reminder_at as "nextReminderAt"`
+const offersWithLinks = 'quote_offers f join customer_links l on l.guid = f.guid'
 
-type NewOffer = Pick<
-  StoredOffer,
-  | 'customerID'
-  | 'dealerID'
-  | 'senderName'
-  | 'senderEmail'
-  | 'toName'
-  | 'email'
-  | 'mobile'
-  | 'channel'
-  | 'message'
-  | 'reminds'
->
+type NewOffer = Pick<StoredOffer, 'customerID' | 'dealerID' | 'senderName' | 'senderEmail' | 'message'>
 
 /** A quote in a new offer. */
 export interface NewVariant {
@@ -73,56 +62,49 @@ export interface NewVariant {
   label: string
 }
 
-/** Stores an offer with its variants in their sequence. */
-export async function insertOffer(
-  tx: Transaction,
-  offer: NewOffer,
-  variants: readonly NewVariant[],
-): Promise<Pick<StoredOffer, 'offerID' | 'guid'>> {
-  const [stored] = await tx.prepared<Pick<StoredOffer, 'offerID' | 'guid'>>({
+/** Stores an offer, which needs a link and variants. */
+export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<number> {
+  const stored = await tx.one<{ id: number }>({
     name: 'insert_quote_offer',
-    text: `with f as (
-        insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, to_name, email, mobile, channel, message,
-          reminds)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $13) returning offer_id, guid, dealer_id),
-      added as (
-        insert into quote_offer_variants (offer_id, dealer_id, position, order_id, quote_version, label)
-        select f.offer_id, f.dealer_id, v.position, v.order_id, v.quote_version, v.label
-        from f, unnest($10::integer[], $11::integer[], $12::text[])
-          with ordinality as v (order_id, quote_version, label, position))
-      select offer_id as "offerID", guid from f`,
+    text: `insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, message) values ($1, $2, $3, $4, $5)
+      returning offer_id as id`,
+    values: [offer.customerID, offer.dealerID, offer.senderName, offer.senderEmail, offer.message],
+  })
+  return stored.id
+}
+
+/** Stores the variants of an offer in their sequence. */
+export async function insertVariants(
+  tx: Transaction,
+  { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
+  variants: readonly NewVariant[],
+): Promise<void> {
+  await tx.prepared({
+    name: 'insert_quote_variants',
+    text: `insert into quote_offer_variants (offer_id, dealer_id, position, order_id, quote_version, label)
+      select $1, $2, v.position, v.order_id, v.quote_version, v.label
+      from unnest($3::integer[], $4::integer[], $5::text[]) with ordinality as v (order_id, quote_version, label, position)`,
     values: [
-      offer.customerID,
-      offer.dealerID,
-      offer.senderName,
-      offer.senderEmail,
-      offer.toName,
-      offer.email,
-      offer.mobile,
-      offer.channel,
-      offer.message,
+      offerID,
+      dealerID,
       variants.map(({ orderID }) => orderID),
       variants.map(({ quoteVersion }) => quoteVersion),
       variants.map(({ label }) => label),
-      offer.reminds,
     ],
   })
-  if (!stored) throw new Error('The offer was not stored.')
-  return stored
 }
 
-/** Changes the recipient and texts of an offer that is sent again. Its link stays the same. */
+/** Changes the texts of an offer that is sent again. */
 export async function updateOffer(
   tx: Transaction,
   offerID: number,
-  { toName, email, mobile, channel, message, reminds }: NewOffer,
+  message: string,
   variants: readonly NewVariant[],
 ): Promise<void> {
   await tx.prepared({
     name: 'update_quote_offer',
-    text: `update quote_offers set to_name = $2, email = $3, mobile = $4, channel = $5, message = $6, reminds = $7
-      where offer_id = $1`,
-    values: [offerID, toName, email, mobile, channel, message, reminds],
+    text: 'update quote_offers set message = $2 where offer_id = $1',
+    values: [offerID, message],
   })
   await tx.prepared({
     name: 'label_quote_variants',
@@ -137,7 +119,7 @@ export async function updateOffer(
 export function selectOffers(tx: Transaction, orderID: number): Promise<StoredOffer[]> {
   return tx.prepared<StoredOffer>({
     name: 'select_quote_offers',
-    text: `select ${offerColumns} from quote_offers f join quote_offer_variants v using (offer_id)
+    text: `select ${offerColumns} from ${offersWithLinks} join quote_offer_variants v using (offer_id)
       where v.order_id = $1 order by f.offer_id desc`,
     values: [orderID],
   })
@@ -147,10 +129,10 @@ export function selectOffers(tx: Transaction, orderID: number): Promise<StoredOf
 export function lockUnansweredOffers(tx: Transaction, orderIDs: readonly number[]): Promise<StoredOffer[]> {
   return tx.prepared<StoredOffer>({
     name: 'lock_unanswered_offers',
-    text: `select ${offerColumns} from quote_offers f
-      where f.status = 'sent' and f.offer_id in (
+    text: `select ${offerColumns} from ${offersWithLinks}
+      where l.answered_at is null and l.closed = '' and f.offer_id in (
         select v.offer_id from quote_offer_variants v where v.order_id = any ($1))
-      order by f.offer_id desc for no key update`,
+      order by f.offer_id desc for no key update of f`,
     values: [orderIDs],
   })
 }
@@ -159,8 +141,8 @@ export function lockUnansweredOffers(tx: Transaction, orderIDs: readonly number[
 export async function selectQuotesOffered(tx: Transaction, orderIDs: readonly number[]): Promise<number[]> {
   const rows = await tx.prepared<{ orderID: number }>({
     name: 'select_quotes_offered',
-    text: `select distinct v.order_id as "orderID" from quote_offers f join quote_offer_variants v using (offer_id)
-      where f.status = 'sent' and f.offer_id in (
+    text: `select distinct v.order_id as "orderID" from ${offersWithLinks} join quote_offer_variants v using (offer_id)
+      where l.answered_at is null and l.closed = '' and f.offer_id in (
         select o.offer_id from quote_offer_variants o where o.order_id = any ($1))
       order by 1`,
     values: [orderIDs],
@@ -171,7 +153,7 @@ export async function selectQuotesOffered(tx: Transaction, orderIDs: readonly nu
 export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
   return tx.first<StoredOffer>({
     name: 'find_quote_offer',
-    text: `select ${offerColumns} from quote_offers f where f.offer_id = $1`,
+    text: `select ${offerColumns} from ${offersWithLinks} where f.offer_id = $1`,
     values: [offerID],
   })
 }
@@ -188,7 +170,7 @@ export async function lockOffer(tx: Transaction, offerID: number): Promise<void>
 export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
   return tx.first<StoredOffer>({
     name: 'find_quote_offer_by_guid',
-    text: `select ${offerColumns} from quote_offers f where f.guid = $1`,
+    text: `select ${offerColumns} from ${offersWithLinks} where f.guid = $1`,
     values: [guid],
   })
 }
@@ -222,28 +204,5 @@ export function selectVariants(
       from quote_offer_variants v join quote_versions q using (order_id, quote_version)
       where v.offer_id = any ($1) order by v.offer_id, v.position`,
     values: [offerIDs],
-  })
-}
-
-/** Records the first opening of a link. Returns false if it was opened before. */
-export async function markOfferOpened(tx: Transaction, offerID: number): Promise<boolean> {
-  const openedRows = await tx.prepared({
-    name: 'open_quote_offer',
-    text: 'update quote_offers set opened_at = app.now() where offer_id = $1 and opened_at is null returning 1',
-    values: [offerID],
-  })
-  return openedRows.length > 0
-}
-
-/** Closes the links of unanswered offers. */
-export async function voidOffers(
-  tx: Transaction,
-  offerIDs: readonly number[],
-  reason: 'taken back' | 'replaced',
-): Promise<void> {
-  await tx.prepared({
-    name: 'void_quote_offers',
-    text: `update quote_offers set status = 'voided', voided_reason = $2 where offer_id = any ($1) and status = 'sent'`,
-    values: [offerIDs, reason],
   })
 }

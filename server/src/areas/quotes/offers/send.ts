@@ -10,17 +10,17 @@ import type { Context } from '../../../calls/context.ts'
 import { type FollowServices, hasOutcome } from '../../../calls/handler.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { poll } from '../../../kernel/poll.ts'
-import { queueLinkMessage } from '../../../links/queue-link-message.ts'
+import { closeLinks, sendLink } from '../../../links/customer-link.ts'
 import { toSendingResult } from '../../../links/to-delivery.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn, type Channel, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { generateQuote } from '../quote-versions.ts'
-import { closeOffers } from './close-offers.ts'
-import { getQuoteOffer, linkOf } from './offers.ts'
+import { expiryOf, getQuoteOffer } from './offers.ts'
 import {
   insertOffer,
+  insertVariants,
   lockUnansweredOffers,
   type NewVariant,
   type StoredOffer,
@@ -48,39 +48,33 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
   const [first] = quotes
   if (!first) throw new AppError('notFound')
   assertOfferable(quotes)
-  const variants: NewVariant[] = []
+  const versions: (NewVariant & { expiresAt: Date })[] = []
   for (const { orderID, label } of requested) {
-    const { quoteVersion } = await generateQuote(context, orderID)
-    variants.push({ orderID, quoteVersion, label })
+    const { quoteVersion, expiresAt } = await generateQuote(context, orderID)
+    versions.push({ orderID, quoteVersion, label, expiresAt: new Date(expiresAt) })
   }
-  const recipient = recipientOf(first, request)
-  const newOffer = {
-    customerID: first.customerID,
-    dealerID: first.dealerID,
-    senderName: first.dealerFullName,
-    senderEmail: first.dealerEmail,
-    message: request.message,
-    reminds: request.reminders,
-    channel: request.channel,
-    ...recipient,
-  }
+  const { customerID, dealerID, dealerFullName: senderName, dealerEmail: senderEmail } = first
+  const { channel, message, reminders } = request
+  const person = recipientOf(first, request)
+  const to = addressOn(channel, person)
+  await assertMaySend(context, { dealerID, to })
   const unanswered = await lockUnansweredOffers(tx, orderIDs)
-  const same = await findSame(context, unanswered, newOffer, variants)
-  const replaced = unanswered.filter(({ offerID }) => offerID !== same?.offerID)
-  await closeOffers(tx, replaced, 'replaced')
-  if (same) await updateOffer(tx, same.offerID, newOffer, variants)
-  const { offerID, guid } = same ?? (await insertOffer(tx, newOffer, variants))
-  const to = addressOn(request.channel, newOffer)
-  await assertMaySend(context, { dealerID: first.dealerID, to })
-  const message = { purpose: 'request', channel: request.channel, to } as const
-  const isQueued = await queueLinkMessage(context, linkOf({ guid, dealerID: first.dealerID }, variants), message)
+  const same = await findSame(context, unanswered, { channel, ...person }, versions)
+  const replaced = unanswered.map((offer) => offer.offerID).filter((id) => id !== same?.offerID)
+  await closeLinks(tx, 'offer', replaced, 'replaced')
+  if (same) await updateOffer(tx, same.offerID, message, versions)
+  const offerID = same?.offerID ?? (await insertOffer(tx, { customerID, dealerID, senderName, senderEmail, message }))
+  const record = { kind: 'offer', subject: offerID, orderID: versions[0]?.orderID ?? 0, dealerID } as const
+  const newLink = { ...record, role: 'customer' as const, ...person, channel, expiresAt: expiryOf(versions) }
+  const { isQueued } = await sendLink<'offer'>(context, newLink, { reminders })
+  if (!same) await insertVariants(tx, { offerID, dealerID }, versions)
   if (isQueued)
-    for (const { orderID, quoteVersion } of variants)
+    for (const { orderID, quoteVersion } of versions)
       tx.audit({
         entityType: 'order',
         entityID: orderID,
         action: 'quote sent',
-        data: { quoteVersion, channel: request.channel, to, name: newOffer.toName },
+        data: { quoteVersion, channel, to, name: person.name },
       })
   return { offer: await getQuoteOffer({ tx, now }, offerID), isRepeated: !isQueued }
 }
@@ -125,9 +119,7 @@ function assertOfferable(quotes: readonly OrderDetail[]): void {
 
 /** The recipient of the request; by default the customer, who is the authorised representative of a business. */
 function recipientOf({ customer }: OrderDetail, request: SendRequest) {
-  const person = { name: personName(customer), email: customer.email, mobile: customer.mobile }
-  const { name: toName, ...addresses } = toRecipient(person, request)
-  return { toName, ...addresses }
+  return toRecipient({ name: personName(customer), email: customer.email, mobile: customer.mobile }, request)
 }
 
 /** Finds the open offer of the same versions to the same address. */

@@ -2,9 +2,9 @@ import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Events } from '../../../calls/events.ts'
+import { closeLinks } from '../../../links/customer-link.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getQuoteDetails } from '../quote-details.ts'
-import { closeOffers } from './close-offers.ts'
 import { getQuoteOffers } from './offers.ts'
 import { lockUnansweredOffers, selectQuotesOffered, selectVariants } from './queries.ts'
 
@@ -26,8 +26,8 @@ export async function takeBackCancelled(context: Context, { orderID }: Events['o
 async function voidUnanswered({ tx }: Pick<Context, 'tx'>, orderID: number): Promise<boolean> {
   const offers = await lockUnansweredOffers(tx, [orderID])
   if (offers.length === 0) return false
-  await closeOffers(tx, offers, 'taken back')
   const offerIDs = offers.map(({ offerID }) => offerID)
+  await closeLinks(tx, 'offer', offerIDs, 'taken back')
   const quotes = new Set((await selectVariants(tx, offerIDs)).map((variant) => variant.orderID))
   for (const id of quotes) tx.audit({ entityType: 'order', entityID: id, action: 'quote taken back', data: {} })
   return true
