@@ -123,7 +123,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
     deliveries: async (orderID) =>
       must(await current().ask(contract.ports.getPortRequests, { as, params: { orderID } }))[0]?.deliveries,
     expire: (orderID) =>
-      current().rows(`update port_requests set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
+      current().rows(`update customer_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
   progress: {
     make: async () => (await makeSigned(current(), as)).orderID,

@@ -3,7 +3,7 @@
 -- that another trigger causes does nothing, so no change is copied twice. The file is also run before the migrations.
 --
 -- It also keeps the links themselves in four tables, whose changes are copied to customer_links (decision 0168), and those of
--- applications and offers back.
+-- applications, offers and ported numbers back.
 
 -- The reference that release 0.4.0 gives a message at the service that sends it, and understands in a receipt.
 create or replace function app.old_message_reference(kind text, id integer, link uuid) returns text language sql immutable
@@ -158,7 +158,8 @@ begin
       expires_at, answered_at, closed, replaced_by)
     select * from app.old_links(tg_argv[0], to_jsonb(new) ->> tg_argv[1])
     on conflict (guid) do update set name = excluded.name, email = excluded.email, mobile = excluded.mobile,
-      opened_at = excluded.opened_at, expires_at = excluded.expires_at,
+      -- Release 0.4.0 does not record that a link about ported numbers was opened.
+      opened_at = case when l.kind = 'port' then l.opened_at else excluded.opened_at end, expires_at = excluded.expires_at,
       answered_at = case when excluded.answered_at is null then null else coalesce(l.answered_at, excluded.answered_at) end,
       -- Release 0.4.0 has one word for all reasons why the link of an application was closed.
       closed = case when l.kind = 'application' and l.closed <> '' and excluded.closed <> '' then l.closed else excluded.closed end,
@@ -166,7 +167,7 @@ begin
   return null;
 end $$;
 
--- Copies the answer to an application or an offer, and the channel of its link.
+-- Copies the answer to an application, an offer or a question about ported numbers, and the channel of its link.
 create or replace function app.copy_old_answer() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -174,6 +175,10 @@ begin
     update customer_links l set channel = f.channel, comment = f.decline_comment, answered_from = f.answered_from,
         identity = f.identity, answer = case when f.status in ('accepted', 'declined') then f.status else '' end
       from quote_offers f where f.offer_id = new.offer_id and l.guid = f.guid;
+  elsif tg_argv[0] = 'port' then
+    update customer_links set channel = new.channel, answered_from = new.answered_from, identity = new.identity,
+        answer = case when new.answered_at is null then '' else 'answered' end
+      where guid = new.guid;
   else
     update customer_links set channel = new.channel, comment = new.comment, answered_from = new.decided_from,
         identity = new.identity, answer = case when new.status in ('approved', 'rejected') then new.status else '' end
@@ -192,6 +197,12 @@ begin
         voided_reason = new.closed, opened_at = new.opened_at, answered_at = new.answered_at, answered_from = new.answered_from,
         identity = new.identity, decline_comment = new.comment
       where offer_id = new.subject;
+    return null;
+  elsif new.kind = 'port' then
+    update port_requests set guid = new.guid, to_name = new.name, channel = new.channel,
+        recipient = case new.channel when 'email' then new.email else new.mobile end, expires_at = new.expires_at,
+        closed = new.closed, answered_at = new.answered_at, answered_from = new.answered_from, identity = new.identity
+      where request_id = new.subject;
     return null;
   end if;
   insert into application_links (guid, application_id, order_id, dealer_id, role, name, email, mobile, channel, status, comment,

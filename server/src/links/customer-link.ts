@@ -5,7 +5,7 @@ import type { Transaction } from '../kernel/database.ts'
 import { addressOn, isSameAddress } from '../messages/recipient.ts'
 import type { CustomerLink, LinkOf, NewLink } from './link-queries.ts'
 import * as queries from './link-queries.ts'
-import { type NewMessage, stopMessages } from './message-queries.ts'
+import { stopMessages } from './message-queries.ts'
 import { queueLinkMessage } from './queue-link-message.ts'
 
 /** The state of a link: its answer, the reason why it was closed, or whether it can still be answered. */
@@ -21,12 +21,13 @@ export function stateOfLink(
 /**
  * Queues a message with the link of a record. An open link in the same role to the same address is sent again, until the new expiry. Any
  * other one is replaced. The caller must have locked the record. Returns whether the message was queued: a second click queues none.
- * @param reminders whether the recipient is reminded; undefined for the choice of the link before
+ * @param reminders whether the recipient is reminded; undefined for the choice of the earlier link
+ * @param earlier the guid of the link that this one replaces, if it showed another record
  */
 export async function sendLink<Kind extends LinkKind>(
   context: Pick<Context, 'tx' | 'queue' | 'now'>,
   newLink: NewLink<Kind>,
-  { reminders, ...content }: { reminders?: boolean | undefined } & Pick<NewMessage, 'subject' | 'body'>,
+  { reminders, earlier }: { reminders?: boolean | undefined; earlier?: string | undefined },
 ): Promise<{ link: LinkOf<Kind>; isQueued: boolean }> {
   const { tx, now } = context
   const { kind, subject, channel } = newLink
@@ -41,8 +42,8 @@ export async function sendLink<Kind extends LinkKind>(
   if (current) await queries.updateLink(tx, current.guid, newLink)
   else await closeLinks(tx, kind, [subject], 'replaced')
   const link = current ? { ...current, ...newLink } : await queries.insertLink<Kind>(tx, newLink)
-  const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to, ...content })
-  if (isQueued) await queries.chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid)
+  const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to })
+  if (isQueued) await queries.chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid ?? earlier)
   return { link, isQueued }
 }
 

@@ -22,7 +22,7 @@ export interface CustomerLink {
   expiresAt: Date | null
   answeredAt: Date | null
   /** What the recipient answered; '' until then, and for kinds whose answer is in another table. */
-  answer: '' | 'approved' | 'rejected' | 'accepted' | 'declined'
+  answer: '' | 'approved' | 'rejected' | 'accepted' | 'declined' | 'answered'
   comment: string
   /** How the recipient who consented confirmed who they are. */
   identity: SignerIdentity | null
@@ -37,6 +37,7 @@ export interface CustomerLink {
 interface OfKinds extends Record<LinkKind, object> {
   application: { role: ApplicationRole; expiresAt: Date }
   offer: { expiresAt: Date }
+  port: { expiresAt: Date }
 }
 export type LinkOf<Kind extends LinkKind> = CustomerLink & OfKinds[Kind] & { kind: Kind }
 

@@ -236,6 +236,25 @@ test('a quote that release 0.4.0 sent again and whose customer declined there sa
   await expect(kinds.offer.answer(guid)).rejects.toThrow('answered 409')
 })
 
+const requestRow = (orderID: number) =>
+  portal.rows(
+    `select to_name as name, channel, recipient, closed, expires_at > now() as "isValid", answered_at is not null as "isAnswered",
+        answered_from <> '' as "hasEvidence", status from port_requests where order_id = $1 order by request_id`,
+    [orderID],
+  )
+
+test('release 0.4.0 reads the links about ported numbers as this version stores them', async () => {
+  const { make, send, answer } = kinds.port
+  const orderID = await make()
+  await send(orderID, 'email', 'grace@customer.test')
+  await send(orderID, 'sms')
+  const asked = { name: 'Ada Nguyen', closed: '', isValid: true, isAnswered: false, hasEvidence: false }
+  const replaced = { ...asked, channel: 'email', recipient: 'grace@customer.test', closed: 'replaced' }
+  expect(await requestRow(orderID)).toMatchObject([replaced, { ...asked, channel: 'sms', recipient: '0412345678' }])
+  await answer(await newestLink(orderID))
+  expect(await requestRow(orderID)).toMatchObject([replaced, { isAnswered: true, hasEvidence: true }])
+})
+
 async function newestLink(orderID: number): Promise<string> {
   const text = 'select guid from customer_links where order_id = $1 order by link_id desc limit 1'
   return (await portal.rows<{ guid: string }>(text, [orderID]))[0]?.guid ?? expect.fail('There is no link.')

@@ -5,8 +5,8 @@ import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { answerErrors, fieldsFor, maxBillPhotos } from '@dealerline/shared/rules/port-questions.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
-import { evidenceOf } from '../../../calls/portal-user.ts'
 import type { ReceivedFiles } from '../../../calls/receive.ts'
+import { answerLink } from '../../../links/customer-link.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { nameFiles } from '../../uploads/name-files.ts'
 import { assertAnyAccepted } from '../../uploads/upload-files.ts'
@@ -33,12 +33,13 @@ export async function answerPortRequest(context: Context, numbers: Answers): Pro
     const port = portByNumber.get(answer.number)
     return port ? [toStored(answer, port)] : []
   })
-  const { guid, toName: name } = request
+  const { guid, toName: name, requestID } = request
   const identity = answers.some(({ authorised }) => authorised)
     ? await identifyRecipient(context, { guid, name })
     : null
-  await storeAnswers(tx, request.requestID, { answers, from: await evidenceOf(context), identity })
-  await queue(tx, 'ports.answered', { requestID: request.requestID })
+  await storeAnswers(tx, requestID, answers)
+  await answerLink(context, { kind: 'port', guid }, { answer: 'answered', comment: '', identity })
+  await queue(tx, 'ports.answered', { requestID })
   const data = {
     numbers: answers.map(({ number }) => number),
     name,

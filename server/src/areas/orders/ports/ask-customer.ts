@@ -7,17 +7,17 @@ import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
-import { chooseReminders, selectNextReminders } from '../../../links/link-queries.ts'
+import { sendLink } from '../../../links/customer-link.ts'
+import { selectNextReminders } from '../../../links/link-queries.ts'
 import { selectMessages } from '../../../links/message-queries.ts'
-import { queueLinkMessage } from '../../../links/queue-link-message.ts'
 import { toDelivery } from '../../../links/to-delivery.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
-import { addressOn, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
+import { addressOn, isSameAddress, onlyAddress, toRecipient } from '../../../messages/recipient.ts'
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
 import { closePortLinks } from './close-requests.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
-import { insertRequest, type NewRequest, type StoredRequest, selectRequests } from './request-queries.ts'
+import { insertRequest, type StoredRequest, selectRequests } from './request-queries.ts'
 
 type AskRequest = BodyOf<typeof portRequestCalls.askAboutPorts>
 type SentRequest = ReplyOf<typeof portRequestCalls.askAboutPorts>[number]
@@ -44,29 +44,20 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   const person = toRecipient({ name: personName(order.customer), email, mobile }, request)
   const recipient = addressOn(channel, person)
   const toName = person.name
-  await assertMaySend(context, { dealerID: lockedOrder.dealerID, to: recipient })
-  const newRequest = {
-    orderID,
-    dealerID: lockedOrder.dealerID,
-    numbers,
-    senderName: order.dealerFullName,
-    senderEmail: order.dealerEmail,
-    toName,
-    channel,
-    recipient,
-    expiresAt: endOfDayAfter(context.now, portRequestDays),
-  }
+  const { dealerID } = lockedOrder
+  await assertMaySend(context, { dealerID, to: recipient })
+  const expiresAt = endOfDayAfter(context.now, portRequestDays)
   const [newest] = await selectRequests(tx, orderID)
-  const same = newest && isSameRequest(newest, newRequest) ? newest : undefined
+  const same = newest && isSameRequest(newest, { channel, recipient, toName, numbers, expiresAt }) ? newest : undefined
   if (!same) await closePortLinks(tx, orderID, 'replaced')
-  const guid = same?.guid ?? (await insertRequest(tx, newRequest))
-  const link = { kind: 'port', guid, orderID, dealerID: lockedOrder.dealerID } as const
-  const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to: recipient })
+  const { dealerFullName: senderName, dealerEmail: senderEmail } = order
+  const subject = same?.requestID ?? (await insertRequest(tx, { orderID, dealerID, numbers, senderName, senderEmail }))
+  const addresses = onlyAddress(channel, recipient)
+  const record = { kind: 'port', subject, orderID, dealerID, role: 'customer' } as const
+  const newLink = { ...record, name: toName, ...addresses, channel, expiresAt }
+  const { isQueued } = await sendLink<'port'>(context, newLink, { reminders: request.reminders, earlier: newest?.guid })
   const data = { numbers, channel, to: recipient, name: toName }
-  if (isQueued) {
-    await chooseReminders(tx, guid, request.reminders, newest?.guid)
-    tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
-  }
+  if (isQueued) tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
   return (await getPortRequests(context, orderID)).map((sent) => ({ ...sent, isRepeated: !isQueued }))
 }
 
@@ -87,7 +78,10 @@ export async function takeBackPortRequest(context: Context, orderID: number): Pr
 }
 
 /** Whether the open link was sent today to the same person about the same numbers. */
-function isSameRequest(stored: StoredRequest, request: NewRequest): boolean {
+function isSameRequest(
+  stored: StoredRequest,
+  request: Pick<StoredRequest, 'channel' | 'recipient' | 'toName' | 'numbers' | 'expiresAt'>,
+): boolean {
   if (stored.closed !== '' || stored.answeredAt || stored.expiresAt.getTime() !== request.expiresAt.getTime())
     return false
   const { channel, recipient } = request

@@ -1,5 +1,4 @@
 import type { PortAnswer } from '@dealerline/shared/rules/port-questions.ts'
-import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { Channel } from '../../../messages/recipient.ts'
 
@@ -23,60 +22,39 @@ export interface StoredRequest {
   createdAt: Date
   expiresAt: Date
   closed: Closed
+  openedAt: Date | null
   answeredAt: Date | null
   answers: StoredAnswer[]
   appliedAt: Date | null
   photos: number
 }
 
-const columns = `request_id as "requestID", guid, order_id as "orderID", dealer_id as "dealerID", numbers,
-  sender_name as "senderName", sender_email as "senderEmail", to_name as "toName", channel, recipient,
-  created_at as "createdAt", expires_at as "expiresAt", closed, answered_at as "answeredAt", answers,
-  applied_at as "appliedAt", photos`
+const columns = `p.request_id as "requestID", p.guid, p.order_id as "orderID", p.dealer_id as "dealerID", p.numbers,
+  p.sender_name as "senderName", p.sender_email as "senderEmail", l.name as "toName", l.channel,
+  case l.channel when 'email' then l.email else l.mobile end as recipient, p.created_at as "createdAt",
+  l.expires_at as "expiresAt", l.closed, l.opened_at as "openedAt", l.answered_at as "answeredAt", p.answers,
+  p.applied_at as "appliedAt", p.photos`
+const requestsWithLinks = 'port_requests p join customer_links l on l.guid = p.guid'
 
-export type NewRequest = Pick<
-  StoredRequest,
-  'orderID' | 'dealerID' | 'numbers' | 'senderName' | 'senderEmail' | 'toName' | 'channel' | 'recipient' | 'expiresAt'
->
-
-/** Stores a request, and returns the guid of its link. */
-export async function insertRequest(tx: Transaction, request: NewRequest): Promise<string> {
-  const [stored] = await tx.prepared<{ guid: string }>({
+/** Stores a request, which needs a link, and returns its id. */
+export async function insertRequest(
+  tx: Transaction,
+  request: Pick<StoredRequest, 'orderID' | 'dealerID' | 'numbers' | 'senderName' | 'senderEmail'>,
+): Promise<number> {
+  const stored = await tx.one<{ id: number }>({
     name: 'insert_port_request',
-    text: `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, to_name, channel, recipient,
-        expires_at, status)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null) returning guid`,
-    values: [
-      request.orderID,
-      request.dealerID,
-      request.numbers,
-      request.senderName,
-      request.senderEmail,
-      request.toName,
-      request.channel,
-      request.recipient,
-      request.expiresAt,
-    ],
+    text: `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, status)
+      values ($1, $2, $3, $4, $5, null) returning request_id as id`,
+    values: [request.orderID, request.dealerID, request.numbers, request.senderName, request.senderEmail],
   })
-  if (!stored) throw new Error('A port request was not stored.')
-  return stored.guid
-}
-
-/** Closes the unanswered links of an order, and returns their guids. The caller must have locked the order. */
-export async function closeRequests(tx: Transaction, orderID: number, closed: Exclude<Closed, ''>): Promise<string[]> {
-  const links = await tx.prepared<{ guid: string }>({
-    name: 'close_port_requests',
-    text: `update port_requests set closed = $2 where order_id = $1 and answered_at is null and closed = '' returning guid`,
-    values: [orderID, closed],
-  })
-  return links.map(({ guid }) => guid)
+  return stored.id
 }
 
 /** Returns the requests of an order, newest first. */
 export function selectRequests(tx: Transaction, orderID: number): Promise<StoredRequest[]> {
   return tx.prepared<StoredRequest>({
     name: 'select_port_requests',
-    text: `select ${columns} from port_requests where order_id = $1 order by request_id desc`,
+    text: `select ${columns} from ${requestsWithLinks} where p.order_id = $1 order by p.request_id desc`,
     values: [orderID],
   })
 }
@@ -84,7 +62,7 @@ export function selectRequests(tx: Transaction, orderID: number): Promise<Stored
 export function findRequest(tx: Transaction, requestID: number): Promise<StoredRequest | undefined> {
   return tx.first<StoredRequest>({
     name: 'find_port_request',
-    text: `select ${columns} from port_requests where request_id = $1`,
+    text: `select ${columns} from ${requestsWithLinks} where p.request_id = $1`,
     values: [requestID],
   })
 }
@@ -92,7 +70,7 @@ export function findRequest(tx: Transaction, requestID: number): Promise<StoredR
 export function findRequestByGuid(tx: Transaction, guid: string): Promise<StoredRequest | undefined> {
   return tx.first<StoredRequest>({
     name: 'find_port_request_by_guid',
-    text: `select ${columns} from port_requests where guid = $1`,
+    text: `select ${columns} from ${requestsWithLinks} where p.guid = $1`,
     values: [guid],
   })
 }
@@ -102,17 +80,16 @@ export async function lockLinkedRequest(tx: Transaction): Promise<void> {
   await tx.prepared({ name: 'lock_linked_port_request', text: 'select app.lock_linked_port_request()', values: [] })
 }
 
-/** Stores the customer's answer. */
+/** Stores the customer's corrections. */
 export async function storeAnswers(
   tx: Transaction,
   requestID: number,
-  { answers, from, identity }: { answers: readonly StoredAnswer[]; from: string; identity: SignerIdentity | null },
+  answers: readonly StoredAnswer[],
 ): Promise<void> {
   await tx.prepared({
     name: 'answer_port_request',
-    text: `update port_requests set answered_at = app.now(), answers = $2, answered_from = $3, identity = $4
-      where request_id = $1`,
-    values: [requestID, JSON.stringify(answers), from, identity && JSON.stringify(identity)],
+    text: 'update port_requests set answers = $2 where request_id = $1',
+    values: [requestID, JSON.stringify(answers)],
   })
 }
 
