@@ -1,4 +1,5 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
+import type { LinkCall } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { inJob } from '../src/calls/job-services.ts'
 import type { LinkKindName } from '../src/links/message-queries.ts'
@@ -26,6 +27,8 @@ export interface TestKind {
   make: () => Promise<number>
   /** Sends the link, by default to the customer. */
   send: (orderID: number, channel: Channel, to?: string, reminders?: boolean) => Promise<unknown>
+  /** Records that the link was opened; undefined for a kind without a page of its own. */
+  view?: LinkCall
   /** Declines on the link, or settles it in another way. */
   answer: (guid: string) => Promise<unknown>
   /** Whether a failed message is a task of the dealer. */
@@ -59,6 +62,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       const body = { orderID, to, toName: 'Ada Nguyen', reminders }
       return must(await current().ask(contract.signing.sendRequest, { as, params: { isReporting: 'false' }, body }))
     },
+    view: contract.signing.recordView,
     answer: async (guid) =>
       must(await current().ask(contract.signing.decline, { params: { guid }, body: { reason: 'Too dear' } })),
     isTask: true,
@@ -71,6 +75,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       const call = channel === 'sms' ? sendChangeLesseeSms : sendChangeLesseeEmail
       return must(await current().ask(call, { as, body: { orderID, to, reminders } }))
     },
+    view: contract.applications.recordApplicationView,
     answer: async (guid) =>
       must(await current().ask(contract.lessee.rejectChangeLessee, { body: { guid, comments: 'Not now' } })),
     isTask: true,
@@ -89,6 +94,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       const body = { orderID, channel, reminders, ...toOf(channel, to) }
       return must(await current().ask(contract.offers.sendQuote, { as, body }))
     },
+    view: contract.offers.recordQuoteView,
     answer: async (guid) =>
       must(await current().ask(contract.offers.declineQuote, { params: { guid }, body: { declineReason: 'price' } })),
     isTask: true,
@@ -113,6 +119,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       const body = { channel, reminders, ...toOf(channel, to) }
       return must(await current().ask(contract.ports.askAboutPorts, { as, params: { orderID }, body }))
     },
+    view: contract.ports.recordPortView,
     answer: async (guid) => {
       const body = {
         numbers: [{ number: '0255512345', accountNumber: '2000 999 999', accountName: 'Ada Nguyen Bakery' }],

@@ -126,6 +126,31 @@ test.each(
   expect(await remindersOf()).toHaveLength(1)
 })
 
+test.each(Object.entries(kinds).flatMap(([name, { make, send, view }]) => (view ? [{ name, make, send, view }] : [])))(
+  'the dealer hears once that a link of the kind $name was opened',
+  async ({ name, make, send, view }) => {
+    const orderID = await make()
+    await send(orderID, 'email')
+    await untilStatus(orderID, name as LinkKindName, 'sent')
+    const read = () =>
+      portal.rows<{ guid: string; openedAt: Date | null }>(
+        'select guid, opened_at as "openedAt" from customer_links where order_id = $1 and kind = $2',
+        [orderID, name],
+      )
+    const [link] = await read()
+    expect(link).toMatchObject({ openedAt: null })
+    const params = { guid: link?.guid ?? '' }
+    must(await portal.ask(view, { params }))
+    const [opened] = await read()
+    expect(opened).toMatchObject({ openedAt: expect.any(Date) })
+    must(await portal.ask(view, { params }))
+    expect(await read()).toEqual([opened])
+    const notices = () => portal.rows("select from notifications where order_id = $1 and event = 'opened'", [orderID])
+    await until(async () => (await notices()).length > 0, 'the dealer is told')
+    expect(await notices()).toHaveLength(1)
+  },
+)
+
 /** Reports the progress of a text message as the SMS service does. Later reports of earlier progress change nothing. */
 const report = async (reference: string, progress: 'delivered' | 'undelivered', reason: string) => {
   for (const each of [progress, 'sent'] as const)

@@ -24,6 +24,7 @@ export const portRequest = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   nextReminderAt: z.string(),
+  openedAt: z.string(),
   answeredAt: z.string(),
   photos: z.number().int(),
 })
@@ -110,6 +111,13 @@ export const portRequestCalls = {
   getPortDetailsFromGuid: call('GET order/GetPortDetailsFromGuid/{guid}', {
     summary: 'Get the page of a link about rejected ports',
     description: 'Changes nothing.',
+    ...byLink,
+    links: ['port'],
+    reply: portRequestPage,
+  }),
+  recordPortView: call('POST order/PortDetailsViewed/{guid}', {
+    summary: 'Record that a link about rejected ports was opened',
+    description: 'Reading the page with GET does not record a view.',
     ...byLink,
     links: ['port'],
     reply: portRequestPage,

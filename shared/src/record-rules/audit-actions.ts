@@ -74,6 +74,7 @@ export type AuditAction =
   | 'infected file refused'
   | 'line change accepted'
   | 'line checked'
+  | 'link about ports opened'
   | 'link expired'
   | 'MAC address sent'
   | 'made'

@@ -24,6 +24,7 @@ const request: PortRequest = {
   createdAt: '2026-03-01T00:00:00.000Z',
   expiresAt: '2026-03-15T00:00:00.000Z',
   nextReminderAt: '',
+  openedAt: '',
   answeredAt: '',
   photos: 0,
   deliveries: [
@@ -102,4 +103,17 @@ test('shows the answer, and asks again only after the link is closed', async () 
   expect(screen.getByText('The bill is in the attachments.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Ask the customer' })).toBeTruthy()
+})
+
+test.each([
+  { opened: { openedAt: '2026-03-02T00:00:00.000Z' }, is: 'shown' },
+  { opened: { openedAt: '' }, is: 'not shown' },
+  // The reply of a server of release 0.4.0.
+  { opened: { openedAt: undefined }, is: 'not shown' },
+])('the opening of the link at $opened.openedAt is $is', async ({ opened, is }) => {
+  answerCalls({ 'order/GetPortRequests/7': () => [{ ...request, ...opened }] })
+  show(<PortQuestions ports={[refused]} order={order} />)
+  const link = within(await screen.findByRole('status', { name: 'Link to the customer' }))
+  expect(await link.findByText(/E-mail to ada@customer.test/)).toBeTruthy()
+  expect(link.queryByText(/Opened by Ada Nguyen, .*2026/) !== null).toBe(is === 'shown')
 })

@@ -89,6 +89,8 @@ interface SentProps {
 
 function SentRequest({ request, canAsk, onAsk, onTakeBack }: SentProps) {
   const { toName, channel, to, state, status, problem, createdAt, answeredAt, expiresAt, photos } = request
+  // A server of release 0.4.0 does not say it.
+  const { openedAt = '' } = request as Partial<PortRequest>
   const isOpen = state === 'open' && canAsk
   const bill = photos > 0 && 'The bill is in the attachments.'
   return (
@@ -116,6 +118,11 @@ function SentRequest({ request, canAsk, onAsk, onTakeBack }: SentProps) {
         // A server of release 0.4.0 tells of the newest message only.
         messages={request.deliveries ?? [{ channel, to, status, problem, sentAt: createdAt }]}
         events={[
+          openedAt !== '' && {
+            what: 'opened',
+            at: openedAt,
+            text: `Opened by ${toName}, ${formatInstant(openedAt, { withZone: true })}`,
+          },
           state === 'answered' && {
             what: 'agreed',
             at: answeredAt,

@@ -6,6 +6,7 @@ import type { LinkKind } from '../use-link.ts'
 /** The link by which a customer corrects refused numbers. */
 export const portLink: LinkKind<typeof portRequestCalls.getPortDetailsFromGuid> = {
   call: portRequestCalls.getPortDetailsFromGuid,
+  opened: portRequestCalls.recordPortView,
   loading: 'Loading your numbers',
   closed: {
     answered: ({ answeredAt, sentBy, photos }) => ({

@@ -125,6 +125,7 @@ function toReply(
     deliveries,
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
+    openedAt: request.openedAt?.toISOString() ?? '',
     answeredAt: request.answeredAt?.toISOString() ?? '',
     photos,
   }

@@ -7,7 +7,9 @@ import {
   wordsFor,
 } from '@dealerline/shared/rules/port-questions.ts'
 import type { Context } from '../../../calls/context.ts'
+import { portalUserOf } from '../../../calls/portal-user.ts'
 import { maskedCodeAddress } from '../../../links/code-address.ts'
+import { openLink } from '../../../links/customer-link.ts'
 import { openLinksOf } from '../../../links/open-link.ts'
 import { onlyAddress } from '../../../messages/recipient.ts'
 import { isAskable } from './ask-customer.ts'
@@ -54,6 +56,16 @@ export async function getRequestPage(context: Context): Promise<PortRequestPage>
       : null,
     numbers: state === 'open' ? toQuestions(ports) : [],
   }
+}
+
+/** Records the first opening of a link. */
+export async function recordPortView(context: Context): Promise<PortRequestPage> {
+  const { request, state } = await portLinks.find(context, true)
+  if (state === 'open' && (await openLink(context, { kind: 'port', guid: request.guid }))) {
+    const data = { name: request.toName, ...(await portalUserOf(context)) }
+    context.tx.audit({ entityType: 'numbers', entityID: request.orderID, action: 'link about ports opened', data })
+  }
+  return getRequestPage(context)
 }
 
 /** Whether the customer has to permit the move again, which needs a code. */
