@@ -64,6 +64,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'links.tell': (services, data, _attempt, queue) => tellOfReceipt(linkKinds, services, data, queue),
   ...oldMessageJobs(linkKinds),
   'signing.signed': (services, data, _attempt, queue) => notifyOfSignature(services, data, queue),
+  'links.code': sendCode,
   'signing.code': sendCode,
   'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),

@@ -104,7 +104,9 @@ end $$;
 create or replace function app.note_sent_link() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update customer_links set sent_at = new.sent_at where guid = new.link and sent_at is null;
+  -- A server of release 0.4.0 that closes a link locks the link before its messages, and one that sends a message the message first.
+  update customer_links set sent_at = new.sent_at where link_id = (
+    select l.link_id from customer_links l where l.guid = new.link and l.sent_at is null for no key update skip locked);
   return null;
 end $$;
 

@@ -7,6 +7,7 @@ export interface JobData extends OldJobData {
   'links.deliver': { messageID: number }
   'links.opened': { kind: LinkKind; guid: string }
   'links.expired': Record<string, never>
+  'links.code': { codeID: number }
   'links.tell': { messageID: number; event: 'delivered' | 'bounced' }
   'signing.code': { codeID: number }
   'signing.seal': { guid: string }

@@ -1,9 +1,11 @@
+import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Config } from '../kernel/config.ts'
 
 /** The recipient of a link, to whom its codes are sent. */
 export interface CodeHolder {
   guid: string
+  kind: LinkKind
   orderID: number
   dealerID: number
   name: string

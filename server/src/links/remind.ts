@@ -8,6 +8,7 @@ import type { DeclaredLink, LoadedMessage } from './declare-link.ts'
 import { findCustomerLink, selectDueLinks, setReminders } from './link-queries.ts'
 import { findNewestRequest } from './message-queries.ts'
 import { queueLinkMessage } from './queue-link-message.ts'
+import { selectUnscheduled } from './until-0.6-queries.ts'
 
 const batchSize = 100
 
@@ -22,6 +23,7 @@ export async function remindOfLinks(
   queue: JobQueue['queue'],
   now = currentTime(),
 ): Promise<void> {
+  await inJob(pool, (tx) => scheduleOld(kinds, tx, config))
   for (;;) {
     const dueLinks = await inJob(pool, (tx) => selectDueLinks(tx, now, batchSize))
     for (const { guid } of dueLinks) await inJob(pool, (tx) => remind(kinds, { tx, queue, config }, guid, now))
@@ -52,6 +54,15 @@ async function remind(
   await setReminders(tx, guid, schedule.next, schedule.remindersSent)
 }
 
+/** Schedules the reminders of links whose message a server of release 0.4.0 has sent. */
+async function scheduleOld(kinds: readonly DeclaredLink[], tx: Transaction, config: Config): Promise<void> {
+  for (const guid of await selectUnscheduled(tx)) {
+    const message = await findNewestRequest(tx, guid)
+    const loaded = message && (await kinds.find(({ kind }) => kind === message.kind)?.loadMessage(tx, message))
+    if (loaded?.isOpen) await scheduleReminders(tx, config, loaded)
+  }
+}
+
 /** Schedules the first reminder after a link was sent. Reminders start again if it is sent again. */
 export async function scheduleReminders(
   tx: Transaction,
@@ -60,6 +71,6 @@ export async function scheduleReminders(
 ): Promise<void> {
   const link = await findCustomerLink(tx, message.link)
   if (!link?.expiresAt || link.answeredAt || link.closed !== '') return
-  const sent = { sentAt: currentTime(), expiresAt: link.expiresAt, remindersSent: 0 }
+  const sent = { sentAt: message.sentAt ?? currentTime(), expiresAt: link.expiresAt, remindersSent: 0 }
   await setReminders(tx, link.guid, link.reminds ? nextReminder(sent, reminderDays(config)) : null, 0)
 }

@@ -14,3 +14,16 @@ export async function findCopiedMessage(
   })
   return message?.messageID
 }
+
+/** The open links whose message a server of release 0.4.0 has sent in the last day, which schedules no reminders of these kinds. */
+export async function selectUnscheduled(tx: Transaction): Promise<string[]> {
+  const links = await tx.prepared<{ guid: string }>({
+    name: 'select_unscheduled_links',
+    text: `select guid from customer_links
+      where kind in ('application', 'port') and reminds and reminders_sent = 0 and next_reminder_at is null
+        and sent_at > app.now() - interval '1 day' and answered_at is null and closed = '' and expires_at > app.now()
+      order by guid`,
+    values: [],
+  })
+  return links.map(({ guid }) => guid)
+}

@@ -1,3 +1,4 @@
+import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { Context } from '../calls/context.ts'
 import type { LinkKindName } from './message-queries.ts'
 
@@ -12,4 +13,9 @@ export function queueDelivery(
   if (kind === 'port') return queue(tx, 'ports.ask', { requestID: oldID })
   const names = { application: 'applications.deliver', offer: 'quotes.deliver', progress: 'tracking.notice' } as const
   return queue(tx, names[kind], { messageID: oldID })
+}
+
+/** Queues the job of a code. Release 0.4.0 sends codes only to signers: under that name its servers would drop those of other kinds. */
+export function queueCode({ tx, queue }: Pick<Context, 'tx' | 'queue'>, kind: LinkKind, codeID: number): Promise<void> {
+  return queue(tx, kind === 'signing' ? 'signing.code' : 'links.code', { codeID })
 }

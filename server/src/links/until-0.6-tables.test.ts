@@ -9,7 +9,9 @@ import { inJob, type JobServices } from '../calls/job-services.ts'
 import type { JobHandlers } from '../kernel/jobs.ts'
 import type { OldJobData } from '../kernel/until-0.6-job-data.ts'
 import { linkKinds } from '../link-kinds.ts'
+import { setReminders } from './link-queries.ts'
 import type { LinkKindName } from './message-queries.ts'
+import { remindOfLinks } from './remind.ts'
 import { oldMessageJobs } from './until-0.6-jobs.ts'
 
 let portal: TestPortal
@@ -253,6 +255,59 @@ test('release 0.4.0 reads the links about ported numbers as this version stores 
   expect(await requestRow(orderID)).toMatchObject([replaced, { ...asked, channel: 'sms', recipient: '0412345678' }])
   await answer(await newestLink(orderID))
   expect(await requestRow(orderID)).toMatchObject([replaced, { isAnswered: true, hasEvidence: true }])
+})
+
+/** Sends a link of which a worker of release 0.4.0 sends the message. Returns the statement by which it stores that. */
+async function sendThere(name: 'application' | 'port') {
+  const orderID = await kinds[name].make()
+  await portal.behave('email', { mode: 'down' })
+  await kinds[name].send(orderID, 'email')
+  const { table, id } = oldTables[name]
+  const text = `update ${table} set status = 'sent', sent_at = now()
+    where ${id} = (select old_id from link_messages where order_id = $1 and link_kind = '${name}') returning status`
+  return { orderID, store: { text, values: [orderID] } }
+}
+
+test.each(['application', 'port'] as const)(
+  'the recipient of a link of the kind %s that release 0.4.0 sent is reminded',
+  async (name) => {
+    const { orderID, store } = await sendThere(name)
+    const due = async () =>
+      (
+        await portal.rows<{ due: Date | null }>(
+          'select next_reminder_at as due from customer_links where order_id = $1 and kind = $2',
+          [orderID, name],
+        )
+      )[0]?.due
+    await portal.rows(store.text, store.values)
+    expect(await due()).toBeNull()
+    await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
+    expect(await due()).toBeInstanceOf(Date)
+  },
+)
+
+test('release 0.4.0 stores that a message was sent while another call locks its link', async () => {
+  const { orderID, store } = await sendThere('application')
+  const guid = await newestLink(orderID)
+  await inJob(portal.pool, async (tx) => {
+    await setReminders(tx, guid, null, 0)
+    expect(await portal.rows(store.text, store.values)).toEqual([{ status: 'sent' }])
+  })
+})
+
+test.each([
+  { name: 'signing', job: 'signing.code' },
+  { name: 'application', job: 'links.code' },
+  { name: 'offer', job: 'links.code' },
+] as const)('the code of a link of the kind $name is sent by the job $job', async ({ name, job }) => {
+  const orderID = await send(name)
+  const guid = await newestLink(orderID)
+  must(await portal.ask(contract.signing.requestSignerCode, { params: { guid } }))
+  const jobs = await portal.rows<{ name: string }>(
+    `select j.name from pgboss.job j join signer_codes c on c.code_id = (j.data ->> 'codeID')::integer where c.recipient_guid = $1`,
+    [guid],
+  )
+  expect(jobs).toEqual([{ name: job }])
 })
 
 async function newestLink(orderID: number): Promise<string> {

@@ -7,6 +7,7 @@ import { currentTime } from '../../kernel/clock.ts'
 import { poll } from '../../kernel/poll.ts'
 import { type CodeHolder, codeAddressOf, needsCode } from '../../links/code-address.ts'
 import * as queries from '../../links/code-queries.ts'
+import { queueCode } from '../../links/until-0.6-queue.ts'
 import { lockCodeHolder } from './code-holder.ts'
 
 const minute = 60_000
@@ -16,7 +17,7 @@ const maxPerHour = 5
 
 /** Queues the message with a new code. The recipient's earlier codes become invalid. */
 export async function requestCode(context: Context): Promise<{ codeID: number }> {
-  const { tx, queue, config, now } = context
+  const { tx, config, now } = context
   const holder = await lockCodeHolder(context)
   if (!holder.isReading && !needsCode(config, holder))
     throw new AppError('conflict', { detail: 'This link needs no code.' })
@@ -26,7 +27,7 @@ export async function requestCode(context: Context): Promise<{ codeID: number }>
     requestedAt: now,
     expiresAt: new Date(now.getTime() + validFor),
   })
-  await queue(tx, 'signing.code', { codeID })
+  await queueCode(context, holder.kind, codeID)
   return { codeID }
 }
 

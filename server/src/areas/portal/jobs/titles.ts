@@ -8,6 +8,7 @@ const titles: Record<JobName, string> = {
   'links.tell': 'Tell a dealer about the delivery of a message',
   'signing.deliver': 'Send the message with a signing link',
   'signing.code': 'Send a signing code',
+  'links.code': 'Send a one-time code',
   'signing.seal': 'Seal a signed document',
   'signing.void': 'Void a signing request at the signing service',
   'signing.signed': 'Tell a dealer about a signed order',
