@@ -69,13 +69,7 @@ export default function AuditLog() {
             message={
               isFiltered ? 'No entry matches this search.' : 'Entries appear here when people save, send and sign.'
             }
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={() => narrow(noFilters)}>
-                  Show all
-                </Button>
-              )
-            }
+            onShowAll={isFiltered && (() => narrow(noFilters))}
           />
         }
       />

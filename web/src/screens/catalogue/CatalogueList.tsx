@@ -152,15 +152,8 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
                 ? `No ${kind.noun} matches this search.`
                 : `The ${kind.nouns} of the catalogue appear here. Add the first one.`
             }
-            action={
-              isFiltered || page > 1 ? (
-                <Button variant="default" onClick={() => narrow(showAll)}>
-                  Show all
-                </Button>
-              ) : (
-                <Button onClick={() => open('new')}>New {kind.noun}</Button>
-              )
-            }
+            onShowAll={(isFiltered || page > 1) && (() => narrow(showAll))}
+            action={<Button onClick={() => open('new')}>New {kind.noun}</Button>}
           />
         }
       />

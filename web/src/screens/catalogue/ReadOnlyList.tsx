@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
 import { sortKeysOf } from '../../lists/sort-records.ts'
@@ -54,13 +53,7 @@ export function ReadOnlyList<R>(props: Props<R>) {
         <EmptyState
           icon={props.icon}
           message={isFiltered ? `No ${noun} matches this search.` : `The ${nouns} of the catalogue appear here.`}
-          action={
-            isFiltered && (
-              <Button variant="default" onClick={filters?.onShowAll ?? (() => list.narrow({ keyword: undefined }))}>
-                Show all
-              </Button>
-            )
-          }
+          onShowAll={isFiltered && (filters?.onShowAll ?? (() => list.narrow({ keyword: undefined })))}
         />
       }
     />

@@ -3,7 +3,6 @@ import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import { authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
-import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -105,13 +104,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
           <EmptyState
             icon={<IconUsers size={20} />}
             message={isFiltered ? 'No dealer matches this search.' : 'Dealers appear here after an update from OMS.'}
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={() => narrow(showAll)}>
-                  Show all
-                </Button>
-              )
-            }
+            onShowAll={isFiltered && (() => narrow(showAll))}
           />
         }
       />

@@ -2,7 +2,6 @@ import type { Notification } from '@dealerline/shared/contract/notifications.ts'
 import { audienceLabels, displayStateOf } from '@dealerline/shared/rules/notifications.ts'
 import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
-import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
@@ -68,13 +67,7 @@ export function AllNotifications() {
                 ? 'No notification matches this search.'
                 : 'Write the first notification. It appears under the bell.'
             }
-            action={
-              keyword && (
-                <Button variant="default" onClick={() => narrow({ keyword: undefined })}>
-                  Show all
-                </Button>
-              )
-            }
+            onShowAll={keyword && (() => narrow({ keyword: undefined }))}
           />
         }
       />

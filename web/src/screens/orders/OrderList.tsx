@@ -132,23 +132,18 @@ export default function OrderList() {
           />
         }
         empty={
-          isFiltered || page > 1 ? (
-            <EmptyState
-              icon={<IconFileText size={20} />}
-              message={isDelayed && keyword === '' ? 'Nothing is delayed.' : 'No order or quote matches this search.'}
-              action={
-                <Button variant="default" onClick={() => narrow(noFilters)}>
-                  Show all
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={<IconFileText size={20} />}
-              message="Your orders and quotes appear here. Choose a customer to start."
-              action={<Button onClick={chooseCustomer}>Choose a customer</Button>}
-            />
-          )
+          <EmptyState
+            icon={<IconFileText size={20} />}
+            message={
+              !isFiltered && page === 1
+                ? 'Your orders and quotes appear here. Choose a customer to start.'
+                : isDelayed && keyword === ''
+                  ? 'Nothing is delayed.'
+                  : 'No order or quote matches this search.'
+            }
+            onShowAll={(isFiltered || page > 1) && (() => narrow(noFilters))}
+            action={<Button onClick={chooseCustomer}>Choose a customer</Button>}
+          />
         }
       />
     </>

@@ -1,6 +1,5 @@
 import { type ResourceFile, resourceCalls } from '@dealerline/shared/contract/resources.ts'
 import { fileKindLabel } from '@dealerline/shared/rules/uploads.ts'
-import { Button } from '@mantine/core'
 import { IconFolders } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -51,11 +50,7 @@ export function FilesView(props: Props) {
       <EmptyState
         icon={<IconFolders size={20} />}
         message="No file matches this search."
-        action={
-          <Button variant="default" onClick={() => change({ keyword: undefined })}>
-            Show all
-          </Button>
-        }
+        onShowAll={() => change({ keyword: undefined })}
       />
     )
   const filters = (

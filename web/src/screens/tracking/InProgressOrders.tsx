@@ -21,6 +21,7 @@ export default function InProgressOrders() {
   const { search, page, pageSize, narrow } = list
   const [isReporting, setReporting] = useState(false)
   const { keyword = '' } = search
+  const isFiltered = keyword !== '' || page > 1
   const sort = readSort(search.sort, orderSorts, { key: 'movedAt', descending: false })
   const orders = useQuery({
     ...query(trackingCalls.getAllInProgressOrders, {
@@ -50,22 +51,15 @@ export default function InProgressOrders() {
         sortKeys={orderSorts}
         sort={sort}
         empty={
-          keyword === '' && page === 1 ? (
-            <EmptyState
-              icon={<IconClipboardList size={20} />}
-              message="No order is in progress. Orders appear here after sending, until they are signed."
-            />
-          ) : (
-            <EmptyState
-              icon={<IconClipboardList size={20} />}
-              message="No order in progress matches this search."
-              action={
-                <Button variant="default" onClick={() => narrow({ keyword: undefined })}>
-                  Show all
-                </Button>
-              }
-            />
-          )
+          <EmptyState
+            icon={<IconClipboardList size={20} />}
+            message={
+              isFiltered
+                ? 'No order in progress matches this search.'
+                : 'No order is in progress. Orders appear here after sending, until they are signed.'
+            }
+            onShowAll={isFiltered && (() => narrow({ keyword: undefined }))}
+          />
         }
       />
       <ReportDialog opened={isReporting} onClose={() => setReporting(false)} />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
@@ -7,11 +8,20 @@ type Props = {
   icon?: ReactNode
   /** The button or link that adds the first item. */
   action?: ReactNode
+  /** Clears the filters that no item passes. Its button replaces `action`. */
+  onShowAll?: (() => void) | false | ''
   compact?: boolean
 }
 
 /** Replaces an empty list or grid. */
-export function EmptyState({ message, icon, action, compact }: Props) {
+export function EmptyState({ message, icon, action, onShowAll, compact }: Props) {
+  const button = onShowAll ? (
+    <Button variant="default" onClick={onShowAll}>
+      Show all
+    </Button>
+  ) : (
+    action
+  )
   return (
     <div className={classes.state} data-compact={compact || undefined}>
       {icon && (
@@ -20,7 +30,7 @@ export function EmptyState({ message, icon, action, compact }: Props) {
         </span>
       )}
       <p className={classes.words}>{message}</p>
-      {action && <div className={classes.actions}>{action}</div>}
+      {button && <div className={classes.actions}>{button}</div>}
     </div>
   )
 }
