@@ -5,8 +5,15 @@ import type { Plugin } from 'vite'
 
 const whole = '?whole'
 
-/** The parts that a browser needs to make a call. Only the type checker knows reply and body. */
-const sentParts = ['method', 'path', 'access', 'reads', 'file', 'listsOrders', 'recordInputs', 'tag', 'renews'] as const
+/** The parts that a browser needs to make a call, and those that only the server and the type checker know. */
+const sentParts = partsOf('method path access reads file listsOrders recordInputs tag renews renewsAfter')
+const otherParts = partsOf(
+  'summary description links params query body reply fromStandby noContent upload raw readBefore beforeMfa isBackground perMinute checksRevision stream',
+)
+
+function partsOf(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '))
+}
 
 /**
  * Builds the web app with calls without their schemas. A screen that uses only the calls of a contract then loads
@@ -51,10 +58,16 @@ function isCalls(value: unknown): value is Record<string, Record<string, unknown
   return entries.length > 0 && entries.every((entry) => isObject(entry) && 'method' in entry && 'path' in entry)
 }
 
+function isSent(part: string): boolean {
+  if (!sentParts.has(part) && !otherParts.has(part))
+    throw new Error(`Say here whether a browser needs ${part} of a call.`)
+  return sentParts.has(part)
+}
+
 function write(calls: Record<string, Record<string, unknown>>): string {
   const slim = Object.entries(calls).map(([name, call]) => [
     name,
-    Object.fromEntries(sentParts.flatMap((part) => (part in call ? [[part, call[part]]] : []))),
+    Object.fromEntries(Object.entries(call).filter(([part]) => isSent(part))),
   ])
   return JSON.stringify(Object.fromEntries(slim))
 }

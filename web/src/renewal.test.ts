@@ -1,4 +1,5 @@
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
+import { jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import { resourceCalls } from '@dealerline/shared/contract/resources.ts'
 import { settingsCalls } from '@dealerline/shared/contract/settings.ts'
 import { QueryClient } from '@tanstack/react-query'
@@ -28,6 +29,20 @@ test('a successful write renews the cached replies with its tag, or all', async 
   expect(await staleAfter(deleteLink)).toEqual([links])
   expect(await staleAfter(() => send(resourceCalls.deleteResourceFiles, { body: { ids: [7] } }))).toEqual([files])
   expect(await staleAfter(storeSetting)).toEqual(all)
+})
+
+test('a write whose change a job makes renews the replies when the job has made it', async () => {
+  vi.useFakeTimers()
+  const client = new QueryClient()
+  const { queryKey } = query(jobCalls.getJobQueues, {})
+  client.setQueryData(queryKey, [])
+  vi.stubGlobal('fetch', async () => Response.json({ count: 1 }))
+  renewAfterCalls(client)
+  await send(jobCalls.discardFailedJobs, { body: { ids: [] } })
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  vi.advanceTimersByTime(3000)
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  vi.useRealTimers()
 })
 
 test('a refused write renews nothing', async () => {

@@ -7,8 +7,9 @@ let renewal: Promise<void> = Promise.resolve()
 /** After each successful call, reads the cached replies again that it renews. */
 export function renewAfterCalls(client: QueryClient): void {
   connect({
-    onAnswer({ renews }) {
-      if (renews) renewal = renew(client, renews)
+    onAnswer({ renews, renewsAfter }) {
+      if (renews && renewsAfter) setTimeout(() => void renew(client, renews), renewsAfter * 1000)
+      else if (renews) renewal = renew(client, renews)
     },
   })
 }

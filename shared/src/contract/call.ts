@@ -13,6 +13,8 @@ export type Tag =
   | 'airlineChoices'
   | 'customers'
   | 'enrolments'
+  | 'failedJobs'
+  | 'interests'
   | 'leads'
   | 'networkOrders'
   | 'notifications'
@@ -64,6 +66,8 @@ export interface Call<
   tag?: Tag
   /** The replies that a successful write changes, besides those of the order or customer that it names. */
   renews?: Tag | 'everything'
+  /** The seconds after which a job has made the change of a write. Default: 0, because the write makes it. */
+  renewsAfter?: number
   /** The inputs of a read that have the number of a record, as `numberOf` declares. A change of it can change the reply. */
   recordInputs?: Readonly<Record<string, InputRecord>> | undefined
   /** Sends 204 without content when the reply is null. */

@@ -68,6 +68,7 @@ export const extensionCalls = {
     summary: 'Change IP voice rows of any orders',
     description: 'Changes all rows or none, and returns them.',
     access: 'admin',
+    renews: 'everything',
     body: z.array(rowChange).min(1, 'Give at least one row').max(500),
     reply: z.array(storedRow(ipVoice)),
   }),

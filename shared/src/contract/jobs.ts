@@ -59,6 +59,7 @@ export const jobCalls = {
   getJobQueues: call('GET support/GetJobQueues', {
     summary: 'List the unfinished and failed jobs by kind',
     access: 'admin',
+    tag: 'failedJobs',
     reply: z.array(jobQueue),
   }),
   getFailedJobs: call('POST support/GetFailedJobs', {
@@ -66,6 +67,7 @@ export const jobCalls = {
     description:
       'Newest first unless `sortBy` or `descending` say otherwise, optionally of one kind. A job fails for the last time after its thirteenth attempt.',
     access: 'admin',
+    tag: 'failedJobs',
     reads: true,
     body: z.object({
       ...paging,
@@ -79,6 +81,8 @@ export const jobCalls = {
     summary: 'Queue failed jobs again',
     description: 'A worker queues them within seconds. Ids that are no longer those of failed jobs are not counted.',
     access: 'admin',
+    renews: 'failedJobs',
+    renewsAfter: 3,
     body: selection,
     reply: accepted,
   }),
@@ -86,6 +90,8 @@ export const jobCalls = {
     summary: 'Remove failed jobs',
     description: 'Their work is never done. Ids that are no longer those of failed jobs are not counted.',
     access: 'admin',
+    renews: 'failedJobs',
+    renewsAfter: 3,
     body: selection,
     reply: accepted,
   }),

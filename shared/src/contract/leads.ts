@@ -72,6 +72,7 @@ export const leadCalls = {
     summary: 'Approve or decline a lead',
     description: 'Declining requires a reason. 409 with the current lead if `version` is stale.',
     access: 'admin',
+    renews: 'everything',
     params: z.object({ leadID: id }),
     body: z.object({
       approved: z.boolean(),

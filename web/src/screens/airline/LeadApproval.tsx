@@ -4,7 +4,7 @@ import { type LeadStatus, leadStatuses } from '@dealerline/shared/rules/airline.
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlane } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
@@ -32,7 +32,6 @@ export function LeadApproval() {
   const list = useListSearch(airlineAdminSearch)
   const { search, narrow } = list
   const { keyword = '', lead: status } = search
-  const client = useQueryClient()
   const leads = useQuery(query(leadCalls.getLeads, {}))
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
   const [decliningLead, setDecliningLead] = useState<Lead>()
@@ -46,8 +45,10 @@ export function LeadApproval() {
       notify(message('updated'))
       setDecliningLead(undefined)
     },
-    onError: (error) => notify(message('notSaved', { error: error.message }), error),
-    onSettled: () => client.invalidateQueries(),
+    onError: (error) => {
+      notify(message('notSaved', { error: error.message }), error)
+      void leads.refetch()
+    },
   })
   const columns: readonly ListColumn<Lead>[] = [
     ...leadColumns('business', 'dealer', 'contact'),
@@ -97,13 +98,7 @@ export function LeadApproval() {
           <EmptyState
             icon={<IconPlane size={20} />}
             message={isFiltered ? 'No lead matches this search.' : 'Leads that dealers save appear here for approval.'}
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={() => narrow({ keyword: undefined, lead: undefined })}>
-                  Show all
-                </Button>
-              )
-            }
+            onShowAll={isFiltered && (() => narrow({ keyword: undefined, lead: undefined }))}
           />
         }
       />

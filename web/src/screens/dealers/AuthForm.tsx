@@ -29,21 +29,17 @@ interface Props {
   auth: Authorisation
   /** Whether this is the person’s own access, which only another person can change. */
   isOwn: boolean
-  onSaved: (savedAuth: Authorisation) => void
   onChanged: (isChanged: boolean) => void
 }
 
 /** A person's access: level and group. */
-export function AuthForm({ auth, isOwn, onSaved, onChanged }: Props) {
+export function AuthForm({ auth, isOwn, onChanged }: Props) {
   const [level, setLevel] = useState<AuthLevel>(auth.authLevel)
   const [group, setGroup] = useState<AuthGroup>(groupsOf(auth.authLevel).find((each) => each === auth.authGroup) ?? '')
   const isChanged = level !== auth.authLevel || group !== auth.authGroup
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   const callbacks = {
-    onSuccess: (savedAuth: Authorisation) => {
-      notify(message('authChanged'))
-      onSaved(savedAuth)
-    },
+    onSuccess: () => notify(message('authChanged')),
     onError: (error: Error) => notify(message('authNotSaved', { error: error.message }), error),
   }
   const { dealerID, version } = auth

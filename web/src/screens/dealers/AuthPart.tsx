@@ -26,7 +26,6 @@ export function AuthPart({ dealerID, onChanged }: Props) {
       auth={auth.data}
       isOwn={currentDealer.dealerID === dealerID}
       onChanged={onChanged}
-      onSaved={() => void auth.refetch()}
     />
   )
 }

@@ -3,7 +3,6 @@ import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { rowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { extensionCalls } from '@dealerline/shared/contract/extensions.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { isUnknownRecord, run, send } from '../../api.ts'
 import { toCellErrors } from '../../blocks/content/row-errors.ts'
@@ -23,7 +22,6 @@ import {
 
 /** Edits the IP extensions of several orders. A save sends only the changed rows, and stores all of them or none. */
 export function useExtensionEditing(draftKey: string, stored: Stored<ExtensionRow[]>, choices: Choices) {
-  const client = useQueryClient()
   const sentRows = useRef<readonly ExtensionRow[]>([])
   const texts = useListTexts()
   const editing = useEditing<ExtensionRow[]>({
@@ -53,15 +51,13 @@ export function useExtensionEditing(draftKey: string, stored: Stored<ExtensionRo
       if (changes.length === 0) return { values: typed, version, notice: message('saved') }
       const body = toChanges(base, sentRows.current)
       const savedRows = await send(extensionCalls.updateRowsFromAdmin, { body }, { key })
-      const after = () => client.invalidateQueries()
       const remaining = changes.length - sentRows.current.length
-      if (remaining === 0) return { values: withSavedRows(typed, savedRows), version, notice: message('saved'), after }
+      if (remaining === 0) return { values: withSavedRows(typed, savedRows), version, notice: message('saved') }
       return {
         values: withSavedRows(base, savedRows),
         version,
         unsent: withSavedRows(typed, savedRows),
         notice: { httpStatus: 200, message: `${maxChanges} rows saved. Save again for the other ${remaining}.` },
-        after,
       }
     },
   })

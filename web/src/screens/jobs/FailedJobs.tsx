@@ -1,7 +1,7 @@
 import { type FailedJob, failedJobSorts, jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
@@ -24,7 +24,6 @@ const nounOf = (count: number) => (count === 1 ? 'failed job' : 'failed jobs')
 export function FailedJobs({ list }: Props) {
   const { search, page, pageSize } = list
   const sort = readSort(search.sort, failedJobSorts, { key: 'failedAt', descending: true })
-  const client = useQueryClient()
   const jobs = useQuery({
     ...query(jobCalls.getFailedJobs, { body: { sortBy: sort.key, descending: sort.descending, page, pageSize } }),
     placeholderData: keepPreviousData,
@@ -40,8 +39,6 @@ export function FailedJobs({ list }: Props) {
       selection.clear()
     },
     onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
-    // A worker changes the jobs after the call, so the list is stale for some seconds.
-    onSettled: () => setTimeout(() => void client.invalidateQueries(), 3_000),
   })
   const discard = async () => {
     const isConfirmed = await confirm({

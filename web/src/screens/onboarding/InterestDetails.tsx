@@ -1,10 +1,9 @@
 import { onboardingCalls } from '@dealerline/shared/contract/onboarding.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, keyOf } from '../../api.ts'
+import { ApiError } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
@@ -51,7 +50,6 @@ type Interest = NonNullable<ReturnType<typeof useInterest>['data']>
 
 function Details({ interest }: { interest: Interest }) {
   const router = useRouter()
-  const client = useQueryClient()
   const [unsavedParts, setUnsavedParts] = useState({ interest: false, business: false })
   useUnsavedGuard(unsavedParts.interest || unsavedParts.business)
   const actions = useInterestActions(interest, () => router.history.push('/dealer-interests'))
@@ -104,7 +102,6 @@ function Details({ interest }: { interest: Interest }) {
           onChanged={(now) =>
             setUnsavedParts((before) => (before.interest === now ? before : { ...before, interest: now }))
           }
-          onSaved={() => void client.invalidateQueries({ queryKey: keyOf(onboardingCalls.getDealerInterests) })}
         />
       </Section>
       {dealerID > 0 && (

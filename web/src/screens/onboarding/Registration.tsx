@@ -47,7 +47,6 @@ export default function Registration() {
 }
 
 function OwnBusiness() {
-  const client = useQueryClient()
   const [isChanged, setIsChanged] = useState(false)
   useUnsavedGuard(isChanged)
   const ownRecord = useQuery({ ...reading, refetchOnWindowFocus: false, retry: false })
@@ -65,7 +64,6 @@ function OwnBusiness() {
           record={ownRecord.data}
           name="Your business"
           onChanged={setIsChanged}
-          onSaved={() => void client.invalidateQueries({ queryKey: reading.queryKey })}
         />
       </Section>
     )

@@ -1,4 +1,3 @@
-import { dealerCalls } from '@dealerline/shared/contract/dealers.ts'
 import {
   type DealerInterest,
   type InterestDetails,
@@ -8,7 +7,7 @@ import {
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isUnknownRecord, keyOf, query, send } from '../../api.ts'
+import { isUnknownRecord, query, send } from '../../api.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 
 const reading = (id: number) => query(onboardingCalls.getDealerInterests, { params: { id } })
@@ -89,13 +88,7 @@ export function useInterestActions(interest: InterestDetails, onDeleted: () => v
       const isMissing = isUnknownRecord(error)
       if (action === 'reject' && isMissing) notify(message('dealerNotFound'))
       else notify(message(failures[action], { error: error.message }), error)
+      void client.invalidateQueries({ queryKey: reading(interest.id).queryKey })
     },
-    onSettled: (_reply, _error, action) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listNewInterestSubmissions) }),
-        client.invalidateQueries({ queryKey: keyOf(onboardingCalls.listDealerContracts) }),
-        client.invalidateQueries({ queryKey: keyOf(dealerCalls.getDealerManager) }),
-        action !== 'delete' && client.invalidateQueries({ queryKey: reading(interest.id).queryKey }),
-      ]),
   })
 }
