@@ -1,6 +1,8 @@
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { DataList, type DataListProps } from '../ui/list/DataList.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { exportCsv, type FileColumn } from './export-csv.ts'
 import type { ListState } from './use-list-search.ts'
 import { useListTools } from './use-list-tools.tsx'
 
@@ -31,6 +33,9 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
     isPlaceholderData: boolean
     refetch: () => Promise<{ isSuccess: boolean }>
   }
+  /** The file of the list. `fetchPage` of `usePages` reads its pages. */
+  exported?: { fileName: string; columns: readonly FileColumn<Item>[] }
+  fetchPage?: Parameters<typeof exportCsv<Item>>[2]
   failedMessage: string
   /** False if the list has no search. */
   hasSearch?: boolean
@@ -42,9 +47,22 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
  * A list that loads one page at a time. Its search, sort, columns and page are in the address. A person chooses its columns
  * and saves views of it.
  */
-export function PagedList<Item>({ list, pageQuery, failedMessage, retrieved, hasSearch = true, ...rest }: Props<Item>) {
+export function PagedList<Item>(props: Props<Item>) {
+  const { list, pageQuery, exported, fetchPage, failedMessage, retrieved, hasSearch = true, ...rest } = props
   const { data, isError, isPlaceholderData, refetch } = pageQuery
-  const tools = useListTools(rest.columns, list, rest.actions)
+  const tools = useListTools(
+    rest.columns,
+    list,
+    <>
+      {exported && fetchPage && (
+        <ExportButton
+          disabled={!data?.total}
+          onExport={() => exportCsv(exported.fileName, exported.columns, fetchPage)}
+        />
+      )}
+      {rest.actions}
+    </>,
+  )
   const retry = async () => {
     const { isSuccess } = await refetch()
     if (isSuccess && retrieved) notify(message(retrieved))

@@ -14,155 +14,118 @@ import { termListSearch } from '../screens/terms/term-list-search.ts'
 import { inProgressSearch } from '../screens/tracking/in-progress-search.ts'
 import type { Screen } from './screen.ts'
 
-/** The screens of administration. */
-export const adminScreens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     path: '/administration',
     load: () => import('../screens/administration/AdministrationHome.tsx'),
     title: 'Administration',
-    adminOnly: true,
   },
   {
     path: '/rate-plans',
     load: () => import('../screens/catalogue/RatePlanList.tsx'),
     search: catalogueSearch,
     title: 'Maintain Rate Plans',
-    adminOnly: true,
   },
   {
     path: '/terms-conditions',
     load: () => import('../screens/terms/TermList.tsx'),
     search: termListSearch,
     title: 'Maintain Terms',
-    adminOnly: true,
   },
   {
     path: '/handsets',
     load: () => import('../screens/catalogue/HandsetList.tsx'),
     search: catalogueSearch,
     title: 'Maintain Handsets',
-    adminOnly: true,
   },
   {
     path: '/hardware-lists',
     load: () => import('../screens/catalogue/HardwareLists.tsx'),
     search: hardwareListsSearch,
     title: 'Categories and Manufacturers',
-    adminOnly: true,
   },
   {
     path: '/bundles',
     load: () => import('../screens/catalogue/BundleList.tsx'),
     search: bundleListSearch,
     title: 'Bundles',
-    adminOnly: true,
   },
   {
     path: '/ip-extensions',
     load: () => import('../screens/extensions/ExtensionRows.tsx'),
     search: extensionRowsSearch,
     title: 'Maintain IP Extensions',
-    adminOnly: true,
   },
   {
     path: '/in-progress-orders',
     load: () => import('../screens/tracking/InProgressOrders.tsx'),
     search: inProgressSearch,
     title: 'View In-progress Orders',
-    adminOnly: true,
   },
   {
     path: '/dealers',
     load: () => import('../screens/dealers/DealerList.tsx'),
     search: peopleListSearch,
     title: 'Dealers',
-    adminOnly: true,
   },
   {
     path: '/dealer-logins',
     load: () => import('../screens/dealers/DealerLogins.tsx'),
     search: dealerLoginsSearch,
     title: 'Dealer Logins',
-    adminOnly: true,
   },
   {
     path: '/edit-auth',
     load: () => import('../screens/dealers/EditAuth.tsx'),
     search: peopleListSearch,
     title: 'Edit Auth',
-    adminOnly: true,
   },
   {
     path: '/admin-accounts',
     load: () => import('../screens/dealers/AdminAccounts.tsx'),
     search: adminAccountsSearch,
     title: 'Manage Admin Accounts',
-    adminOnly: true,
   },
   {
     path: '/dealer-interests',
     load: () => import('../screens/onboarding/InterestList.tsx'),
     search: interestListSearch,
     title: 'Dealer Interests',
-    adminOnly: true,
   },
-  {
-    path: '/dealer-interests/$id',
-    load: () => import('../screens/onboarding/InterestDetails.tsx'),
-    adminOnly: true,
-  },
+  { path: '/dealer-interests/$id', load: () => import('../screens/onboarding/InterestDetails.tsx') },
   {
     path: '/airline-partner-admin',
     load: () => import('../screens/airline/AirlineAdmin.tsx'),
     search: airlineAdminSearch,
     title: 'Manage Airline-Partner Admin',
-    adminOnly: true,
   },
   {
     path: '/audit-log',
     load: () => import('../screens/audit/AuditLog.tsx'),
     search: auditLogSearch,
     title: 'Audit Log',
-    adminOnly: true,
   },
-  {
-    path: '/import',
-    load: () => import('../screens/imports/ImportHome.tsx'),
-    search: importSearch,
-    title: 'Import',
-    adminOnly: true,
-  },
-  {
-    path: '/jobs',
-    load: () => import('../screens/jobs/JobList.tsx'),
-    search: jobListSearch,
-    title: 'Jobs',
-    adminOnly: true,
-  },
+  { path: '/import', load: () => import('../screens/imports/ImportHome.tsx'), search: importSearch, title: 'Import' },
+  { path: '/jobs', load: () => import('../screens/jobs/JobList.tsx'), search: jobListSearch, title: 'Jobs' },
   {
     path: '/outside-systems',
     load: () => import('../screens/outside-systems/OutsideSystemList.tsx'),
     title: 'Outside Systems',
-    adminOnly: true,
   },
   {
     path: '/settings',
     load: () => import('../screens/settings/SettingList.tsx'),
     search: settingListSearch,
     title: 'Settings',
-    adminOnly: true,
   },
-  {
-    path: '/status',
-    load: () => import('../screens/status/StatusHome.tsx'),
-    title: 'Status',
-    adminOnly: true,
-  },
+  { path: '/status', load: () => import('../screens/status/StatusHome.tsx'), title: 'Status' },
   {
     path: '/route-admin',
     load: () => import('../screens/route-admin/RouteList.tsx'),
     search: routeListSearch,
     title: 'Maintain Menu',
-    adminOnly: true,
   },
 ]
+
+/** The screens of administration. */
+export const adminScreens: readonly Screen[] = screens.map((screen) => ({ ...screen, adminOnly: true }))

@@ -2,15 +2,13 @@ import { customerSorts, type ListedCustomer } from '@dealerline/shared/contract/
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, send } from '../../api.ts'
+import { query } from '../../api.ts'
 import { DealerSelect } from '../../lists/DealerSelect.tsx'
-import { ExportButton } from '../../lists/ExportButton.tsx'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
-import { exportCsv } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
-import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { listCallFor } from '../../records/customers/customer-list-call.ts'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -72,24 +70,19 @@ const noFilters = { keyword: undefined, type: undefined, qbr: undefined, contrac
 /** The customers that the person may see; a row opens the customer. */
 export default function CustomerList() {
   const list = useListSearch(customerListSearch)
-  const { search, page, pageSize, narrow } = list
+  const { search, page, narrow } = list
   const { keyword = '', type, qbr, contract, dealer = 0 } = search
   const signedIn = useDealer()
   const call = listCallFor(signedIn)
-  const sort = readSort(search.sort, customerSorts, { key: 'dateAdded', descending: true })
   const filters = {
     customerType: type ?? ('both' as const),
     isQBR: qbr === 'only',
     includeNonContract: contract !== 'current',
     dealerID: dealer,
     keyword,
-    sortBy: sort.key,
-    descending: sort.descending,
   }
-  const customers = useQuery({
-    ...query(call, { body: { ...filters, page, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const sorting = { sorts: customerSorts, initialSort: { key: 'dateAdded', descending: true } } as const
+  const customers = usePages(list, sorting, (page) => query(call, { body: { ...filters, ...page } }))
   const isFiltered = [keyword || undefined, type, qbr, contract, dealer || undefined].some(Boolean) || page > 1
   return (
     <>
@@ -101,13 +94,10 @@ export default function CustomerList() {
         columns={columns}
         itemKey={(customer) => customer.customerID}
         itemHref={(customer) => `/create-customer?customer=${customer.customerID}`}
-        list={list}
-        pageQuery={customers}
+        {...customers}
         failedMessage="The customers could not be loaded."
         retrieved="listRetrieved"
         searchLabel="Name, ABN, phone or account"
-        sortKeys={customerSorts}
-        sort={sort}
         filters={
           <>
             <FilterChips
@@ -131,16 +121,9 @@ export default function CustomerList() {
             <DealerSelect value={dealer || undefined} onChange={(dealerID) => narrow({ dealer: dealerID })} />
           </>
         }
+        exported={{ fileName: 'customers.csv', columns }}
         actions={
           <>
-            <ExportButton
-              disabled={!customers.data?.total}
-              onExport={() =>
-                exportCsv('customers.csv', columns, (page, pageSize) =>
-                  send(call, { body: { ...filters, page, pageSize } }),
-                )
-              }
-            />
             <ExportForImport kind="customers" />
             <ExportForImport kind="contacts" label="Export contacts" />
           </>

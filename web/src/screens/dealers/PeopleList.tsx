@@ -4,14 +4,12 @@ import { authLevels } from '@dealerline/shared/rules/access.ts'
 import { authLevelLabels } from '@dealerline/shared/rules/dealers.ts'
 import { messages } from '@dealerline/shared/rules/messages.ts'
 import { IconUsers } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { query, send } from '../../api.ts'
-import { ExportButton } from '../../lists/ExportButton.tsx'
-import { exportCsv } from '../../lists/export-csv.ts'
+import { query } from '../../api.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
-import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { exportedDealer } from './dealer-columns.tsx'
@@ -41,20 +39,17 @@ interface Props {
 /** Dealers by page, with a search and a filter by level; a row opens its panel. */
 export function PeopleList({ label, path, fileName, columns, withRemoved, panel }: Props) {
   const list = useListSearch(peopleListSearch)
-  const { search, page, pageSize, narrow, open, parametersOf } = list
+  const { search, page, narrow, open, parametersOf } = list
   const { keyword = '', level, archived, edit } = search
-  const sort = readSort(search.sort, dealerSorts, { key: 'dealerFullName', descending: false })
   const filters = {
     keyword,
     archived: archived === 'only',
     ...(level && { authLevel: level }),
-    sortBy: sort.key,
-    descending: sort.descending,
   }
-  const dealers = useQuery({
-    ...query(dealerCalls.listDealersDetail, { body: { ...filters, page, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const sorting = { sorts: dealerSorts, initialSort: { key: 'dealerFullName', descending: false } } as const
+  const dealers = usePages(list, sorting, (page) =>
+    query(dealerCalls.listDealersDetail, { body: { ...filters, ...page } }),
+  )
   const isFiltered = keyword !== '' || level !== undefined || archived !== undefined || page > 1
   const showAll = { keyword: undefined, level: undefined, archived: undefined }
   const close = () => open(undefined)
@@ -65,13 +60,10 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
         columns={columns}
         itemKey={(dealer) => dealer.dealerID}
         itemHref={(dealer) => `${path}?${parametersOf(dealer.dealerID)}`}
-        list={list}
-        pageQuery={dealers}
+        {...dealers}
         failedMessage={messages.dealersNotRetrieved.text}
         retrieved="dealersRetrieved"
         searchLabel="Name, e-mail, number or group"
-        sortKeys={dealerSorts}
-        sort={sort}
         filters={
           <>
             <FilterChips
@@ -90,16 +82,7 @@ export function PeopleList({ label, path, fileName, columns, withRemoved, panel 
             )}
           </>
         }
-        actions={
-          <ExportButton
-            disabled={!dealers.data?.total}
-            onExport={() =>
-              exportCsv(fileName, exportedDealer, (page, pageSize) =>
-                send(dealerCalls.listDealersDetail, { body: { ...filters, page, pageSize } }),
-              )
-            }
-          />
-        }
+        exported={{ fileName, columns: exportedDealer }}
         empty={
           <EmptyState
             icon={<IconUsers size={20} />}

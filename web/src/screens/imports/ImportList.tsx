@@ -1,9 +1,9 @@
 import { importCalls, importSorts, type StoredImport } from '@dealerline/shared/contract/imports.ts'
 import { IconFileImport } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
-import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -34,11 +34,8 @@ const columns: ListColumn<StoredImport>[] = [
 /** The imports. The list refreshes itself while one runs. */
 export function ImportList() {
   const list = useListSearch(importSearch)
-  const { search, page, pageSize } = list
-  const sort = readSort(search.sort, importSorts, { key: 'addedAt', descending: true })
-  const imports = useQuery({
-    ...query(importCalls.getImports, { body: { sortBy: sort.key, descending: sort.descending, page, pageSize } }),
-    placeholderData: keepPreviousData,
+  const sorting = { sorts: importSorts, initialSort: { key: 'addedAt', descending: true } } as const
+  const imports = usePages(list, sorting, (page) => query(importCalls.getImports, { body: page }), {
     meta: { news: 'work' },
   })
   return (
@@ -47,11 +44,8 @@ export function ImportList() {
       columns={columns}
       itemKey={({ importID }) => importID}
       itemHref={({ importID }) => `/import?import=${importID}`}
-      list={list}
+      {...imports}
       hasSearch={false}
-      sortKeys={importSorts}
-      sort={sort}
-      pageQuery={imports}
       failedMessage="The imports could not be loaded."
       empty={<EmptyState icon={<IconFileImport size={20} />} message="Imports appear here, with their counts." />}
     />

@@ -1,12 +1,13 @@
 import { type FailedJob, failedJobSorts, jobCalls } from '@dealerline/shared/contract/jobs.ts'
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
-import { readSort, type useListSearch } from '../../lists/use-list-search.ts'
+import type { useListSearch } from '../../lists/use-list-search.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -22,12 +23,8 @@ const nounOf = (count: number) => (count === 1 ? 'failed job' : 'failed jobs')
 
 /** The jobs that have failed for the last time. Administrators queue them again or discard them. */
 export function FailedJobs({ list }: Props) {
-  const { search, page, pageSize } = list
-  const sort = readSort(search.sort, failedJobSorts, { key: 'failedAt', descending: true })
-  const jobs = useQuery({
-    ...query(jobCalls.getFailedJobs, { body: { sortBy: sort.key, descending: sort.descending, page, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const sorting = { sorts: failedJobSorts, initialSort: { key: 'failedAt', descending: true } } as const
+  const jobs = usePages(list, sorting, (page) => query(jobCalls.getFailedJobs, { body: page }))
   const selection = useSelection<FailedJob>(({ id }) => id)
   const ids = selection.records.map(({ id }) => id)
   const change = useMutation({
@@ -63,15 +60,12 @@ export function FailedJobs({ list }: Props) {
         label="Failed jobs"
         columns={failedJobColumns}
         itemKey={({ id }) => id}
-        list={list}
+        {...jobs}
         hasSearch={false}
-        sortKeys={failedJobSorts}
-        sort={sort}
-        pageQuery={jobs}
         failedMessage="The failed jobs could not be loaded."
         leadColumn={selectColumn({
           selection,
-          items: jobs.data?.items,
+          items: jobs.pageQuery.data?.items,
           nouns: 'failed jobs',
           nameOf: ({ title, failedAt }) => `${title} ${failedAt}`,
         })}

@@ -4,13 +4,12 @@ import { message, messages } from '@dealerline/shared/rules/messages.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
 import { Button } from '@mantine/core'
 import { IconMail, IconUserCheck } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
-import { ExportButton } from '../../lists/ExportButton.tsx'
-import { exportCsv } from '../../lists/export-csv.ts'
 import { FilterChips } from '../../lists/FilterChips.tsx'
 import { PagedList } from '../../lists/PagedList.tsx'
-import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -30,14 +29,12 @@ const chips: readonly { value: StatusFilter; label: string }[] = [
 /** The dealer interests: those that wait for a decision, and the decided ones. */
 export default function InterestList() {
   const list = useListSearch(interestListSearch)
-  const { search, page, pageSize, narrow } = list
+  const { search, page, narrow } = list
   const { keyword = '', interest } = search
-  const sort = readSort(search.sort, interestSorts, { key: 'submittedAt', descending: true })
-  const filters = { keyword, status: interest ?? 'new', sortBy: sort.key, descending: sort.descending } as const
-  const interests = useQuery({
-    ...query(onboardingCalls.listNewInterestSubmissions, { body: { ...filters, page, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const sorting = { sorts: interestSorts, initialSort: { key: 'submittedAt', descending: true } } as const
+  const interests = usePages(list, sorting, (page) =>
+    query(onboardingCalls.listNewInterestSubmissions, { body: { keyword, status: interest ?? 'new', ...page } }),
+  )
   const mail = useMutation({
     mutationFn: () => send(onboardingCalls.emailNewInterestSubmissions, { body: {} }),
     onSuccess: () => notify(message('emailSent')),
@@ -61,12 +58,9 @@ export default function InterestList() {
         columns={interestColumns}
         itemKey={({ id }) => id}
         itemHref={({ id }) => `/dealer-interests/${id}`}
-        list={list}
-        pageQuery={interests}
+        {...interests}
         failedMessage={messages.interestsNotRetrieved.text}
         searchLabel="Name, business, e-mail or place"
-        sortKeys={interestSorts}
-        sort={sort}
         filters={
           <FilterChips
             label="Status"
@@ -75,16 +69,7 @@ export default function InterestList() {
             onChange={(newStatus) => narrow({ interest: newStatus })}
           />
         }
-        actions={
-          <ExportButton
-            disabled={!interests.data?.total}
-            onExport={() =>
-              exportCsv('dealer-interests.csv', exportedInterest, (page, pageSize) =>
-                send(onboardingCalls.listNewInterestSubmissions, { body: { ...filters, page, pageSize } }),
-              )
-            }
-          />
-        }
+        exported={{ fileName: 'dealer-interests.csv', columns: exportedInterest }}
         empty={
           <EmptyState
             icon={<IconUserCheck size={20} />}

@@ -3,11 +3,11 @@ import type { WholesaleOrder } from '@dealerline/shared/contract/serviceability-
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
 import { Button } from '@mantine/core'
 import { IconRouter } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
-import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -62,30 +62,27 @@ const columnsWith = (onOpen: (order: WholesaleOrder) => void): ListColumn<Wholes
 /** The dealer's wholesale orders and their progress. */
 export function WholesaleOrderList() {
   const list = useListSearch(serviceQualificationSearch)
-  const { search, page, pageSize } = list
   const [openOrderID, setOpenOrderID] = useState<string>()
-  const { keyword = '' } = search
-  const sort = readSort(search.sort, wholesaleOrderSorts, { key: 'createdAt', descending: true })
-  const orders = useQuery({
-    ...query(serviceabilityCalls.getNBNOrders, {
-      body: { keyword, sortBy: sort.key, descending: sort.descending, page, pageSize },
-    }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === 'Submitting') ? pollInterval : false,
-  })
+  const { keyword = '' } = list.search
+  const sorting = { sorts: wholesaleOrderSorts, initialSort: { key: 'createdAt', descending: true } } as const
+  const orders = usePages(
+    list,
+    sorting,
+    (page) => query(serviceabilityCalls.getNBNOrders, { body: { keyword, ...page } }),
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.items.some(({ status }) => status === 'Submitting') ? pollInterval : false,
+    },
+  )
   return (
     <>
       <PagedList
         label="NBN and 5G orders"
         columns={columnsWith(({ orderID }) => setOpenOrderID(orderID))}
         itemKey={({ wholesaleOrderID }) => wholesaleOrderID}
-        list={list}
-        pageQuery={orders}
+        {...orders}
         failedMessage="The orders could not be loaded."
         searchLabel="Order, address or customer"
-        sortKeys={wholesaleOrderSorts}
-        sort={sort}
         empty={
           <EmptyState
             icon={<IconRouter size={20} />}
@@ -98,7 +95,7 @@ export function WholesaleOrderList() {
           orderID={openOrderID}
           onClose={() => {
             setOpenOrderID(undefined)
-            void orders.refetch()
+            void orders.pageQuery.refetch()
           }}
         />
       )}

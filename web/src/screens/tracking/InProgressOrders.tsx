@@ -2,11 +2,11 @@ import { orderSorts } from '@dealerline/shared/contract/listed-order.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconMail } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
-import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
@@ -18,17 +18,14 @@ const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 
 /** Every dealer's orders that were sent but not signed, for administrators; the list can be sent by e-mail. */
 export default function InProgressOrders() {
   const list = useListSearch(inProgressSearch)
-  const { search, page, pageSize, narrow } = list
+  const { search, page, narrow } = list
   const [isReporting, setReporting] = useState(false)
   const { keyword = '' } = search
   const isFiltered = keyword !== '' || page > 1
-  const sort = readSort(search.sort, orderSorts, { key: 'movedAt', descending: false })
-  const orders = useQuery({
-    ...query(trackingCalls.getAllInProgressOrders, {
-      query: { keyword, page, pageSize, sortBy: sort.key, descending: sort.descending },
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const sorting = { sorts: orderSorts, initialSort: { key: 'movedAt', descending: false } } as const
+  const orders = usePages(list, sorting, (page) =>
+    query(trackingCalls.getAllInProgressOrders, { query: { keyword, ...page } }),
+  )
   return (
     <>
       <ScreenTitle
@@ -44,12 +41,9 @@ export default function InProgressOrders() {
         columns={columns}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
-        list={list}
-        pageQuery={orders}
+        {...orders}
         failedMessage="The orders could not be loaded."
         searchLabel="Customer, number, address, SIM or ticket"
-        sortKeys={orderSorts}
-        sort={sort}
         empty={
           <EmptyState
             icon={<IconClipboardList size={20} />}
