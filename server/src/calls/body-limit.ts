@@ -14,20 +14,12 @@ export const smallBody = 64 * 1024
 /** The maximum bytes of a character: an escape such as `\u00e9`. Long texts are pictures and files with few escapes. */
 const bytesOf = (characters: number) => Math.ceil(characters * (characters > 100_000 ? 1.1 : 6)) + 2
 
-const limits = new WeakMap<Call, number>()
-
 /**
  * Returns the maximum bytes of a call's body: of the longest lists and texts that its schema allows, twice if the caller
  * is signed in, because a client may send back the other fields of a record that it has read.
  */
-export function bodyLimitOf(call: Call): number {
-  if (call.raw) return call.raw.bytes
-  const limit = limits.get(call) ?? deriveLimit(call)
-  limits.set(call, limit)
-  return limit
-}
-
-function deriveLimit({ access, body }: Call): number {
+export function bodyLimitOf({ access, body, raw }: Call): number {
+  if (raw) return raw.bytes
   if (body === nothing) return smallBody
   const bytes = longestJson(body)
   if (bytes === undefined) return largestBody

@@ -8,7 +8,10 @@ import { type Identity, TokenError } from '../identity/verify.ts'
 import { signClaims } from '../kernel/claims.ts'
 import { currentTime } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
-import type { OpeningStatement } from '../kernel/in-transaction.ts'
+import type { Transaction } from '../kernel/database.ts'
+import { runInShare } from '../kernel/fair-share.ts'
+import { inTransaction, type OpeningStatement } from '../kernel/in-transaction.ts'
+import { networkOf } from '../kernel/networks.ts'
 import type { PreparedStatement } from '../kernel/statements.ts'
 import type { Caller } from './context.ts'
 import { rememberCaller } from './security-log.ts'
@@ -19,7 +22,8 @@ type Person = Pick<Identity, 'email' | 'name'> & Partial<Identity>
 /** Verifies a token and returns the person to whom it was issued. */
 export type TokenVerifier = (token: string) => Promise<Person>
 
-export interface OpenedCall {
+/** The row of the statement that opens a call: the columns of a signed-in person, or those of a link. */
+export interface Opened {
   dealer_id: number | null
   dealer_full_name: string | null
   dealer_email: string | null
@@ -31,13 +35,8 @@ export interface OpenedCall {
   actor_email: string | null
   actor_level: string | null
   actor_group: string | null
-  known: Answer | null
-}
-
-export interface OpenedLink {
   kind: LinkKind | null
   order_id: number | null
-  dealer_id: number | null
   to_name: string | null
   known: Answer | null
 }
@@ -50,10 +49,39 @@ export interface Answer {
   reply: unknown
 }
 
-export type Opening = Awaited<ReturnType<typeof prepareSignedInCall>>
+/** How a call opens: the statement that finds its caller, and how the caller is read from its row. */
+export interface Opening {
+  toStatement: (key: string) => OpeningStatement<Opened>
+  toCaller: (opened: Opened) => Caller
+  /** Reports the caller after a transaction has ended. */
+  confirm?: (caller: Caller) => void
+  /** The person, link or network whose share of the connections is limited. */
+  actor: string
+  isStranger: boolean
+}
+
+/** Runs work in a transaction that `opening` opens, within the share of its caller. */
+export const openTransaction = <T>(
+  pool: pg.Pool,
+  opening: Opening,
+  key: string,
+  work: (tx: Transaction, opened: Opened) => Promise<T>,
+  closing?: (tx: Transaction, result: T) => PreparedStatement[],
+): Promise<T> => runInShare(pool, opening, () => inTransaction(pool, opening.toStatement(key), work, closing))
+
+/** Whether the caller of a call is not known: a person without a sign-in, or an outside system. */
+export const isAnonymous = ({ access }: Call): boolean => access === 'public' || access === 'service'
+
+/** Opens a call without a sign-in. Its callers share the connections by network. */
+export const openAnonymously = ({ ip }: FastifyRequest): Opening => ({
+  toStatement: () => ({ name: 'begin_nobody', text: 'select app.begin_nobody()', values: [] }),
+  toCaller: () => ({ kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }),
+  actor: networkOf(ip),
+  isStranger: true,
+})
 
 /** The last row of `app.begin_call` for each verified token. The verifier returns the same object for a token. */
-const lastRows = new WeakMap<Person, OpenedCall>()
+const lastRows = new WeakMap<Person, Opened>()
 
 /** Whether the caller uses a link: always in calls for customers, and without a token in calls for both kinds. */
 export function isByLink({ access }: Call, { headers }: FastifyRequest): boolean {
@@ -101,30 +129,27 @@ export const openingStatement = (pool: pg.Pool, person: Person, key: string): Pr
   values: [...signedClaimsOf(pool, person), key],
 })
 
-/**
- * Prepares the call of a signed-in person. Returns the statement that opens the call, the function that reads the caller
- * from its result, and one to report the caller after a transaction has ended.
- */
+/** Prepares the call of a signed-in person. */
 export async function prepareSignedInCall(
   request: FastifyRequest,
   call: Call,
   { verify, config, pool }: { verify: TokenVerifier; config: Config; pool: pg.Pool },
-) {
+): Promise<Opening> {
   const token = bearerToken(request)
   if (!token) throw new AppError('notSignedIn')
   const person = await verify(token).catch(refuseToken)
   // Signs the claims for each transaction, because they expire while a call asks an outside system.
-  const toStatement = (key: string): OpeningStatement<OpenedCall | OpenedLink> => ({
+  const toStatement = (key: string): OpeningStatement<Opened> => ({
     ...openingStatement(pool, person, key),
     isRead: isRead(call),
     // A later transaction of the call may see the question that the first has stored under the idempotency key.
     expectedRow: dealerID === undefined ? lastRows.get(person) : undefined,
   })
   let dealerID: number | undefined
-  const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
-    lastRows.set(person, { ...(opened as OpenedCall), known: null })
-    const caller = rememberCaller(request, callerOf(opened as OpenedCall, person))
-    if (!call.beforeMfa) assertHasMfa(opened as OpenedCall, person, config)
+  const toCaller = (opened: Opened): Caller => {
+    lastRows.set(person, { ...opened, known: null })
+    const caller = rememberCaller(request, callerOf(opened, person))
+    if (!call.beforeMfa) assertHasMfa(opened, person, config)
     assertActsAs(request, caller, dealerID)
     return caller
   }
@@ -135,12 +160,12 @@ export async function prepareSignedInCall(
 }
 
 /** Refuses a person who must have multi-factor authentication and has not set it up. */
-function assertHasMfa({ actor_level, actor_group }: OpenedCall, { hasMfa = true }: Person, config: Config): void {
+function assertHasMfa({ actor_level, actor_group }: Opened, { hasMfa = true }: Person, config: Config): void {
   if (hasMfa || !isMfaRequired(mfaRoleAt(config, currentTime()), toCallerKind(actor_level, actor_group))) return
   throw new AppError('mfaRequired', { detail: 'Set up multi-factor authentication first.' })
 }
 
-function callerOf(opened: OpenedCall, person: Person): Caller {
+function callerOf(opened: Opened, person: Person): Caller {
   const { signedInAt, expiresAt } = person
   const { dealer_id: dealerID, actor_id: actorID, actor_name } = opened
   if (dealerID === null || actorID === null)
@@ -178,19 +203,19 @@ function assertActsAs(request: FastifyRequest, { dealerID, name }: Caller, earli
  * Prepares the call of a person with a link. The link's guid is in the path, or in the body of calls about signatures.
  * A link of a kind that may not make the call is answered like an unknown one.
  */
-export function prepareLinkCall(request: FastifyRequest, { links = ['signing'] }: Call) {
+export function prepareLinkCall(request: FastifyRequest, { links = ['signing'] }: Call): Opening {
   const params = request.params as Record<string, string>
   const body = request.body as Record<string, string> | undefined
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
   // Refuse a number, which is the id of an order and not the guid of a link.
   if (typeof guid !== 'string') throw new AppError('notSignedIn')
-  const toStatement = (key: string): OpeningStatement<OpenedCall | OpenedLink> => ({
+  const toStatement = (key: string): OpeningStatement<Opened> => ({
     name: 'open_link',
     text: 'select * from app.open_link($1, $2)',
     values: [guid, key],
   })
-  const toCaller = (opened: OpenedCall | OpenedLink): Caller => {
-    const { kind, order_id: orderID, dealer_id: dealerID, to_name: name } = opened as OpenedLink
+  const toCaller = (opened: Opened): Caller => {
+    const { kind, order_id: orderID, dealer_id: dealerID, to_name: name } = opened
     if (kind === null || orderID === null || !links.includes(kind)) throw new AppError('notFound')
     const link = { guid, kind, orderID }
     return rememberCaller(request, {
@@ -202,5 +227,5 @@ export function prepareLinkCall(request: FastifyRequest, { links = ['signing'] }
       link,
     })
   }
-  return { toStatement, toCaller, confirm: () => undefined, actor: guid, isStranger: true }
+  return { toStatement, toCaller, actor: guid, isStranger: true }
 }

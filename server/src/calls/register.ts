@@ -1,18 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { Call } from '@dealerline/shared/contract/call.ts'
-import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { runInShare } from '../kernel/fair-share.ts'
-import { inTransaction } from '../kernel/in-transaction.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
 import { networkOf } from '../kernel/networks.ts'
 import { bodyLimitOf, hashBody, smallBody } from './body-limit.ts'
 import {
+  isAnonymous,
   isByLink,
-  type OpenedCall,
-  type OpenedLink,
   type Opening,
+  openAnonymously,
+  openTransaction,
   prepareLinkCall,
   prepareSignedInCall,
 } from './callers.ts'
@@ -20,7 +18,7 @@ import { returnsRecord } from './formats.ts'
 import type { Route } from './handler.ts'
 import { sendResult } from './reply.ts'
 import { assertValid, inputOf, inputReaderOf } from './request-input.ts'
-import { type CallServices, runAnonymous, runOpened } from './run.ts'
+import { type CallServices, runOpened } from './run.ts'
 import { callerOfRequest } from './security-log.ts'
 import { runUpload } from './upload.ts'
 import { inSpanOf } from './watch-calls.ts'
@@ -31,12 +29,13 @@ const toUrl = (path: string) => `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`
 export function registerRoute(app: FastifyInstance, route: Route, services: CallServices): void {
   const { call } = route
   const readInput = inputReaderOf(call)
+  const bodyLimit = bodyLimitOf(call)
   app.route({
     method: call.method,
     url: toUrl(call.path),
     schema: returnsRecord(call) && !call.stream ? { response: { 200: call.reply } } : {},
-    bodyLimit: bodyLimitOf(call),
-    preParsing: (request) => admit(request, call, services),
+    bodyLimit,
+    preParsing: (request) => admit(request, call, services, bodyLimit),
     ...(call.perMinute && { config: { rateLimit: limitOf(call, call.perMinute) } }),
     helmet: false,
     handler: async (request, reply) => {
@@ -67,8 +66,6 @@ export function registerRaw(app: FastifyInstance, route: Route, services: CallSe
   })
 }
 
-const isAnonymous = ({ access }: Call) => access === 'public' || access === 'service'
-
 /** Returns the rate limit of a call. Without a sign-in it counts by network, even if the client sends a token. */
 function limitOf(call: Call, perMinute: number) {
   const byNetwork = isAnonymous(call) || call.access === 'guid'
@@ -83,19 +80,18 @@ const openings = new WeakMap<FastifyRequest, Opening>()
  * Verifies the sign-in before the body is read. A link in the path is checked too if the body may be larger than a body
  * without a sign-in can be.
  */
-async function admit(request: FastifyRequest, call: Call, services: CallServices): Promise<void> {
+async function admit(request: FastifyRequest, call: Call, services: CallServices, bodyLimit: number): Promise<void> {
   if (isAnonymous(call)) return
   if (!isByLink(call, request)) {
     openings.set(request, await prepareSignedInCall(request, call, services))
     return
   }
-  const isSmall = bodyLimitOf(call) <= smallBody || Number(request.headers['content-length']) <= smallBody
+  const isSmall = bodyLimit <= smallBody || Number(request.headers['content-length']) <= smallBody
   if (call.raw || isSmall || !call.path.includes('{guid}')) return
   const opening = prepareLinkCall(request, call)
-  const { toStatement, toCaller } = opening
-  const check = () =>
-    inTransaction(services.pool, toStatement(''), async (_tx, opened: OpenedCall | OpenedLink) => void toCaller(opened))
-  await retryLost(true, () => runInShare(services.pool, opening, check))
+  await retryLost(true, () =>
+    openTransaction(services.pool, opening, '', async (_tx, opened) => void opening.toCaller(opened)),
+  )
 }
 
 /**
@@ -112,8 +108,7 @@ async function answer(
   const signedIn = openings.get(request)
   readInput(request)
   if (!signedIn) assertValid(request)
-  if (isAnonymous(call)) return retryLost(isRead(call), () => runAnonymous(request, route, services))
-  const opening = signedIn ?? prepareLinkCall(request, call)
+  const opening = signedIn ?? (isAnonymous(call) ? openAnonymously(request) : prepareLinkCall(request, call))
   if (call.upload) return runUpload(request, route, opening, services)
   return (await runOpened(request, route, opening, services, inputOf(request))).result
 }

@@ -4,17 +4,15 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { canCall } from '@dealerline/shared/rules/access.ts'
 import type { FastifyRequest } from 'fastify'
 import { currentTime } from '../kernel/clock.ts'
-import { auditOfJob, lookUpAhead } from '../kernel/database.ts'
+import { lookUpAhead } from '../kernel/database.ts'
 import { FairShare, runInShare } from '../kernel/fair-share.ts'
 import type { FlagService } from '../kernel/flags.ts'
-import { inTransaction } from '../kernel/in-transaction.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
-import { networkOf } from '../kernel/networks.ts'
 import type { SettingTexts } from '../kernel/read-config.ts'
 import type { Standby } from '../kernel/standby.ts'
 import { auditOfCall } from './audit-queries.ts'
-import type { OpenedCall, OpenedLink, Opening, TokenVerifier } from './callers.ts'
+import { isAnonymous, type Opened, type Opening, openTransaction, type TokenVerifier } from './callers.ts'
 import { printingFor } from './child-work.ts'
 import type { Caller } from './context.ts'
 import type { CustomerViews } from './customer-views.ts'
@@ -22,7 +20,7 @@ import type { CallOutside, Input, Route } from './handler.ts'
 import { checkRepeated, idempotencyKey, isKeyTaken, storeOutcome } from './idempotency.ts'
 import { inJob, type JobServices } from './job-services.ts'
 import { makeContext } from './make-context.ts'
-import { assertValid, inputOf, isValid } from './request-input.ts'
+import { assertValid, isValid } from './request-input.ts'
 import { type Result, runSteps, type Transact } from './run-steps.ts'
 import { readAtStandby } from './standby-reads.ts'
 
@@ -48,7 +46,7 @@ export function assertMayCall(call: Call, caller: Caller): void {
   if (!canCall(call.access, caller.kind)) throw new AppError('notAllowed')
 }
 
-/** Runs a call of a signed-in person or by a link. A request with a repeated idempotency key gets the first reply. */
+/** Runs a call. A request with a repeated idempotency key gets the first reply. */
 export async function runOpened(
   request: FastifyRequest,
   { call, steps }: Route,
@@ -56,16 +54,14 @@ export async function runOpened(
   services: CallServices,
   input: Input<Call>,
 ): Promise<Result> {
-  const key = isRead(call) ? '' : idempotencyKey(request)
+  const key = isRead(call) || isAnonymous(call) ? '' : idempotencyKey(request)
   const outside = outsideOf(services, opening)
   // A standby cannot run the statement that opens a call.
   const isForStandby = call.fromStandby && services.standby !== undefined
   if (steps.lookUp && !isForStandby && isValid(request)) {
     const lookUp = steps.lookUp(input)
     const { opened, found } = await retryLost(true, () =>
-      runInShare(services.pool, opening, () =>
-        lookUpAhead<OpenedCall | OpenedLink>(services.pool, opening.toStatement(key), lookUp),
-      ),
+      runInShare(services.pool, opening, () => lookUpAhead<Opened>(services.pool, opening.toStatement(key), lookUp)),
     )
     const caller = opening.toCaller(opened)
     assertMayCall(call, caller)
@@ -76,7 +72,7 @@ export async function runOpened(
   const transactOnce = transactionsOf(request, call, opening, services, key)
   // Repeats single transactions, so that a lost connection does not ask an outside system again.
   const transact: Transact = (work) => retryLost(isRepeatable, () => transactOnce(work))
-  const runAll = () => runSteps(steps, { transact, input, outside })
+  const runAll = () => runSteps(steps, { transact, input, outside, isAnonymous: isAnonymous(call) })
   const run = () => (key && steps.call ? turns.run(`${opening.actor} ${key}`, runAll) : runAll())
   try {
     return await run()
@@ -96,75 +92,49 @@ function transactionsOf(
   key: string,
 ): Transact {
   const { pool, standby } = services
-  const toCaller = (opened: OpenedCall | OpenedLink) => {
+  const toCaller = (opened: Opened) => {
     const caller = opening.toCaller(opened)
-    assertMayCall(call, caller)
+    if (!isAnonymous(call)) assertMayCall(call, caller)
     assertValid(request)
     return caller
   }
   const atPrimary: Transact = async (work) => {
-    const step = await runInShare(pool, opening, () =>
-      inTransaction(
-        pool,
-        opening.toStatement(key),
-        async (tx, opened: OpenedCall | OpenedLink) => {
-          const caller = toCaller(opened)
-          const storedOutcome = key && opened.known ? checkRepeated(opened.known, call, request) : undefined
-          const context = makeContext(tx, caller, request, { call, services })
-          const step = await work(context, storedOutcome)
-          if (!isRead(call) && !step.isPreliminary) await context.announce('callEnding', {})
-          await tx.runChecks()
-          return { ...step, caller }
-        },
-        (tx, { caller, outcome }) => [
-          ...auditOfCall(tx, caller, request.id),
-          ...(key && outcome ? storeOutcome({ key, actor: opening.actor, call, request }, outcome) : []),
-        ],
-      ),
+    const step = await openTransaction(
+      pool,
+      opening,
+      key,
+      async (tx, opened) => {
+        const caller = toCaller(opened)
+        const storedOutcome = key && opened.known ? checkRepeated(opened.known, call, request) : undefined
+        const context = makeContext(tx, caller, request, { call, services })
+        const step = await work(context, storedOutcome)
+        if (!isRead(call) && !isAnonymous(call) && !step.isPreliminary) await context.announce('callEnding', {})
+        await tx.runChecks()
+        return { ...step, caller }
+      },
+      (tx, { caller, outcome }) => [
+        ...auditOfCall(tx, caller, request.id),
+        ...(key && outcome ? storeOutcome({ key, actor: opening.actor, call, request }, outcome) : []),
+      ],
     )
-    opening.confirm(step.caller)
+    opening.confirm?.(step.caller)
     return step
   }
   if (!standby || !call.fromStandby) return atPrimary
   return async (work) => {
-    const read = await readAtStandby(pool, standby, {
-      opening: opening.toStatement(''),
-      actor: opening.actor,
-      toCaller(opened) {
-        const caller = toCaller(opened)
-        opening.confirm(caller)
-        return caller
-      },
-      work: (tx, caller) => work(makeContext(tx, caller, request, { call, services }), undefined),
-    })
+    const confirmed = (opened: Opened) => {
+      const caller = toCaller(opened)
+      opening.confirm?.(caller)
+      return caller
+    }
+    const read = await readAtStandby(pool, standby, opening, confirmed, (tx, caller) =>
+      work(makeContext(tx, caller, request, { call, services }), undefined),
+    )
     return read ? read.result : atPrimary(work)
   }
 }
 
-/** Runs a call without a sign-in. */
-export async function runAnonymous(
-  request: FastifyRequest,
-  { call, steps }: Route,
-  services: CallServices,
-): Promise<unknown> {
-  const anonymous: Caller = { kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }
-  const opening = { name: 'begin_nobody', text: 'select app.begin_nobody()', values: [] }
-  const stranger = { actor: networkOf(request.ip), isStranger: true }
-  const { pool } = services
-  const transact: Transact = (work) =>
-    runInShare(pool, stranger, () =>
-      inTransaction(
-        pool,
-        opening,
-        (tx) => work(makeContext(tx, anonymous, request, { call, services }), undefined),
-        auditOfJob,
-      ),
-    )
-  const outside = outsideOf(services, stranger)
-  return (await runSteps(steps, { transact, input: inputOf(request), outside, isAnonymous: true })).result
-}
-
-function outsideOf(services: CallServices, share: Parameters<typeof runInShare>[1]): CallOutside {
+function outsideOf(services: CallServices, share: Opening): CallOutside {
   const { providers, config, files, reports, flags, pool } = services
   return {
     providers,

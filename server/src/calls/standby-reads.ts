@@ -3,20 +3,9 @@ import type { Transaction } from '../kernel/database.ts'
 import { runAlone } from '../kernel/database.ts'
 import { shareOf } from '../kernel/fair-share.ts'
 import { NoAnswer, type Standby, type StandbyTicket } from '../kernel/standby.ts'
-import type { PreparedStatement } from '../kernel/statements.ts'
-import type { OpenedCall } from './callers.ts'
+import type { Opened, Opening } from './callers.ts'
 import type { Caller } from './context.ts'
 import { openForStandby } from './standby-queries.ts'
-
-interface Read<T> {
-  /** The statement that opens the call at the primary. */
-  opening: PreparedStatement
-  /** The person, whose share of the connections is limited. */
-  actor: string
-  /** Returns the caller. Refuses a caller or a request that the call does not allow. */
-  toCaller: (opened: OpenedCall) => Caller
-  work: (tx: Transaction, caller: Caller) => Promise<T>
-}
 
 /**
  * Answers a call that only reads at the standby. Opens it at the primary, so that the caller's access is current, and
@@ -26,11 +15,13 @@ interface Read<T> {
 export async function readAtStandby<T>(
   pool: pg.Pool,
   standby: Standby,
-  { opening, actor, toCaller, work }: Read<T>,
+  { actor, toStatement }: Opening,
+  toCaller: (opened: Opened) => Caller,
+  work: (tx: Transaction, caller: Caller) => Promise<T>,
 ): Promise<{ result: T } | undefined> {
   if (!standby.isTried()) return undefined
   const { ticket, ...opened } = await shareOf(pool).run(actor, () =>
-    runAlone<OpenedCall & { ticket: StandbyTicket }>(pool, openForStandby(opening)),
+    runAlone<Opened & { ticket: StandbyTicket }>(pool, openForStandby(toStatement(''))),
   )
   const caller = toCaller(opened)
   return shareOf(standby.pool).run(actor, () =>

@@ -1,12 +1,9 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { assertSpace, megabyte } from '../kernel/disk-space.ts'
-import { runInShare } from '../kernel/fair-share.ts'
-import { inTransaction } from '../kernel/in-transaction.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
 import { auditOfCall } from './audit-queries.ts'
-import type { OpenedCall, OpenedLink, Opening } from './callers.ts'
-import type { Caller } from './context.ts'
+import { type Opening, openTransaction } from './callers.ts'
 import type { Route } from './handler.ts'
 import { InfectedFile, makeFolder, type ReceivedFiles, receive, removeFolder } from './receive.ts'
 import { assertValid, inputOf } from './request-input.ts'
@@ -25,13 +22,13 @@ export async function runUpload(
   const { pool, files, jobs } = services
   const folder = makeFolder()
   const admit = () =>
-    inTransaction<OpenedCall | OpenedLink, void>(pool, opening.toStatement(''), async (tx, opened) => {
+    openTransaction(pool, opening, '', async (tx, opened) => {
       assertMayCall(route.call, opening.toCaller(opened))
       assertValid(request)
       // If this process ends before the files have an owner, this job removes them.
       await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
     })
-  await retryLost(true, () => runInShare(pool, opening, admit))
+  await retryLost(true, admit)
   const { dataDir, diskReserveMb } = services.config
   await assertSpace(dataDir, diskReserveMb + Number(request.headers['content-length'] ?? 0) / megabyte)
   const receiver = { store: files, malware: services.providers.malware, caller: opening.actor }
@@ -57,16 +54,17 @@ export async function runUpload(
 async function auditInfected(
   { file }: InfectedFile,
   request: FastifyRequest,
-  { toStatement, toCaller }: Opening,
+  opening: Opening,
   { pool }: CallServices,
 ): Promise<void> {
   const { orderID, guid } = request.params as { orderID?: number; guid?: string }
-  await inTransaction<OpenedCall | OpenedLink, Caller>(
+  await openTransaction(
     pool,
-    toStatement(''),
+    opening,
+    '',
     async (tx, opened) => {
       tx.audit({ entityType: 'upload', entityID: orderID ?? guid ?? '', action: 'infected file refused', data: file })
-      return toCaller(opened)
+      return opening.toCaller(opened)
     },
     (tx, caller) => auditOfCall(tx, caller, request.id),
   )
