@@ -106,3 +106,7 @@ export function toAppointmentHours({ start, end }: { start: string; end: string 
 /** Formats an appointment in the portal's time zone, such as `Tuesday 15/12/2026, 08:00 to 12:00 AEDT`. */
 export const toAppointmentTime = (time: { start: string; end: string }): string =>
   `${toAppointmentDay(time.start)}, ${toAppointmentHours(time)}`
+
+/** Formats the beginning of an appointment for a narrow place, such as `15/12 08:00`. */
+export const toShortAppointment = ({ start }: { start: string }): string =>
+  `${toDisplayDate(toLocalDay(start)).slice(0, 5)} ${toClockTime(start)}`

@@ -34,6 +34,7 @@ import { useRowErrors } from './content/use-row-errors.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { Extras } from './Extras.tsx'
 import { HeldRows } from './HeldRows.tsx'
+import { useLineColumns } from './lines/use-line-columns.tsx'
 import { blockParts } from './parts/block-parts.tsx'
 import { usePasteList } from './paste/use-paste-list.tsx'
 import { TotalButton } from './TotalButton.tsx'
@@ -79,10 +80,11 @@ export function BlockEditor(props: Props) {
   const visible = visibleFields({ block, isAlone, layout, rows, header, facts, invalidFields })
   // Rebuild the columns only if the visible fields change: new columns redraw every cell.
   const shownNames = visible.rows.join(' ')
-  const columns = useMemo(
-    () => columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames: new Set(shownNames.split(' ')) }),
-    [block, facts, choices, catalogue, priceOf, shownNames],
-  )
+  const { columns: lineColumns, popover } = useLineColumns(block, order)
+  const columns = useMemo(() => {
+    const visibleNames = new Set(shownNames.split(' '))
+    return columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames, more: lineColumns })
+  }, [block, facts, choices, catalogue, priceOf, shownNames, lineColumns])
   const { onPasteList, dialog: pasteDialog } = usePasteList(block, columns, choices, order)
   const history = useMemo(() => historyOf(block, order.orderID), [block, order.orderID])
   const setRowsByPart = usePartSteps({ history, rows, setRows })
@@ -125,6 +127,7 @@ export function BlockEditor(props: Props) {
           {...(onPasteList && { onPasteList })}
         />
         {pasteDialog}
+        {popover}
         {!readOnly && <Duplicates block={block} facts={facts} rows={rows} setRows={setRowsByPart} />}
         <Warnings warnings={block.warns?.compute(pageRows) ?? []} />
         <UnsubmittedRows block={block} rows={rows} isHeld={isHeld} />

@@ -9,7 +9,7 @@ import type { EditedRow } from './content/row-errors.ts'
 import { columnOf } from './field-column.ts'
 import { nestedEditor } from './nested/nested-editor.tsx'
 
-interface ColumnSource {
+interface ColumnSource<R extends EditedRow> {
   block: Block
   facts: OrderFacts
   choices: Choices
@@ -17,6 +17,8 @@ interface ColumnSource {
   priceOf: RowPricer
   /** The fields that have a column. */
   visibleNames: ReadonlySet<string>
+  /** Columns after the fields. */
+  more?: readonly Column<R>[]
 }
 
 /** Returns the columns of a block's grid: its fields, and the price of each row. */
@@ -27,7 +29,8 @@ export function columnsOf<R extends EditedRow = EditedRow>({
   catalogue,
   priceOf,
   visibleNames,
-}: ColumnSource): Column<R>[] {
+  more = [],
+}: ColumnSource<R>): Column<R>[] {
   // Mark a column as required only if every row needs the field. Other requirements are checked before sending.
   const blank = blankRow(block, facts, [])
   const fields = editableFields(block)
@@ -43,18 +46,21 @@ export function columnsOf<R extends EditedRow = EditedRow>({
         return { ...changedRow, ...block.complete?.(changedRow, catalogue, name) }
       },
     }))
-  const price = (key: string, label: string, part: 'monthly' | 'onceOff'): Column<R> => ({
+  const price = (key: string, label: string, part: 'monthly' | 'onceOff', importance?: number): Column<R> => ({
     key,
     label,
     kind: 'money',
     width: 120,
     readOnly: true,
     pinned: true,
+    ...(importance && { importance }),
     compute: (row) => priceOf(row).price[part].inc,
   })
   return [
     ...fields,
+    ...more,
     price('monthlyFee', 'Monthly (inc GST)', 'monthly'),
-    price('onceOffCharges', 'Once-off (inc GST)', 'onceOff'),
+    // Where there are more columns than fields, they come before it.
+    price('onceOffCharges', 'Once-off (inc GST)', 'onceOff', more.length > 0 ? 4 : undefined),
   ]
 }

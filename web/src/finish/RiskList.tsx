@@ -1,8 +1,7 @@
-import { internet } from '@dealerline/shared/blocks/internet.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import type { InternetLine } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { describeRisks, linesToReplace, type Risk } from '@dealerline/shared/record-rules/risks.ts'
 import { LineAlternative } from '../blocks/lines/LineAlternative.tsx'
+import { groupLines, type LineGroup } from '../blocks/lines/line-groups.ts'
 import { toScreen } from '../session/use-order.ts'
 import { Disclosure } from '../ui/form/Disclosure.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
@@ -50,15 +49,6 @@ export function RiskList({ order, risks, onFollow }: Props) {
       </li>
     )
   })
-}
-
-type LineGroup = [InternetLine, ...InternetLine[]]
-
-/** Returns the lines that one alternative fits alike: the same question, and the same present price. */
-function groupLines({ content }: OrderDetail, lines: readonly InternetLine[]): LineGroup[] {
-  const rows = new Map(content[internet.name]?.rows.map((row) => [row[internet.rowID], row]))
-  const groups = Map.groupBy(lines, ({ rowID, question }) => JSON.stringify([question, rows.get(rowID)?.monthlyPrice]))
-  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] satisfies LineGroup] : []))
 }
 
 function Lines({ order, lines, withPlace }: { order: OrderDetail; lines: LineGroup; withPlace: boolean }) {

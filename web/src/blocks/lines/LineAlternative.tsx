@@ -1,40 +1,33 @@
 import { internet, internetTypes } from '@dealerline/shared/blocks/internet.ts'
 import { saveRowsRequest } from '@dealerline/shared/contract/block-requests.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
-import type { Site } from '@dealerline/shared/contract/sites.ts'
-import type { InternetLine } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { run, send } from '../../api.ts'
+import { run } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { type Alternative, alternativeQuery, toAlternative } from './alternatives.ts'
 import classes from './LineChecks.module.css'
+import type { LineGroup } from './line-groups.ts'
 
 interface Props {
   order: OrderDetail
   /** Lines with the same question. */
-  lines: readonly [InternetLine, ...InternetLine[]]
+  lines: LineGroup
 }
 
 /** The best service in place of lines that are refused or slower than sold, with its price and a button that changes them to it. */
 export function LineAlternative({ order, lines }: Props) {
-  const [{ rowID, position, question, state }] = lines
+  const [{ rowID, position }] = lines
   const { orderID } = order
   const refresh = useRefreshOrder()
-  // The key names the answer and not the order's call, so that saving a row does not repeat the query.
-  const alternative = useQuery({
-    queryKey: ['line alternative', orderID, rowID, state?.current?.answerID, question],
-    queryFn: () => send(serviceabilityCalls.findLineAlternative, { params: { orderID }, body: { rowID } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const alternative = useQuery(alternativeQuery(order, lines[0]))
   const rowOf = (id: number) => order.content[internet.name]?.rows.find((one) => one[internet.rowID] === id)
   const place = lines.length === 1 ? `row ${position}` : `${lines.length} rows`
   const replace = useMutation({
-    mutationFn: async (plan: Plan) => {
+    mutationFn: async (plan: Alternative) => {
       const { ratePlanID, speed: speedRequested } = plan
       const changes = lines.map((line) => ({
         [internet.rowID]: line.rowID,
@@ -64,12 +57,12 @@ export function LineAlternative({ order, lines }: Props) {
         </Button>
       </>
     )
-  const { plan, type, reason } = alternative.data
-  if (!plan || type === '') return <p className={classes.quiet}>No other service is available here. {reason}</p>
+  const plan = toAlternative(alternative.data)
+  if (!plan) return <p className={classes.quiet}>No other service is available here. {alternative.data.reason}</p>
   return (
     <>
       <p>
-        Best alternative: <strong>{plan.description}</strong> ({describeService(alternative.data)}).{' '}
+        Best alternative: <strong>{plan.description}</strong> ({describeService(plan, alternative.data.technology)}).{' '}
         {lines.length > 1 && 'Each row: '}
         {describePrice(plan, Number(rowOf(rowID)?.monthlyPrice ?? 0))}
       </p>
@@ -80,7 +73,7 @@ export function LineAlternative({ order, lines }: Props) {
           variant="default"
           aria-label={`Use this plan in ${place}`}
           loading={replace.isPending}
-          onClick={() => replace.mutate({ ...plan, type })}
+          onClick={() => replace.mutate(plan)}
         >
           {lines.length === 1 ? 'Use this plan' : `Use this plan in ${place}`}
         </Button>
@@ -89,14 +82,11 @@ export function LineAlternative({ order, lines }: Props) {
   )
 }
 
-type Choice = NonNullable<Site['choice']>
-type Plan = NonNullable<Choice['plan']> & { type: keyof typeof internetTypes }
-
-const describeService = ({ type, technology, plan }: Choice) =>
-  [technology || (type === '' ? '' : internetTypes[type]), plan?.speed].filter(Boolean).join(', ')
+const describeService = ({ type, speed }: Alternative, technology: string) =>
+  [technology || internetTypes[type], speed].filter(Boolean).join(', ')
 
 /** The prices inc GST, and the difference to the present price of the line. */
-function describePrice({ monthly, onceOff }: NonNullable<Choice['plan']>, present: number): string {
+function describePrice({ monthly, onceOff }: Alternative, present: number): string {
   const difference = Math.round((monthly - present) * 100) / 100
   const change = difference > 0 ? 'more' : 'less'
   const comparison =

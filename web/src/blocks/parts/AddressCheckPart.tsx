@@ -1,47 +1,85 @@
+import { savedID } from '@dealerline/shared/blocks/block.ts'
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import { internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
+import { isRefused } from '@dealerline/shared/record-rules/line-changes.ts'
+import { describeLines } from '@dealerline/shared/record-rules/line-words.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import { LineAppointments } from '../lines/LineAppointments.tsx'
-import { LineChecks } from '../lines/LineChecks.tsx'
+import type { EditedRow } from '../content/row-errors.ts'
+import { type Alternative, useAlternatives } from '../lines/alternatives.ts'
+import { useAppointments } from '../lines/line-appointments.ts'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 
-/** The answers about the saved internet lines, their appointments, and the serviceability check of the order's addresses. */
-export default function AddressCheckPart({ order }: PartProps) {
+/** All saved internet lines in one line: how many there are, one click for those that are refused, and asking again. */
+export default function AddressCheckPart({ block, order, catalogue, rows, setRows, readOnly }: PartProps) {
   const { orderID } = order
   const lines = internetLines(order)
+  const refused = lines.filter(({ state }) => isRefused(state))
+  const alternatives = useAlternatives(order, refused)
+  const appointments = useAppointments(order, lines.length > 0)
   const refresh = useRefreshOrder()
   const check = useMutation({
     mutationFn: () => send(serviceabilityCalls.recheckOrderLines, { params: { orderID } }),
     onSuccess: () => refresh(),
     onError: (error) => notify({ httpStatus: 500, message: `The lines were not checked: ${error.message}` }, error),
   })
+  const replace = (plan: Alternative, rowIDs: readonly number[]) => {
+    const { ratePlanID, type: internetType, speed: speedRequested } = plan
+    setRows(
+      rows.map((row): EditedRow => {
+        if (!rowIDs.includes(savedID(block, row))) return row
+        const changedRow = { ...row, internetType, ratePlanID, speedRequested }
+        return { ...changedRow, ...block.complete?.(changedRow, catalogue, 'ratePlanID') }
+      }),
+    )
+  }
+  const choices = [...Map.groupBy(alternatives, ([, { ratePlanID }]) => ratePlanID).values()]
   return (
     <>
-      {lines.length > 0 && (
-        <Section title="What the wholesalers answered">
-          <LineChecks order={order} lines={lines} />
-          <Button className={classes.gap} variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-            Check these lines
-          </Button>
-        </Section>
-      )}
-      {lines.length > 0 && !order.isQuote && (
-        <Section title="Appointments">
-          <LineAppointments order={order} lines={lines} />
-        </Section>
-      )}
-      <p className={classes.way}>
-        <AppLink href={`/utility/service-qualification?order=${orderID}`}>
-          Check the services available at this order’s addresses
+      <div className={classes.bar}>
+        {lines.length > 0 && (
+          <>
+            <span>{describeLines(lines)}</span>
+            {refused.length > 0 && <strong className={classes.bad}>{refused.length} not available</strong>}
+            {!readOnly &&
+              choices.map(([first, ...others]) => {
+                if (!first) return null
+                const [, plan] = first
+                const rowIDs = [first, ...others].map(([rowID]) => rowID)
+                return (
+                  <Button
+                    key={plan.ratePlanID}
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => replace(plan, rowIDs)}
+                  >
+                    Use {plan.description} for {rowIDs.length === refused.length ? 'all' : rowIDs.length}
+                  </Button>
+                )
+              })}
+            <Button size="compact-sm" variant="subtle" loading={check.isPending} onClick={() => check.mutate()}>
+              Check again
+            </Button>
+          </>
+        )}
+        <AppLink className={classes.end} href={`/utility/service-qualification?order=${orderID}`}>
+          Services at these addresses
         </AppLink>
-      </p>
+      </div>
+      {appointments.isError && (
+        <FailedState
+          compact
+          message="The times could not be loaded."
+          onRetry={() => void appointments.refetch()}
+          retrying={appointments.isFetching}
+        />
+      )}
     </>
   )
 }

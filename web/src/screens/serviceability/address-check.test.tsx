@@ -236,7 +236,7 @@ test('an order links to the check of its addresses, and a question about an addr
       ...answers,
     },
   })
-  const link = { name: 'Check the services available at this order’s addresses' }
+  const link = { name: 'Services at these addresses' }
   await person.click(await screen.findByRole('link', link))
   await waitFor(() => expect(`${window.location.pathname}${window.location.search}`).toBe(`${route}?order=7`))
   const ofOrder = within(await screen.findByRole('region', { name: 'Order 7 for Ada Nguyen' }))

@@ -30,7 +30,7 @@ export function CardCell<Row extends object>(props: Props<Row>) {
   }
 
   return (
-    <div className={classes.field} data-kind={column.kind}>
+    <div className={classes.field} data-kind={column.show ? 'state' : column.kind}>
       {readOnly ? (
         <span className={classes.label}>{column.label}</span>
       ) : (
@@ -60,6 +60,10 @@ export function CardCell<Row extends object>(props: Props<Row>) {
   )
 
   function input() {
+    if (column.show) {
+      const place = { row: `row ${model.indexOf(rowKey) + 1}`, tabIndex: 0 as const }
+      return <div className={classes.output}>{column.show(row, place) ?? '–'}</div>
+    }
     if (readOnly) return <output className={classes.output}>{displayText(column, row) || '–'}</output>
     if (column.kind === 'checkbox')
       return (

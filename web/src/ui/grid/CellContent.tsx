@@ -33,7 +33,14 @@ type Props<Row extends object> = CellProps<Row> & {
 /** The inside of a cell or of a field of the row panel: text, a checkbox, or the input if it is the active cell. */
 export function CellContent<Row extends object>(props: Props<Row>) {
   const { model, column, row, rowKey, rowIndex, columnIndex, active, readOnly, text, messageId, leave } = props
-  const label = `${column.label}, ${rowKey === blankKey ? 'new row' : `row ${rowIndex + 1}`}`
+  const place = rowKey === blankKey ? 'new row' : `row ${rowIndex + 1}`
+  const label = `${column.label}, ${place}`
+  if (column.show)
+    return (
+      <ReadOnlyFocus model={model} label={label} leave={leave} active={active} text={text}>
+        {column.show(row, { row: place, tabIndex: active ? 0 : -1 })}
+      </ReadOnlyFocus>
+    )
   if (column.kind === 'checkbox' && !readOnly)
     return (
       <ReadOnlyFocus model={model} label={label} leave={leave} active={active}>

@@ -9,16 +9,16 @@ type Props<Row extends object> = {
   text?: string
   leave: () => void
   active?: boolean
-  /** A control that takes the focus itself, such as a checkbox. */
+  /** A control that takes the focus itself, such as a checkbox or a button. */
   children?: ReactNode
 }
 
-/** Keeps the focus in an active cell without text to type: a computed cell, or a checkbox. */
+/** Keeps the focus in an active cell without text to type: a computed cell, or one with a control. */
 export function ReadOnlyFocus<Row extends object>({ model, label, text, leave, active = true, children }: Props<Row>) {
   const holder = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (!active || !model.state.focused) return
-    const target = holder.current?.querySelector('input') ?? holder.current
+    const target = holder.current?.querySelector<HTMLElement>('input, button') ?? holder.current
     target?.focus({ preventScroll: true })
   }, [active, model])
   return (

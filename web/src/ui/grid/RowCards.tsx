@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDotsVertical, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CardCell } from './CardCell.tsx'
+import type { Column } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import { PasteListButton } from './PasteListButton.tsx'
 import classes from './RowCards.module.css'
@@ -78,7 +79,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
               </button>
             )}
             <div className={classes.fields}>
-              {columns.map((column, position) => (
+              {inCardOrder(columns).map(([position, column]) => (
                 <CardCell
                   key={column.key}
                   model={model}
@@ -123,6 +124,10 @@ export function RowCards<Row extends object>(props: Props<Row>) {
     </div>
   )
 }
+
+/** Returns the columns with their positions: first those that say the state of the row. */
+const inCardOrder = <Row extends object>(columns: readonly Column<Row>[]) =>
+  [...columns.entries()].toSorted(([, one], [, other]) => Number(!one.show) - Number(!other.show))
 
 function focusIn(cardId: string, field?: string) {
   const card = document.getElementById(cardId)

@@ -68,6 +68,7 @@ function headingWidth<Row extends object>({ label, required, requiredToSend }: C
 export function fitWidths<Row extends object>(columns: readonly Column<Row>[], rows: readonly Row[]): number[] {
   const sample = rows.slice(0, measuredRows)
   return columns.map((column) => {
+    if (column.show && column.width) return column.width
     const { min, max } = limits[column.kind]
     const texts = column.kind === 'checkbox' ? [] : sample.map((row) => textWidth(displayText(column, row)))
     const contentWidth = Math.ceil(Math.max(headingWidth(column), ...texts) + padding)
@@ -88,10 +89,13 @@ function usualWidth<Row extends object>(column: Column<Row>): number {
 
 /**
  * Returns the positions of the columns that fit into the width, in their declared order. The first column and the pinned
- * ones always stay. The others are taken by importance; of equally important ones, the first declared.
+ * ones without an importance always stay. The others are taken by importance; of equally important ones, the first declared.
  */
 export function columnsThatFit<Row extends object>(columns: readonly Column<Row>[], width: number): number[] {
-  const isFixed = (position: number) => position === 0 || columns[position]?.pinned === true
+  const isFixed = (position: number) => {
+    const { pinned, importance } = columns[position] ?? {}
+    return position === 0 || (pinned === true && importance === undefined)
+  }
   const widths = columns.map(usualWidth)
   const positions = columns.map((_, position) => position)
   let room = width - positions.filter(isFixed).reduce((sum, position) => sum + (widths[position] ?? 0), 0)

@@ -33,6 +33,8 @@ export type Column<Row extends object> = {
   readOnly?: boolean | ((row: Row) => boolean)
   /** Makes the column computed: displayed, but never edited or stored. */
   compute?: (row: Row) => unknown
+  /** Shows this in place of the text of a computed column, which keeps its `width`. */
+  show?: (row: Row, place: CellPlace) => ReactNode
   /** What its texts mean, in place of what the kind says. */
   reads?: CellKind
   /** Parses typed or pasted text, in place of the kind's parser. */
@@ -53,6 +55,14 @@ export type Column<Row extends object> = {
   normalise?: (value: unknown) => unknown
   /** Stores a value in a special way, for instance when a plan also sets the price. */
   apply?: (row: Row, value: unknown) => Row
+}
+
+/** Where a control in a cell is. */
+export type CellPlace = {
+  /** The name of the row, such as `row 3`. */
+  row: string
+  /** In a table, only the active cell is reached by Tab. */
+  tabIndex: 0 | -1
 }
 
 /** The props of a cell's dialog. */

@@ -2,61 +2,29 @@ import { appointmentCalls, type LineAppointment } from '@dealerline/shared/contr
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { InternetLine } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { appointmentLabels, toAppointmentTime } from '@dealerline/shared/rules/appointments.ts'
-import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { FailedState } from '../../ui/feedback/FailedState.tsx'
-import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatInstant } from '../../ui/format.ts'
-import { ChooseTimeDialog } from './ChooseTimeDialog.tsx'
 import classes from './LineChecks.module.css'
+import { isAppointmentOpen } from './line-appointments.ts'
 
 interface Props {
   order: OrderDetail
-  lines: readonly InternetLine[]
-}
-
-/** The times at which wholesalers come for the internet lines. The dealer chooses, changes and releases them. */
-export function LineAppointments({ order, lines }: Props) {
-  const { orderID } = order
-  const appointments = useQuery(query(appointmentCalls.getAppointments, { params: { orderID } }))
-  if (appointments.isError)
-    return (
-      <FailedState
-        compact
-        message="The times could not be loaded."
-        onRetry={() => void appointments.refetch()}
-        retrying={appointments.isFetching}
-      />
-    )
-  if (!appointments.data) return <LoadingState label="Loading the times" lines={2} />
-  return (
-    <ul className={classes.lines} aria-label="Appointments">
-      {lines.map((line) => (
-        <li key={line.rowID}>
-          <Line order={order} line={line} appointment={appointments.data.find(({ rowID }) => rowID === line.rowID)} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface LineProps {
-  order: OrderDetail
   line: InternetLine
   appointment: LineAppointment | undefined
+  onChoose: () => void
+  /** Called before a question opens. */
+  onClose: () => void
 }
 
-function Line({ order, line, appointment }: LineProps) {
-  const [isChoosing, setIsChoosing] = useState(false)
+/** The time at which the wholesaler comes for an internet line. The dealer chooses, changes and releases it. */
+export function AppointmentDetails({ order, line, appointment, onChoose, onClose }: Props) {
   const hasTime = Boolean(appointment?.start)
-  const isOpen = order.orderStatus <= orderStatus.signed && (appointment?.canChange ?? true)
   return (
-    <>
+    <div className={classes.line}>
       <strong>
         Row {line.position}: {line.question.formattedAddress}
       </strong>
@@ -68,20 +36,21 @@ function Line({ order, line, appointment }: LineProps) {
       )}
       {appointment?.problem && <p className={classes.bad}>{appointment.problem}</p>}
       {appointment && hasTime && <p className={classes.quiet}>{limitOf(appointment)}</p>}
-      {isOpen && (
+      {isAppointmentOpen(order, appointment) && (
         <div className={classes.buttons}>
           <Button
             variant="default"
             aria-label={`${hasTime ? 'Change the time' : 'Choose a time'} of row ${line.position}`}
-            onClick={() => setIsChoosing(true)}
+            onClick={onChoose}
           >
             {hasTime ? 'Change the time' : 'Choose a time'}
           </Button>
-          {appointment && hasTime && <Release orderID={order.orderID} line={line} appointment={appointment} />}
+          {appointment && hasTime && (
+            <Release orderID={order.orderID} line={line} appointment={appointment} onAsk={onClose} />
+          )}
         </div>
       )}
-      {isChoosing && <ChooseTimeDialog orderID={order.orderID} line={line} onClose={() => setIsChoosing(false)} />}
-    </>
+    </div>
   )
 }
 
@@ -102,9 +71,10 @@ interface ReleaseProps {
   orderID: number
   line: InternetLine
   appointment: LineAppointment
+  onAsk: () => void
 }
 
-function Release({ orderID, line: { rowID, position }, appointment }: ReleaseProps) {
+function Release({ orderID, line: { rowID, position }, appointment, onAsk }: ReleaseProps) {
   const client = useQueryClient()
   const params = { orderID }
   const release = useMutation({
@@ -113,6 +83,7 @@ function Release({ orderID, line: { rowID, position }, appointment }: ReleasePro
     onError: (error) => notify({ httpStatus: 500, message: `The time was not released: ${error.message}` }, error),
   })
   const ask = async () => {
+    onAsk()
     const isConfirmed = await confirm({
       title: 'Release the time?',
       message: `${appointment.wholesaler} gives ${toAppointmentTime(appointment)} to somebody else.`,

@@ -1,0 +1,52 @@
+import type { LineAppointment } from '../contract/appointments.ts'
+import { type AppointmentState, toShortAppointment } from '../rules/appointments.ts'
+import type { StateName, StateTone } from '../rules/state-names.ts'
+import { type InternetLine, isSlower } from './internet-lines.ts'
+import { needsAcceptance } from './line-changes.ts'
+
+/**
+ * Returns what the wholesaler answered about a line, in the words of a chip. `instead` names the service that replaces a refused
+ * line. Answers expire at `now`; undefined for an order that was sent.
+ */
+export function describeCheck(line: InternetLine, now: Date | undefined, instead = ''): StateName {
+  const { question, state } = line
+  if (!state) return { label: 'Not checked yet', tone: 'neutral' }
+  const { current, changes } = state
+  if (!current?.facts) return { label: 'No answer yet', tone: 'warn' }
+  const { available, downMbps, upMbps } = current.facts
+  if (!available)
+    return instead ? { label: `${instead} instead`, tone: 'warn' } : { label: 'Not available', tone: 'bad' }
+  if (needsAcceptance(changes)) return { label: 'Changed', tone: 'warn' }
+  if (isSlower(line)) return { label: `Only ${downMbps}/${upMbps}`, tone: 'warn' }
+  if (now && new Date(current.expiresAt) <= now) return { label: 'Answer expired', tone: 'warn' }
+  const { soldDownMbps, soldUpMbps } = question
+  const [down, up] = soldDownMbps > 0 ? [soldDownMbps, soldUpMbps] : [downMbps, upMbps]
+  return { label: down > 0 ? `Available ${down}/${up}` : 'Available', tone: 'good' }
+}
+
+const appointmentTones: Record<AppointmentState, StateTone> = {
+  requested: 'info',
+  held: 'info',
+  confirming: 'info',
+  confirmed: 'good',
+  past: 'warn',
+  needed: 'bad',
+  none: 'neutral',
+}
+
+/** Returns the time of a technician in the words of a chip. Undefined if no time is chosen. */
+export function describeAppointment(appointment: LineAppointment | undefined): StateName | undefined {
+  if (!appointment || appointment.state === 'none') return undefined
+  const tone = appointmentTones[appointment.state]
+  return { label: appointment.start ? toShortAppointment(appointment) : 'Needs a time', tone }
+}
+
+/** Returns the lines in a few words: how many there are, at how many addresses, and what is open. */
+export function describeLines(lines: readonly InternetLine[]): string {
+  const addresses = new Set(lines.map(({ question }) => question.formattedAddress)).size
+  const unchecked = lines.filter(({ state }) => !state?.current).length
+  const counts = [count(lines.length, 'line', 'lines'), count(addresses, 'address', 'addresses')]
+  return [...counts, ...(unchecked > 0 ? [`${unchecked} not checked yet`] : [])].join(' · ')
+}
+
+const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`
