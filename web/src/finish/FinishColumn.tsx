@@ -24,7 +24,7 @@ interface Props {
   order: OrderDetail
   /** The path of the current screen. */
   path: string
-  /** The notes of the screen, below the panel, and their number. Undefined if the screen has none. */
+  /** The notes of the screen, in the panel, and their number. Undefined if the screen has none. */
   notes: Notes | undefined
 }
 
@@ -54,17 +54,13 @@ export default function FinishColumn({ order, path, notes }: Props) {
   useEffect(() => () => foldFinish('strip'), [path])
   const close = () => foldFinish(mode)
   const content = (
-    <>
-      <div className={classes.finish}>
-        <FinishPanel
-          key={order.orderID}
-          order={order}
-          path={path}
-          fold={isSendingScreen(path) && mode === 'column' ? undefined : <FoldButton mode={mode} onFold={close} />}
-        />
-      </div>
-      {notes && <div className={classes.notes}>{notes.panel}</div>}
-    </>
+    <FinishPanel
+      key={order.orderID}
+      order={order}
+      path={path}
+      fold={isSendingScreen(path) && mode === 'column' ? undefined : <FoldButton mode={mode} onFold={close} />}
+      notes={notes && <div className={classes.notes}>{notes.panel}</div>}
+    />
   )
   if (mode === 'bar')
     return (

@@ -2,10 +2,10 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FootProvider } from '../links/foot.ts'
 import { useFlags } from '../session/portal.ts'
 import { modifierName } from '../ui/shell/modifier.ts'
 import classes from './Finish.module.css'
+import { FootProvider } from './foot.tsx'
 import { useOutcome } from './outcome.ts'
 import { phaseOf, titleOf } from './phase.ts'
 import { QuoteFinish } from './quotes/QuoteFinish.tsx'
@@ -18,32 +18,30 @@ interface Props {
   path: string
   /** The button that folds the panel. */
   fold: ReactNode
+  /** The notes of the screen, above the foot. */
+  notes: ReactNode
 }
 
 /** Everything between the content of an order and its answer: totals, requirements, terms, sending, and the progress. */
-export function FinishPanel({ order, path, fold }: Props) {
+export function FinishPanel(props: Props) {
   const flags = useFlags()
-  return usesQuoteTool(order, flags) ? (
-    <QuotePanel order={order} fold={fold} path={path} />
-  ) : (
-    <OrderPanel order={order} path={path} fold={fold} />
-  )
+  return usesQuoteTool(props.order, flags) ? <QuotePanel {...props} /> : <OrderPanel {...props} />
 }
 
-function OrderPanel({ order, path, fold }: Props) {
+function OrderPanel({ order, path, ...frame }: Props) {
   const { outcome, count, report } = useOutcome(phaseOf(order))
   return (
-    <Frame title={titleOf(order)} outcome={outcome} count={count} fold={fold}>
+    <Frame title={titleOf(order)} outcome={outcome} count={count} {...frame}>
       <OrderFinish order={order} path={path} onResult={report} />
     </Frame>
   )
 }
 
-function QuotePanel({ order, path, fold }: Props) {
+function QuotePanel({ order, path, ...frame }: Props) {
   const offers = useOffers(order)
   const { outcome, count, report } = useOutcome(offers.phase)
   return (
-    <Frame title={offers.title} outcome={outcome} count={count} fold={fold}>
+    <Frame title={offers.title} outcome={outcome} count={count} {...frame}>
       <QuoteFinish order={order} path={path} offers={offers} onResult={report} />
     </Frame>
   )
@@ -52,17 +50,16 @@ function QuotePanel({ order, path, fold }: Props) {
 /** Whether the person has gone on to a field of the screen, whose keys must not be lost. */
 const isTyping = () => document.activeElement?.matches('main :is(input, textarea)') ?? false
 
-interface FrameProps extends Pick<ReturnType<typeof useOutcome>, 'outcome' | 'count'> {
+interface FrameProps extends Pick<ReturnType<typeof useOutcome>, 'outcome' | 'count'>, Pick<Props, 'fold' | 'notes'> {
   title: string
-  fold: ReactNode
   children: ReactNode
 }
 
 /**
- * The heading, the result of the last action, and the button that sends at the bottom. Each result moves the focus to the heading
- * and is announced.
+ * Three zones: the heading with the result of the last action; the parts, which scroll below the totals; and the recipient with the
+ * buttons that send, which never move. Each result moves the focus to the heading and is announced.
  */
-function Frame({ title, outcome, count, fold, children }: FrameProps) {
+function Frame({ title, outcome, count, fold, notes, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [foot, setFoot] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
@@ -91,7 +88,10 @@ function Frame({ title, outcome, count, fold, children }: FrameProps) {
           )}
         </div>
       </div>
-      <FootProvider value={foot}>{children}</FootProvider>
+      <div className={classes.parts}>
+        <FootProvider value={foot}>{children}</FootProvider>
+      </div>
+      {notes}
       <div ref={setFoot} className={classes.foot} />
     </div>
   )

@@ -30,7 +30,8 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
     const timer = setTimeout(() => setFocus(wrong))
     return () => clearTimeout(timer)
   }, [wrong, setFocus])
-  const line = [email, formatPhone(phone)].filter(Boolean).join(' · ') || 'No e-mail and no mobile yet'
+  const isMissing = !email && !phone
+  const line = isMissing ? 'No e-mail and no mobile yet' : [email, formatPhone(phone)].filter(Boolean).join(' · ')
   return (
     <section className={classes.part} aria-label="Recipient">
       <div className={classes.line}>
@@ -39,7 +40,7 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
           <Button
             size="compact-sm"
             variant="subtle"
-            data-next
+            data-next={isMissing || undefined}
             aria-label={`Edit recipient: ${toName}, ${line}`}
             onClick={() => {
               setIsOpen(true)
@@ -51,7 +52,7 @@ export function RecipientPart<Values extends RecipientValues>({ form, others }: 
         )}
       </div>
       {isOpen ? (
-        <div className={classes.fields} data-next>
+        <div className={classes.fields} data-next={isMissing || undefined}>
           <LinkFields form={form} />
           {others?.fields}
         </div>

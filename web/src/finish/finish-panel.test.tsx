@@ -1,7 +1,7 @@
 import type { QuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { makeAnswer, makeLine } from '@dealerline/shared/record-rules/test-lines.ts'
-import { makeOrder, makePlan } from '@dealerline/shared/record-rules/test-order.ts'
+import { makeCustomer, makeOrder, makePlan } from '@dealerline/shared/record-rules/test-order.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -196,4 +196,36 @@ test('the button that opens the notes has their number, and the open panel shows
   await person.click(await screen.findByRole('button', { name: 'Notes 1' }))
   const notes = within(await screen.findByRole('region', { name: 'Notes' }))
   expect(notes.getByRole('textbox', { name: 'Note 1' })).toHaveProperty('value', 'Ring on Monday')
+})
+
+const pressNext = (person: ReturnType<typeof openOrder>['person']) => person.keyboard('{Control>}{Enter}{/Control}')
+
+const withMobile = (overrides: Partial<OrderDetail>) =>
+  makeOrder(
+    { orderID: 7, plans: [makePlan(2, { usageType: 'mobile' })], ...overrides },
+    { mobile: [{ mobileID: 4, ratePlanID: 2 }] },
+  )
+
+test('Ctrl-Enter goes from gap to gap', async () => {
+  const customer = makeCustomer({ jobTitle: '', surname: '' })
+  const { person } = openOrder('/create-mobile', { order: withMobile({ customer }) })
+  await screen.findByRole('grid', { name: 'Mobile' })
+  await screen.findByRole('complementary', { name: 'Finish' })
+  await pressNext(person)
+  const fields = await panel().findAllByRole('textbox')
+  await waitFor(() => expect(document.activeElement).toBe(fields[0]))
+  await pressNext(person)
+  expect(document.activeElement).toBe(fields[1])
+})
+
+test('Ctrl-Enter goes to sending if nothing is missing, and from there back', async () => {
+  const { person } = openOrder('/create-mobile', { order: withMobile({}) })
+  const add = await screen.findByRole('button', { name: 'Add row' })
+  await screen.findByRole('complementary', { name: 'Finish' })
+  add.focus()
+  await pressNext(person)
+  const send = await panel().findByRole('button', { name: 'Send by e-mail' })
+  await waitFor(() => expect(document.activeElement).toBe(send))
+  await pressNext(person)
+  expect(document.activeElement).toBe(add)
 })

@@ -25,7 +25,7 @@ let answeredRequest = 0
 /** How long a panel may load before the focus stays on its heading, in milliseconds. */
 const maxWait = 5000
 
-/** Moves the focus to the next step of the panel, which has `data-next`, for each request. */
+/** Moves the focus to the next step of the panel for each request: a gap, which has `data-next`, or sending. */
 export function useFinishFocus(panel: RefObject<HTMLElement | null>): void {
   const { focusRequests } = useFinishState()
   useEffect(() => {
@@ -50,11 +50,22 @@ export function useFinishFocus(panel: RefObject<HTMLElement | null>): void {
 
 const control = 'input:not([type="hidden"]), select, textarea, button, a'
 
+/**
+ * Returns the control of the next gap after the focus, or the button that sends if there is no gap. Undefined if the focus is there
+ * already.
+ */
+export function findNextControl(panel: HTMLElement): HTMLElement | undefined {
+  const gaps = [...panel.querySelectorAll<HTMLElement>('[data-next]')]
+  const current = gaps.findIndex((gap) => gap.contains(document.activeElement))
+  const step = gaps[current + 1] ?? gaps[0] ?? panel.querySelector<HTMLElement>('[data-field="send"]')
+  if (!step || step.contains(document.activeElement)) return undefined
+  return step.matches(control) ? step : (step.querySelector<HTMLElement>(control) ?? undefined)
+}
+
 function focusStep(panel: HTMLElement): boolean {
-  const step = panel.querySelector<HTMLElement>('[data-next]')
-  const target = step?.matches(control) ? step : step?.querySelector<HTMLElement>(control)
+  const target = findNextControl(panel)
   target?.focus()
-  return target !== undefined && target !== null
+  return target !== undefined
 }
 
 /** Passes the focus of a step that disappears to the next one, because its requirement is met. */

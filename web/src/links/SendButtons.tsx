@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { type MessageChannel, readLastChannel } from './channels.ts'
-import { useFoot } from './foot.ts'
 import classes from './SendButtons.module.css'
 
 interface Props {
@@ -22,16 +20,15 @@ const labels: Record<MessageChannel, string> = { email: 'Send by e-mail', sms: '
 const icons = { email: IconMail, sms: IconMessage }
 
 /**
- * Sends an order or a quote to its recipient. The channel that was used last comes first. The main action is at the bottom of the
- * panel, and is filled once nothing blocks it.
+ * Sends an order or a quote to its recipient. The channel that was used last comes first. The main action is filled once nothing
+ * blocks it.
  */
 export function SendButtons({ pending, onSend, isMain = true, isBlocked = false, isDisabled = false }: Props) {
-  const foot = useFoot()
   // The order stays the same while the panel is open, so that no button moves under the pointer.
   const [channels] = useState<MessageChannel[]>(() =>
     readLastChannel() === 'sms' ? ['sms', 'email'] : ['email', 'sms'],
   )
-  const buttons = (
+  return (
     <div className={classes.buttons}>
       {channels.map((channel, index) => {
         const Icon = icons[channel]
@@ -54,7 +51,4 @@ export function SendButtons({ pending, onSend, isMain = true, isBlocked = false,
       })}
     </div>
   )
-  if (!isMain || foot === undefined) return buttons
-  // Buttons that move to another place lose the focus, so they wait for it.
-  return foot && createPortal(buttons, foot)
 }

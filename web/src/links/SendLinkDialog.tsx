@@ -6,7 +6,6 @@ import { ApiError } from '../api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import type { MessageChannel } from './channels.ts'
-import { FootProvider } from './foot.ts'
 import { LinkFields } from './LinkFields.tsx'
 import classes from './links.module.css'
 import { SendButtons } from './SendButtons.tsx'
@@ -78,10 +77,7 @@ export function SendLinkDialog({ title, children, recipient, hasReminders = fals
         <p className={classes.quiet}>{children}</p>
         <LinkFields form={form} />
         {hasReminders && <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />}
-        {/* Not in the foot of the panel that opened the dialog. */}
-        <FootProvider value={undefined}>
-          <SendButtons pending={request.isPending ? request.variables.channel : undefined} onSend={submit} />
-        </FootProvider>
+        <SendButtons pending={request.isPending ? request.variables.channel : undefined} onSend={submit} />
         {request.error && !isAtField && (
           <p className={classes.problem} role="alert">
             {request.error.message}

@@ -11,6 +11,7 @@ import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import classes from '../Finish.module.css'
+import { Foot } from '../foot.tsx'
 import type { Outcome } from '../outcome.ts'
 import { RecipientPart } from '../RecipientPart.tsx'
 import { useKeptChanges, useKeptForm } from '../use-kept-form.ts'
@@ -64,6 +65,12 @@ export function SendQuote({ order, offer, onResult }: Props) {
   })
   useKeptForm(form, changes)
   const pending = sending.isPending ? sending.variables.channel : undefined
+  const recipientAndButtons = (
+    <>
+      <RecipientPart form={form} />
+      <SendButtons pending={pending} isMain={!offer} onSend={submit} />
+    </>
+  )
   return (
     <>
       {!offer && (
@@ -72,7 +79,6 @@ export function SendQuote({ order, offer, onResult }: Props) {
           first.
         </p>
       )}
-      <RecipientPart form={form} />
       <div className={classes.part}>
         <Disclosure label="Compare with other quotes" initiallyOpen={variants.length > 1}>
           <VariantChoice order={order} variants={variants} onChange={change} isChecked={isChecked} />
@@ -85,7 +91,7 @@ export function SendQuote({ order, offer, onResult }: Props) {
           <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />
         </Disclosure>
       </div>
-      <SendButtons pending={pending} isMain={!offer} onSend={submit} />
+      {offer ? recipientAndButtons : <Foot>{recipientAndButtons}</Foot>}
     </>
   )
 }

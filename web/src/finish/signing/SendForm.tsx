@@ -21,6 +21,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, TextField } from '../../ui/form/TextField.tsx'
 import classes from '../Finish.module.css'
 import { isSendingScreen } from '../finish-state.ts'
+import { Foot } from '../foot.tsx'
 import type { Outcome } from '../outcome.ts'
 import { currentRecipientOf } from '../phase.ts'
 import { RecipientPart } from '../RecipientPart.tsx'
@@ -33,7 +34,7 @@ interface Props {
   /** The path of the current screen. */
   path: string
   onResult: (outcome: Outcome) => void
-  /** Parts between the recipient and the message. */
+  /** Parts above the message. */
   children?: ReactNode
 }
 
@@ -67,7 +68,8 @@ export function SendForm({ order, path, onResult, children }: Props) {
     setMissing(undefined)
     router.history.push(toScreen(link, orderID))
   }
-  return (
+  const isMain = !order.envelope
+  const recipientAndButtons = (
     <>
       <RecipientPart
         form={form}
@@ -84,6 +86,11 @@ export function SendForm({ order, path, onResult, children }: Props) {
           }
         }
       />
+      <SendButtons pending={pending} isMain={isMain} isBlocked={blocking.length > 0} onSend={submit} />
+    </>
+  )
+  return (
+    <>
       {children}
       <div className={classes.part}>
         <Disclosure label="More: message and options">
@@ -99,7 +106,7 @@ export function SendForm({ order, path, onResult, children }: Props) {
           />
         </Disclosure>
       </div>
-      <SendButtons pending={pending} isMain={!order.envelope} isBlocked={blocking.length > 0} onSend={submit} />
+      {isMain ? <Foot>{recipientAndButtons}</Foot> : recipientAndButtons}
       <RiskDialog
         order={order}
         opened={riskyRequest !== undefined}
