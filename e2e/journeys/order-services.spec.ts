@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectFitsWidth, rules, test } from '../fixtu
 import { callOk, makeBusinessOrder } from '../records.ts'
 
 test(
-  'all services of an order are on one page, for the keyboard and as cards on a phone',
+  'All lines shows all services of an order on one page, for the keyboard and as cards on a phone',
   rules('U21'),
   async ({ dealer }) => {
     const service = (name: string) => dealer.getByRole('region', { name, exact: true })
@@ -31,6 +31,9 @@ test(
 
     await dealer.goto(`/create-mobile?order=${orderID}`)
     await expect(title('Mobile')).toBeVisible()
+    await expect(dealer.locator('[data-row="0"]').first()).toBeVisible()
+    await expect(service('IP Voice')).toHaveCount(0)
+    await dealer.getByRole('link', { name: 'All lines (10)' }).click()
     await expect(dealer.getByText(/^6 rows · \$[\d,.]+ monthly \(inc GST\)$/)).toBeVisible()
     await expect(service('IP Voice').getByText(/^3 rows/)).toBeVisible()
     await expect(service('Fax').getByText(/^1 row ·/)).toBeVisible()
@@ -78,7 +81,7 @@ test(
     await expect(service('Fax').getByText('Has unfinished rows')).toBeVisible()
 
     await dealer.setViewportSize({ width: 390, height: 844 })
-    await dealer.goto(`/create-fax?order=${orderID}`)
+    await dealer.goto(`/create-fax?order=${orderID}&lines=all`)
     await expect(service('IP Voice').getByText('Storeroom')).toBeVisible()
     await expectFitsWidth(dealer)
     await expectAccessible(dealer, 'services of an order on a phone')

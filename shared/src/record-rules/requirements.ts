@@ -136,7 +136,7 @@ function missingFields(
     message: `${message}${place}`,
     link: linkTo(block, name, index),
   })
-  const missing = Object.keys(requires).filter((name) => requires[name]?.(row, facts) && isEmpty(row[name]))
+  const missing = missingNames(requires, row, facts)
   // Addresses that were stored before the rule knew that no mail reaches them.
   const unmailable = Object.keys(fields).filter(
     (name) => fields[name]?.kind === 'email' && brokenRule('email', name, row[name]),
@@ -146,6 +146,10 @@ function missingFields(
     ...unmailable.map((name) => requirement('VAL-email', name, ruleMessage('email', fields[name]?.label ?? name))),
   ]
 }
+
+/** Returns the fields that a row or a header needs before sending, and that are empty. */
+export const missingNames = (requires: Block['requires'], row: Row, facts: OrderFacts): string[] =>
+  Object.keys(requires).filter((name) => requires[name]?.(row, facts) && isEmpty(row[name]))
 
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0

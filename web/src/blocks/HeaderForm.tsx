@@ -2,6 +2,7 @@ import { type Block, type Row, toCatalogue } from '@dealerline/shared/blocks/blo
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { headerForm } from '@dealerline/shared/forms/blocks.ts'
 import { toReadableService } from '@dealerline/shared/record-rules/readable.ts'
+import { factsOf, missingNames } from '@dealerline/shared/record-rules/requirements.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -34,18 +35,18 @@ interface Props {
   onRemove: (() => void) | undefined
 }
 
-/** A header with more fields than this is folded once it is stored. */
+/** A header with more fields than this is folded while nothing is missing in it. */
 const maxOpenFields = 3
 
 /**
- * The form of a block's header, which all its rows share. If a screen opens with a stored header and rows, the form is
- * folded to a line, so that the rows are visible without scrolling.
+ * The form of a block's header, which all its rows share. If nothing is missing in it when a screen opens, it is folded to a line, so
+ * that the rows are visible without scrolling.
  */
 export function HeaderForm(props: Props) {
   const { block, order, header, visibleFields, choices, readOnly, focusField, isUnfolded, revision } = props
   const { onChange, onValid, onRemove } = props
   const [isFoldedAtFirst, setIsFolded] = useState(
-    () => isStored(block, order) && isComplete(block, header) && visibleFields.length > maxOpenFields && !focusField,
+    () => isComplete(block, order, header) && visibleFields.length > maxOpenFields && !focusField,
   )
   const isFolded = isFoldedAtFirst && !isUnfolded
   const place = useRef<HTMLDivElement>(null)
@@ -112,7 +113,7 @@ export function HeaderForm(props: Props) {
       }
     >
       {isFolded ? (
-        <HeaderSummary block={block} order={order} />
+        <HeaderSummary block={block} order={order} header={header} />
       ) : (
         <div ref={place}>
           <DeclaredFields
@@ -129,19 +130,19 @@ export function HeaderForm(props: Props) {
   )
 }
 
-function isStored({ name }: Block, { content }: OrderDetail): boolean {
-  return !!content[name]?.header && content[name].rows.length > 0
+function isComplete(block: Block, order: OrderDetail, header: Row | null): boolean {
+  const { fields = {}, requires = {} } = block.header ?? {}
+  const values = fieldValues(fields, header ?? {})
+  return headerForm(block).safeParse(values).success && missingNames(requires, values, factsOf(order)).length === 0
 }
 
-const isComplete = (block: Block, header: Row | null) =>
-  headerForm(block).safeParse(fieldValues(block.header?.fields ?? {}, header ?? {})).success
-
-/** The stored values of a header in one line. */
-function HeaderSummary({ block, order }: Pick<Props, 'block' | 'order'>) {
-  const { facts } = useMemo(
-    () => toReadableService(block, order, toCatalogue(order.plans, order.handsets)),
-    [block, order],
-  )
+/** The values of a header in one line. */
+function HeaderSummary({ block, order, header }: Pick<Props, 'block' | 'order' | 'header'>) {
+  const { facts } = useMemo(() => {
+    const values = fieldValues(block.header?.fields ?? {}, header ?? {})
+    const content = { ...order.content, [block.name]: { header: values, rows: [] } }
+    return toReadableService(block, { ...order, content }, toCatalogue(order.plans, order.handsets))
+  }, [block, order, header])
   const text = facts.map(({ label, value }) => (value === 'Yes' ? label : `${label}: ${value}`)).join(' · ')
   return <p className={layout.summary}>{text || 'All fields are empty.'}</p>
 }

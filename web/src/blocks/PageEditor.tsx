@@ -20,6 +20,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../ui/form/ScreenTitle.tsx'
 import { BlockEditor } from './BlockEditor.tsx'
 import { ContactsBar } from './ContactsBar.tsx'
+import { AllLinesLink } from './services/AllLinesLink.tsx'
 import { ServiceTotals } from './services/ServiceTotals.tsx'
 
 interface Props {
@@ -72,6 +73,7 @@ export function PageEditor(props: Props) {
         subtitle={readOnly ? 'This order has been sent and is read-only.' : undefined}
         sticky
       >
+        <AllLinesLink page={page} blocks={blocks} order={order} />
         <ServiceTotals service={props} order={order} />
         {caller === 'Admin' && <VisibleFields component={componentOf(page.route)} visible={layout} />}
       </ScreenTitle>

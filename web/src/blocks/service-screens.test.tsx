@@ -179,7 +179,7 @@ test('an internet row without a plan is held, which Sign and Send names', {
   expect(link.getAttribute('href')).toBe('/create-internet?order=7')
   await person.click(link)
   await waitFor(async () => expect((await cell('Internet', 0, 0)).textContent).toBe('NBN'))
-  router.history.push('/create-mobile?order=7')
+  router.history.push('/create-mobile?order=7&lines=all')
   const internet = await screen.findByRole('region', { name: 'Internet' })
   expect(await within(internet).findByText('Has unfinished rows')).toBeTruthy()
   unmount()

@@ -8,6 +8,8 @@ import { type ReactNode, useRef } from 'react'
 import { useDealer } from '../../session/portal.ts'
 import { isUnfinished } from '../../session/unfinished.ts'
 import { draftsQuery } from '../../session/use-order-with-drafts.ts'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { allLines, blockSearch } from '../block-search.ts'
 import { type Service, servicesOf } from './order-services.ts'
 import { type RowTarget, ServiceRows } from './ServiceRows.tsx'
 import classes from './services.module.css'
@@ -21,8 +23,8 @@ interface Props {
 }
 
 /**
- * All services of an order on one page, in the order of the menu. The service at the address can be edited, and the
- * others show their rows. Alt-PageDown and Alt-PageUp open the next and the previous service.
+ * The service at the address, alone; or, as *All lines*, all services of the order in the order of the menu, of which it can be edited
+ * and the others show their rows. Alt-PageDown and Alt-PageUp open the next and the previous service.
  */
 export function OrderServices({ order, open, children }: Props) {
   const { orderID } = order
@@ -30,14 +32,16 @@ export function OrderServices({ order, open, children }: Props) {
   const { isFetched } = useQuery(draftsQuery(orderID))
   const hasDraft = (block: Block) => isFetched && isUnfinished(order, block)
   const services = servicesOf(order, open.page, { caller: toCallerKind(authLevel, authGroup), flags, hasDraft })
+  const { lines } = useScreenSearch(blockSearch)
+  const showsAll = lines === allLines
   const openIndex = services.findIndex(({ page }) => page.route === open.page.route)
   const sections = useRef(new Map<string, HTMLElement>())
   const openSection = useRef<HTMLDivElement>(null)
-  const keepInPlace = useSectionScroll(openSection, open.page.route, openIndex <= 0)
+  const keepInPlace = useSectionScroll(openSection, open.page.route, !showsAll || openIndex <= 0)
   const navigate = useNavigate()
   const openService = ({ page }: Service, target: RowTarget) => {
     keepInPlace(sections.current.get(page.route))
-    const search = { order: orderID, ...target }
+    const search = { order: orderID, ...(showsAll && { lines }), ...target }
     void navigate({ to: '/$', params: { _splat: page.route.slice(1) }, search, resetScroll: false })
   }
   const move = (step: 1 | -1) => {
@@ -52,11 +56,17 @@ export function OrderServices({ order, open, children }: Props) {
     [],
     true,
   )
+  const shownServices = services.filter(({ page }) => showsAll || page.route === open.page.route)
   return (
     <>
-      {services.map((service) =>
+      {shownServices.map((service) =>
         service.page.route === open.page.route ? (
-          <div key={service.page.route} ref={openSection} className={classes.open} data-alone={services.length === 1}>
+          <div
+            key={service.page.route}
+            ref={openSection}
+            className={classes.open}
+            data-alone={!showsAll || services.length === 1}
+          >
             {children}
           </div>
         ) : (

@@ -33,6 +33,8 @@ test.each(pages.map(({ page, blocks }) => ({ page, blocks, label: page.label }))
       }
       expect(new Set(reachedLabels), block.label).toEqual(labels)
       if (block.header?.part) continue
+      const edit = screen.queryByRole('button', { name: `Edit ${block.header?.label}` })
+      if (edit) await person.click(edit)
       for (const [name, { label }] of Object.entries(block.header?.fields ?? {})) {
         const fields = within(screen.getByRole('main')).getAllByLabelText((text) => text.startsWith(label))
         expect(fields.map((field) => field.closest('[data-field]')?.getAttribute('data-field'))).toContain(name)
