@@ -128,7 +128,9 @@ export class EditedBlock {
     }
     const sent = sentContent(this.#block, order, saving)
     const unsent = sent === sending.typed ? undefined : merge(sent, sending.typed, values).value
-    const notice = this.#errors.hasErrors ? exceptErrors : message('saved')
+    // The server may hold a row whose mistake this screen cannot see.
+    const hasErrors = this.#errors.hasErrors || saved?.held.some(({ block }) => block === this.#block.name)
+    const notice = hasErrors ? exceptErrors : message('saved')
     return { values, version: 0, unsent, notice, ...(saved && { after: refresh }) }
   }
 

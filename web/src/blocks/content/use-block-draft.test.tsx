@@ -193,6 +193,20 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     expect(kinds(server.changes[1]?.operations)).toEqual([['set', '1']])
   })
 
+  test('are not said to be saved whole if the server holds one', async () => {
+    const { change, draft, server } = await edit(mobile, storedContent)
+    server.hold({
+      row: '2',
+      lineID: 2,
+      position: 1,
+      cells: { simCardNo: { cell: { text: 'x' }, before: { value: 'two' } } },
+    })
+    change(0, { simCardNo: 'mine' })
+    const told: string[] = []
+    await act(() => draft().saveNow({ tell: ({ message }) => told.push(message) }))
+    expect(told).toEqual(['Saved, except for the marked fields.'])
+  })
+
   test('are asked about if the server finds a conflict again and again that this page does not see', async () => {
     const { change, save, draft, server } = await edit(mobile, storedContent)
     const answers = [{ operation: 0, state: 'conflict', stored: { value: 'two' } }]
