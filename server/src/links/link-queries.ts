@@ -204,17 +204,6 @@ export async function setReminders(
   })
 }
 
-/** When the next reminder of each of these links is due. Links without a reminder are omitted. */
-export async function selectNextReminders(tx: Transaction, guids: readonly string[]): Promise<Map<string, string>> {
-  const links = await tx.prepared<{ guid: string; at: Date | null }>({
-    name: 'select_next_reminders',
-    text: `select guid, next_reminder_at as "at" from customer_links
-      where guid = any ($1) and answered_at is null and closed = ''`,
-    values: [guids],
-  })
-  return new Map(links.flatMap(({ guid, at }) => (at ? [[guid, at.toISOString()]] : [])))
-}
-
 /**
  * Stores whether the recipient is reminded; undefined for the choice of the link that this one replaces, if there is one. The next
  * message with the link schedules the reminders anew once it is sent.

@@ -8,7 +8,6 @@ import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { sendLink } from '../../../links/customer-link.ts'
-import { selectNextReminders } from '../../../links/link-queries.ts'
 import { selectMessages } from '../../../links/message-queries.ts'
 import { toDelivery } from '../../../links/to-delivery.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
@@ -98,10 +97,9 @@ export async function getPortRequests(context: Context, orderID: number): Promis
   const askable = new Set(ports.filter(isAskable).map(({ number }) => number))
   const guids = requests.map(({ guid }) => guid)
   const messages = await selectMessages(tx, 'port', guids)
-  const reminders = await selectNextReminders(tx, guids)
   return requests.map((request) => {
     const deliveries = messages.filter(({ link }) => link === request.guid).map(toDelivery)
-    return { ...toReply(request, deliveries, now, askable), nextReminderAt: reminders.get(request.guid) ?? '' }
+    return toReply(request, deliveries, now, askable)
   })
 }
 
@@ -110,12 +108,14 @@ function toReply(
   deliveries: PortRequest['deliveries'],
   now: Date,
   askable: ReadonlySet<string>,
-): Omit<PortRequest, 'nextReminderAt'> {
+): PortRequest {
   const { requestID, numbers, toName, channel, recipient: to, photos } = request
   const newest = deliveries.at(-1)
+  const openNumbers = numbers.filter((number) => askable.has(number)).length
+  const state = portRequestState(request, { now, openNumbers })
   return {
     requestID,
-    state: portRequestState(request, { now, openNumbers: numbers.filter((number) => askable.has(number)).length }),
+    state,
     numbers,
     toName,
     channel,
@@ -125,6 +125,7 @@ function toReply(
     deliveries,
     createdAt: request.createdAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
+    nextReminderAt: state === 'open' ? (request.nextReminderAt?.toISOString() ?? '') : '',
     openedAt: request.openedAt?.toISOString() ?? '',
     answeredAt: request.answeredAt?.toISOString() ?? '',
     photos,

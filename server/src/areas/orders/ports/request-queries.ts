@@ -23,6 +23,7 @@ export interface StoredRequest {
   expiresAt: Date
   closed: Closed
   openedAt: Date | null
+  nextReminderAt: Date | null
   answeredAt: Date | null
   answers: StoredAnswer[]
   appliedAt: Date | null
@@ -32,7 +33,7 @@ export interface StoredRequest {
 const columns = `p.request_id as "requestID", p.guid, p.order_id as "orderID", p.dealer_id as "dealerID", p.numbers,
   p.sender_name as "senderName", p.sender_email as "senderEmail", l.name as "toName", l.channel,
   case l.channel when 'email' then l.email else l.mobile end as recipient, p.created_at as "createdAt",
-  l.expires_at as "expiresAt", l.closed, l.opened_at as "openedAt", l.answered_at as "answeredAt", p.answers,
+  l.expires_at as "expiresAt", l.closed, l.opened_at as "openedAt", l.next_reminder_at as "nextReminderAt", l.answered_at as "answeredAt", p.answers,
   p.applied_at as "appliedAt", p.photos`
 const requestsWithLinks = 'port_requests p join customer_links l on l.guid = p.guid'
 
