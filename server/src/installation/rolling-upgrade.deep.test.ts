@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import { linkKinds } from '@dealerline/shared/contract/call.ts'
+import { type Call, linkKinds } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Cell, Operation } from '@dealerline/shared/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,6 +70,47 @@ async function answerBoth(current: SigningPortal, previous: SigningPortal): Prom
       )
       expect(stored).toEqual({ done: true })
     }
+}
+
+/** The pages of the kinds of links, and the tables in which release 0.4.0 stores the links. */
+const oldLinks = {
+  signing: { page: contract.signing.getSigningDocument, from: 'envelope_recipients where order_id = $1' },
+  application: { page: contract.lessee.getChangeLesseeFromGuid, from: 'application_links where order_id = $1' },
+  offer: {
+    page: contract.offers.getQuoteFromGuid,
+    from: 'quote_offers join quote_offer_variants using (offer_id) where order_id = $1',
+  },
+  port: { page: contract.ports.getPortDetailsFromGuid, from: 'port_requests where order_id = $1' },
+}
+
+/**
+ * Sends a link of each kind at a server of the previous release. Returns a function that opens them there again and again until something
+ * has happened, and returns how often, and how often in vain.
+ */
+async function makeLinksToOpen(previous: SigningPortal) {
+  const kinds = makeLinkKinds(() => previous)
+  const links: { page: Call; guid: string }[] = []
+  for (const name of linkKinds) {
+    const orderID = await kinds[name].make()
+    await kinds[name].send(orderID, 'email')
+    const { page, from } = oldLinks[name]
+    const [link] = await previous.rows<{ guid: string }>(`select guid from ${from}`, [orderID])
+    links.push({ page, guid: link?.guid ?? '' })
+  }
+  return async (until: Promise<unknown>): Promise<{ opened: number; failed: number }> => {
+    let isDone = false
+    const end = until.finally(() => {
+      isDone = true
+    })
+    const count = { opened: 0, failed: 0 }
+    while (!isDone)
+      for (const { page, guid } of links) {
+        const { status, body } = await previous.ask(page, { params: { guid } })
+        count[status === 200 && JSON.stringify(body).includes('"state":"open"') ? 'opened' : 'failed'] += 1
+      }
+    await end
+    return count
+  }
 }
 
 /** Holds a change of a row at a server of this version, while one of the previous release reads, saves and removes the row. */
@@ -145,7 +186,18 @@ describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : tit
 
       // A server of this version migrates the database while the other runs, with its statements prepared, and leaves the
       // jobs to it.
-      const current = await installation.start({ PUBLIC_URL: site, RATE_LIMIT: '100000', ROLE: 'web' })
+      const openLinks = await makeLinksToOpen({ ...remotePortal(site, tokens), rows: installation.rows })
+      const starting = installation.start({
+        PUBLIC_URL: site,
+        RATE_LIMIT: '100000',
+        MESSAGES_PER_RECIPIENT: '1000',
+        ROLE: 'web',
+      })
+      // The call during which the functions change sees no rows.
+      const { opened, failed } = await openLinks(starting)
+      expect(opened).toBeGreaterThan(20)
+      expect(failed).toBeLessThanOrEqual(1)
+      const current = await starting
       const upgradedFunctions = await functions()
       // Functions that no version has changed keep the version that created them.
       const isChanged = upgradedFunctions[0]?.sha256 !== previousFunctions[0]?.sha256
