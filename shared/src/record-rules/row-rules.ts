@@ -52,7 +52,8 @@ export function fillRows(block: Block, input: readonly Row[], { stored, order, f
   return completeRows
 }
 
-function defaultsOf(block: Block, order: OrderFacts, rows: readonly Row[], firstNumber: number): Row {
+/** Returns the values of a new row after these rows. A number follows theirs, and is at least `firstNumber`. */
+export function defaultsOf(block: Block, order: OrderFacts, rows: readonly Row[], firstNumber: number): Row {
   const blank = blankRow(block, order, rows)
   const { numberField } = block
   return numberField ? { ...blank, [numberField]: Math.max(Number(blank[numberField]), firstNumber) } : blank

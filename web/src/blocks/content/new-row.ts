@@ -1,4 +1,5 @@
-import { type Block, blankRow, type OrderFacts } from '@dealerline/shared/blocks/block.ts'
+import type { Block, OrderFacts } from '@dealerline/shared/blocks/block.ts'
+import { defaultsOf } from '@dealerline/shared/record-rules/row-rules.ts'
 import type { EditedRow } from './row-errors.ts'
 
 /** Returns a new row after the existing ones. The first one has at least the customer's next free number. */
@@ -8,12 +9,8 @@ export function newRowOf(
   existing: readonly EditedRow[],
   firstNumber: number,
 ): EditedRow {
-  const blank = blankRow(block, facts, existing)
-  const { numberField } = block
-  const number = numberField && {
-    [numberField]: Math.max(Number(blank[numberField]), existing.length ? 0 : firstNumber),
-  }
-  return { ...blank, ...number, rowKey: crypto.randomUUID() }
+  const blank = defaultsOf(block, facts, existing, existing.length > 0 ? 0 : firstNumber)
+  return { ...blank, rowKey: crypto.randomUUID() }
 }
 
 /** Returns a copy of a row with the identity of a new one. */
