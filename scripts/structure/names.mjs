@@ -13,7 +13,6 @@ const longFiles = {
   'server/src/kernel/config.ts': 'one table: every setting',
   'shared/src/rules/events.ts': 'one table: the events that dealers hear of, with their texts',
   'shared/src/contract/orders.ts': 'one table: the record of an order and its calls',
-  'server/src/demo/business/businesses.ts': 'one table: the business customers of the demonstration data',
   'server/src/demo/business/orders.ts': 'one table: the orders and quotes of the demonstration data',
   'shared/src/contract/customers.ts': 'one table: the records of customers and their calls',
   'shared/src/contract/signing.ts': 'one table: the readable order and the calls of signing',

@@ -67,7 +67,7 @@ function toBusiness(
   return {
     key,
     dealer: dealers[dealer],
-    days,
+    days: Number(days),
     name: `${person.firstName} ${person.surname}`,
     record: { custType: 'business', ...person, jobTitle, companyDetails, addressDetails: [toAddress(address)] },
   }
