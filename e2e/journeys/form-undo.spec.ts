@@ -126,7 +126,8 @@ test('the steps of all forms and services survive a reload of the tab', async ()
 })
 
 test('a folded form above the rows opens for its step', async () => {
-  await open('create-ipvoice')
+  await page.goto(`/create-ipvoice?order=${orderID}`)
+  await page.getByRole('button', { name: 'Edit IP Order' }).click()
   await replace('Current modem', 'Fritz')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Add row' }).click()
