@@ -1,10 +1,11 @@
 import { Button, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { IconAlertTriangle, IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
 import type { GridModel } from './grid-model.ts'
 import type { GridState } from './grid-types.ts'
 import { PasteListButton } from './PasteListButton.tsx'
 import classes from './RowGrid.module.css'
+import { SetFieldDialog } from './SetFieldDialog.tsx'
 
 type Props<Row extends object> = {
   model: GridModel<Row>
@@ -26,6 +27,7 @@ type Props<Row extends object> = {
 export function GridBar<Row extends object>(props: Props<Row>) {
   const { model, state, errorCount, rowCount } = props
   const checked = state.checked.size
+  const [isSetting, setIsSetting] = useState(false)
   return (
     <div className={classes.bar}>
       {props.onAdd && (
@@ -55,6 +57,17 @@ export function GridBar<Row extends object>(props: Props<Row>) {
           Undo
         </Button>
       )}
+      {checked > 0 && !model.source.readOnly && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => setIsSetting(true)}
+        >
+          Set a field
+        </Button>
+      )}
+      {isSetting && <SetFieldDialog model={model} onClose={() => setIsSetting(false)} />}
       {checked > 0 && (
         <Button
           variant="subtle"

@@ -14,7 +14,7 @@ import {
 } from './grid-types.ts'
 import { targetOf } from './move-target.ts'
 import { parseIntoRow } from './parse-into-row.ts'
-import { appendRows, clearRange, copyRange, fillRange, pasteRange } from './range-edits.ts'
+import { appendRows, clearRange, copyRange, fillRange, pasteRange, setCells } from './range-edits.ts'
 import { isSameRaws, keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
 import { type StepDirection, StepHistory, type StepPlace } from './step-history.ts'
 
@@ -435,6 +435,15 @@ export class GridModel<Row extends object> {
     const filledRows = Math.max(0, bottom - top)
     this.set({ announcement: `Filled ${count(filledRows, 'row')} down` })
     if (this.isField(range) && bottom > range.top) this.tellFilled([range.left], filledRows)
+  }
+
+  /** Reads a text into one column of the selected rows. One step to undo. */
+  setChecked(column: Column<Row>, text: string) {
+    this.commitPending()
+    const { checked } = this.state
+    const result = setCells(this.source, this.grid, checked, column, text)
+    this.emit(result.rows, result.raws)
+    this.set({ announcement: `${column.label} set in ${count(checked.size, 'row')}` })
   }
 
   /** Clears the cells of the range. */

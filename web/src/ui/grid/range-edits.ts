@@ -181,6 +181,24 @@ function unfitChoice<Row extends object>(
   return isChoice ? undefined : { text, message }
 }
 
+/** Reads a text into one cell of each of these rows. */
+export function setCells<Row extends object>(
+  { rowKey }: Pick<Source<Row>, 'rowKey'>,
+  content: GridContent<Row>,
+  keys: ReadonlySet<string>,
+  column: Column<Row>,
+  text: string,
+): GridContent<Row> {
+  let { raws } = content
+  const rows = content.rows.map((row) => {
+    if (!keys.has(rowKey(row)) || isReadOnly(column, row)) return row
+    const read = parseIntoRow(column, row, text)
+    raws = withRaw(raws, rowKey(row), column.key, read.raw)
+    return read.row
+  })
+  return { rows, raws }
+}
+
 /** Clears the cells of a range. */
 export function clearRange<Row extends object>(
   { rowKey }: Pick<Source<Row>, 'rowKey'>,

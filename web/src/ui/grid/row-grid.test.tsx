@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { show } from '../testing/render.tsx'
@@ -297,6 +297,35 @@ describe('the row editor', () => {
     await person.click(screen.getByRole('button', { name: 'Actions for row 1' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
     expect(names()).toEqual(['Line 2', 'Line 2', 'Line 4'])
+  })
+
+  test('sets a field of the selected rows, and one undo takes it back', async () => {
+    const { person, rows } = setUp(3)
+    const plans = () => rows().map(({ plan }) => plan)
+    await person.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Select row 3' }))
+    await person.click(screen.getByRole('button', { name: 'Set a field' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 2 rows' }))
+    await person.click(dialog.getByRole('button', { name: 'Set' }))
+    expect(dialog.getByText('Choose a field.')).toBeTruthy()
+    await person.type(dialog.getByRole('combobox', { name: 'Field' }), 'Plan')
+    await person.type(await dialog.findByRole('combobox', { name: 'Value' }), 'Plus')
+    await person.click(dialog.getByRole('button', { name: 'Set' }))
+    await waitFor(() => expect(plans()).toEqual([2, null, 2]))
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(plans()).toEqual([null, null, null])
+  })
+
+  test('says why a value cannot be set, and sets nothing', async () => {
+    const { person, rows } = setUp(2)
+    await person.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+    await person.click(screen.getByRole('button', { name: 'Set a field' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 2 rows' }))
+    await person.type(dialog.getByRole('combobox', { name: 'Field' }), 'Quantity')
+    await person.type(await dialog.findByRole('textbox', { name: 'Value' }), 'ten')
+    await person.click(dialog.getByRole('button', { name: 'Set' }))
+    expect(dialog.getByRole('textbox', { name: 'Value' }).getAttribute('aria-invalid')).toBe('true')
+    expect(rows().map(({ quantity }) => quantity)).toEqual([1, 1])
   })
 
   test('selects rows and opens the menu of one with the keyboard', async () => {
