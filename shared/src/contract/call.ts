@@ -14,6 +14,7 @@ export type Tag =
   | 'customers'
   | 'enrolments'
   | 'failedJobs'
+  | 'imports'
   | 'interests'
   | 'leads'
   | 'networkOrders'

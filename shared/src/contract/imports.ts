@@ -117,6 +117,7 @@ export const importCalls = {
     summary: 'Upload a CSV file to import',
     description: 'Stores the file and suggests the field of each column. Nothing is imported until StartImport.',
     access: 'admin',
+    renews: 'imports',
     params: kindParams,
     upload: { files: 1, bytes: maxImportBytes, kind: 'csv' },
     reply: storedImport,
@@ -135,6 +136,7 @@ export const importCalls = {
     description:
       'Imports the file in the background. A dry run checks every row and stores nothing; the import can be started again after it. 400 if a required column has no field, 409 if the import runs or is done.',
     access: 'admin',
+    renews: 'imports',
     params: importParams,
     body: z.object({ mapping, codePage: codePage.default(''), isDryRun: z.boolean().default(false) }),
     reply: storedImport,
@@ -143,6 +145,7 @@ export const importCalls = {
     summary: 'Cancel a running import',
     description: 'Rows that are stored stay. The import can be resumed.',
     access: 'admin',
+    renews: 'imports',
     params: importParams,
     reply: storedImport,
   }),
@@ -150,6 +153,7 @@ export const importCalls = {
     summary: 'Resume a cancelled or failed import',
     description: 'Continues after the last stored row.',
     access: 'admin',
+    renews: 'imports',
     params: importParams,
     reply: storedImport,
   }),
@@ -163,6 +167,7 @@ export const importCalls = {
   getImport: call('GET support/GetImport/{importID}', {
     summary: 'Get an import with its progress',
     access: 'admin',
+    tag: 'imports',
     params: importParams,
     reply: storedImport,
   }),
@@ -170,6 +175,7 @@ export const importCalls = {
     summary: 'List the imports',
     description: 'Returns one page, newest first unless `sortBy` or `descending` say otherwise.',
     access: 'admin',
+    tag: 'imports',
     reads: true,
     body: z.object({
       ...paging,

@@ -119,6 +119,7 @@ export const siteListCalls = {
     description:
       'Reads up to 1,000 sites from a text: one column of addresses, or a table with columns for name, address, unit, suburb, state, postcode, service wanted, speed and current bill. Addresses are looked up and wholesalers are asked in the background. Rows with wrong cells are kept with their reasons.',
     access: 'staff',
+    renews: 'siteLists',
     body: z.object({
       name: limited('Name', 100).default(''),
       text: z
@@ -133,6 +134,7 @@ export const siteListCalls = {
   getSiteLists: call('POST SQ/GetSiteLists', {
     summary: 'List the lists of sites, newest first',
     access: 'staff',
+    tag: 'siteLists',
     reads: true,
     body: z.object(paging).omit({ descending: true }),
     reply: pageOf(siteList),
@@ -140,6 +142,7 @@ export const siteListCalls = {
   getSiteList: call('GET SQ/GetSiteList/{siteListID}', {
     summary: 'Get a list of sites with its progress',
     access: 'staff',
+    tag: 'siteLists',
     params: listParams,
     reply: siteList,
   }),

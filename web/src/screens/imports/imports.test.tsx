@@ -62,6 +62,22 @@ test('an administrator cancels an import, resumes it and removes it', async () =
   await waitFor(() => expect(router.state.location.searchStr).toBe(''))
 })
 
+test('an import that ends before the answer to its start is shown as it ended', async () => {
+  let status: StoredImport['status'] = 'cancelled'
+  const { person } = openPortal('/import?import=4', {
+    person: administrator,
+    answers: {
+      'support/GetImport/4': () => makeImport({ status }),
+      'support/ResumeImport/4': () => {
+        status = 'done'
+        return makeImport({ status: 'running' })
+      },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Resume' }))
+  expect(await screen.findByText('Done')).toBeTruthy()
+})
+
 test('a person chooses the encoding of a file in doubt, and sees the cells in it', async () => {
   const cells = { '': 'caf\uf78e', 'Mac Roman': 'café', 'Windows-1252': 'cafŽ', 'DOS 850': 'cafÄ' }
   const stored = makeImport({ status: 'draft', mapping: [{ column: 'Description', field: '' }] })

@@ -29,7 +29,10 @@ export function NewSiteList() {
   const add = useMutation({
     mutationFn: () => send(siteListCalls.addSiteList, { body: { text, name } }),
     onSuccess: (list) => {
-      client.setQueryData(query(siteListCalls.getSiteList, { params: { siteListID: list.siteListID } }).queryKey, list)
+      const { queryKey } = query(siteListCalls.getSiteList, { params: { siteListID: list.siteListID } })
+      client.setQueryData(queryKey, list)
+      // The check may have begun or ended since.
+      void client.invalidateQueries({ queryKey })
       change({ list: list.siteListID })
     },
     onError: (error) => notify({ httpStatus: 500, message: error.message }, error),
