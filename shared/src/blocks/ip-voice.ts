@@ -21,7 +21,7 @@ const rows = {
   extensionName: text('Extension name', { width: 200 }),
   ratePlanID: plan('Plan', ['voIP', 'did']),
   contractLengthMonths: months(),
-  handsetID: handset(),
+  handsetID: handset('Handset', { phonesOnly: true }),
   outboundANI: phone('Outbound number', 'mobilenumber', { width: 140 }),
   voicemail: flag('Voicemail', false, { width: 90 }),
   voicemailEmail: email('Voicemail e-mail', { width: 200 }),

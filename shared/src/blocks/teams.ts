@@ -6,7 +6,7 @@ import { multiply } from '../rules/prices.ts'
 import { addPrices, defineBlock, onceOffEx, planPrice } from './block.ts'
 import { trunkHeader, trunkRows } from './trunk-rows.ts'
 
-const rows = { ...trunkRows('teams'), handsetID: handset() }
+const rows = { ...trunkRows('teams'), handsetID: handset('Handset', { phonesOnly: true }) }
 
 export const teams = defineBlock({
   name: 'teams',

@@ -59,6 +59,8 @@ export interface Field<T = unknown> {
   inWords?: { write(value: T): string; read(text: string): T }
   /** Whether goods must be deliverable to the address, which excludes PO Boxes. */
   physical?: true
+  /** Whether the hardware is the phone of an extension, which excludes modems, power supplies and the like. */
+  phonesOnly?: true
   /** The fields of a nested record. */
   fields?: Fields
 }
@@ -228,7 +230,7 @@ export function plan(
 }
 
 /** A handset of the catalogue. The default is 0: nothing is chosen. */
-export function handset(label = 'Handset', extra: Extra = {}): Field<number> {
+export function handset(label = 'Handset', extra: Extra & Pick<Field, 'phonesOnly'> = {}): Field<number> {
   return { kind: 'handset', label, schema: reference(label), blank: 0, column: 'hardwareID', width: 220, ...extra }
 }
 

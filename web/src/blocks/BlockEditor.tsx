@@ -90,18 +90,21 @@ export function BlockEditor(props: Props) {
   const setRowsByPart = usePartSteps({ history, rows, setRows })
   const part = { block, order, catalogue, rows, setRows: setRowsByPart, header, setHeader, readOnly, flags }
   useLayoutEffect(() => reportRows(block.name, rows), [reportRows, block.name, rows])
+  const head = (
+    <BlockHeader
+      {...{ block, part, draft, choices }}
+      visibleFields={visible.header}
+      focusField={row === undefined ? field : undefined}
+      isUnfolded={isHeaderUnfolded}
+      onValid={setHeaderValid}
+    />
+  )
   const newRow = (existing: readonly EditedRow[]) => newRowOf(block, facts, existing, props.firstNumber)
 
   return (
     // The rows wait for the parts above them, so that they do not shift.
     <Suspense fallback={<LoadingState label={`Loading ${block.label}`} />}>
-      <BlockHeader
-        {...{ block, part, draft, choices }}
-        visibleFields={visible.header}
-        focusField={row === undefined ? field : undefined}
-        isUnfolded={isHeaderUnfolded}
-        onValid={setHeaderValid}
-      />
+      {!block.header?.part && head}
       {block.parts?.map((name) => {
         const Part = blockParts[name]
         return <Part key={name} {...part} />
@@ -134,6 +137,7 @@ export function BlockEditor(props: Props) {
         <HeldRows {...{ block, order, choices, readOnly, draft, newRow }} />
         <Extras price={price} />
       </Section>
+      {block.header?.part && head}
       <ConflictDialog name={block.label} editing={draft} />
     </Suspense>
   )

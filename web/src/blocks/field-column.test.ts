@@ -1,5 +1,6 @@
 import { internet } from '@dealerline/shared/blocks/internet.ts'
-import { makePlan } from '@dealerline/shared/record-rules/test-order.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import { makeHandset, makePlan } from '@dealerline/shared/record-rules/test-order.ts'
 import { expect, test } from 'vitest'
 import { noChoices } from '../fields/FieldControl.tsx'
 import { optionsOf } from '../ui/grid/columns.ts'
@@ -78,4 +79,15 @@ test('a plan that is filled down is refused in rows of another type', () => {
     ['fiveG', 0],
   ])
   expect([filled.raws.has('b'), filled.raws.get('c')?.ratePlanID?.text]).toEqual([false, 'NBN Business 100'])
+})
+
+test('an extension is offered phones only, and other hardware that it has stays readable', () => {
+  const field = ipVoice.rows.handsetID
+  if (!field) throw new Error('no handset')
+  const phone = { ...makeHandset(1, 100), hardwareCategoryID: 1 }
+  const powerSupply = { ...makeHandset(2, 20), hardwareCategoryID: 10 }
+  const column = columnOf<{ handsetID: number }>('handsetID', field, { ...noChoices, handsets: [phone, powerSupply] })
+  const idsOf = (handsetID: number) => optionsOf(column, { handsetID }).map(({ value }) => value)
+  expect(idsOf(1)).toEqual([0, 1])
+  expect(idsOf(2)).toEqual([0, 1, 2])
 })

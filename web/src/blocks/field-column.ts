@@ -41,8 +41,13 @@ export function columnOf<R extends object>(name: string, field: Field, choices: 
 
 /** Returns the options of a field; those of a plan follow the type that the row has. */
 function rowOptions<R extends object>(name: string, field: Field, choices: Choices): Column<R>['options'] {
+  const { typeField, usageTypes = [], phonesOnly, ...other } = field
   const all = optionsOf(field, choices)
-  const { typeField, usageTypes = [] } = field
+  if (phonesOnly) {
+    const withOthers = optionsOf(other, choices)
+    // Other hardware, which an earlier release allowed, stays readable.
+    return (row) => (all.some(({ value }) => value === (row as Record<string, unknown>)[name]) ? all : withOthers)
+  }
   if (!typeField) return all
   const byType = new Map<unknown, typeof all>(
     usageTypes.map((type) => [type, optionsOf({ ...field, usageTypes: [type] }, choices)]),

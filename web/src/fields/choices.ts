@@ -19,6 +19,12 @@ export interface Choices {
 
 const none: GridOption = { value: 0, label: '' }
 
+/** The categories of hardware without phones: modems, switches, NBN hardware, mobile phones and accessories. */
+const withoutPhones: ReadonlySet<number> = new Set([5, 6, 8, 9, 10])
+
+/** Whether hardware can be the phone of an extension. Administrators may have added a category of phones. */
+const isPhone = ({ hardwareCategoryID }: Handset) => !withoutPhones.has(hardwareCategoryID)
+
 /** Explains why a plan can't be chosen, or shows its price. Rows that already have the plan still show it. */
 function availabilityOf(plan: RatePlan, residential: boolean): Partial<GridOption> {
   if (plan.archived) return { disabled: true, note: 'archived' }
@@ -48,11 +54,13 @@ export function optionsOf(
     case 'handset':
       return [
         none,
-        ...handsets.map((handset) => ({
-          value: handset.handsetID,
-          label: handset.model,
-          ...(handset.archived && { disabled: true, note: 'archived' }),
-        })),
+        ...handsets
+          .filter((handset) => !field.phonesOnly || isPhone(handset))
+          .map((handset) => ({
+            value: handset.handsetID,
+            label: handset.model,
+            ...(handset.archived && { disabled: true, note: 'archived' }),
+          })),
       ]
     case 'address':
       return [none, ...addresses.map((address) => ({ value: address.addressID, label: address.formattedAddress }))]

@@ -1,5 +1,6 @@
 import type { Address } from '@dealerline/shared/contract/address.ts'
 import { nextAfterDelivery } from '@dealerline/shared/record-rules/delivery.ts'
+import { addressLine } from '@dealerline/shared/rules/address-line.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconPencil } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { orderHistory } from '../../session/order-history.ts'
 import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
 import { useShowSavedOrder, withAddress, withContent } from '../../session/use-show-saved.ts'
 import { Section } from '../../ui/form/Section.tsx'
+import { showPhone } from '../../ui/format.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { blockSearch } from '../block-search.ts'
@@ -104,36 +106,29 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     )
   }
   const text = (name: string) => String(header?.[name] ?? '')
-  const facts = [
-    { label: 'Contact name', value: text('contactName') },
-    { label: 'Contact e-mail', value: text('contactEmail') },
-    { label: 'Contact mobile', value: text('contactMobile') },
-    { label: 'Street address', value: address.streetAddress || address.formattedAddress },
-    { label: 'Suburb', value: address.suburb },
-    { label: 'State', value: address.state },
-    { label: 'Postcode', value: address.postCode },
-    { label: 'Delivery instructions', value: text('deliveryInstructions') },
-  ]
+  const contact = [text('contactName'), showPhone(text('contactMobile')), text('contactEmail')]
   return (
     <Section title={title}>
-      <dl className={classes.facts}>
-        {facts
-          .filter(({ value }) => value !== '')
-          .map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      {!readOnly && (
-        <div ref={place} className={classes.buttons}>
-          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
-            Change delivery address
-          </Button>
-          <NextStep order={order} />
-        </div>
-      )}
+      <div className={classes.item}>
+        <p className={classes.words}>
+          <strong>{addressLine(address)}</strong>
+          <br />
+          {contact.filter(Boolean).join(' · ')}
+          {text('deliveryInstructions') && <span className={classes.quiet}> {text('deliveryInstructions')}</span>}
+        </p>
+        {!readOnly && (
+          <div ref={place} className={classes.actions}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
+              Change delivery address
+            </Button>
+            <NextStep order={order} />
+          </div>
+        )}
+      </div>
     </Section>
   )
 }

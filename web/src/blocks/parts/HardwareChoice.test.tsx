@@ -1,6 +1,5 @@
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { makeHandset, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
-import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
@@ -19,31 +18,42 @@ const catalogue = () =>
 
 const rules = { meta: { rules: ['P3', 'ROUTE-hardware-quoteTool'] } }
 
-test.each([true, false])(
-  'adds chosen hardware with its price if the quote tool is on (quote: %s)',
-  rules,
-  async (isQuote) => {
-    catalogue()
-    const flags = { ...allFlagsOff, quoteTool: true }
-    const { person, stand } = showPart(HardwareChoice, { block: hardware, order: makeOrder({ isQuote }), flags })
-    await person.click(await screen.findByRole('button', { name: 'Add Desk phone' }))
-    await person.click(screen.getByRole('button', { name: 'Add Desk phone' }))
-    await person.click(screen.getByRole('button', { name: 'Accessories' }))
-    expect(screen.queryByText('Desk phone')).toBeNull()
-    await person.type(screen.getByRole('textbox', { name: 'Search hardware' }), 'head')
-    expect(screen.getByText(/^\$55.00 inc GST/)).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Add Headset' }))
-    expect(stand.rows).toMatchObject([
-      { handsetID: 10022, quantity: 2, cost: 100 },
-      { handsetID: 10023, quantity: 1, cost: 50 },
-    ])
-  },
-)
-
-test('shows nothing if the quote tool is off or the order is read-only', rules, () => {
+const openCatalogue = async (isQuote = false) => {
   catalogue()
-  const order = makeOrder()
-  showPart(HardwareChoice, { block: hardware, order })
-  showPart(HardwareChoice, { block: hardware, order, readOnly: true, flags: { ...allFlagsOff, quoteTool: true } })
-  expect(screen.queryByText('Choose hardware')).toBeNull()
+  const view = showPart(HardwareChoice, { block: hardware, order: makeOrder({ isQuote }) })
+  await view.person.click(await screen.findByRole('button', { name: 'Choose from the catalogue' }))
+  await screen.findByRole('dialog', { name: 'Choose hardware' })
+  return view
+}
+
+test.each([true, false])('adds chosen hardware with its price (quote: %s)', rules, async (isQuote) => {
+  const { person, stand } = await openCatalogue(isQuote)
+  await person.click(await screen.findByRole('button', { name: 'Add Desk phone' }))
+  await person.click(screen.getByRole('button', { name: 'Add Desk phone' }))
+  await person.click(screen.getByRole('button', { name: 'Accessories' }))
+  expect(screen.queryByText('Desk phone')).toBeNull()
+  await person.type(screen.getByRole('textbox', { name: 'Search hardware' }), 'head')
+  expect(screen.getByText(/^\$55.00 inc GST/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Add Headset' }))
+  expect(stand.rows).toMatchObject([
+    { handsetID: 10022, quantity: 2, cost: 100 },
+    { handsetID: 10023, quantity: 1, cost: 50 },
+  ])
+})
+
+test('takes an item away again, and its row with the last one', async () => {
+  const { person, stand } = await openCatalogue()
+  const add = await screen.findByRole('button', { name: 'Add Headset' })
+  await person.click(add)
+  await person.click(add)
+  await person.click(screen.getByRole('button', { name: 'One Headset less' }))
+  expect(stand.rows).toMatchObject([{ handsetID: 10023, quantity: 1 }])
+  await person.click(screen.getByRole('button', { name: 'One Headset less' }))
+  expect(stand.rows).toEqual([])
+})
+
+test('offers nothing on a read-only order', rules, () => {
+  catalogue()
+  showPart(HardwareChoice, { block: hardware, order: makeOrder(), readOnly: true })
+  expect(screen.queryByRole('button', { name: 'Choose from the catalogue' })).toBeNull()
 })

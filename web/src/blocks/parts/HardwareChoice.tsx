@@ -4,25 +4,49 @@ import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
 import type { Handset } from '@dealerline/shared/records/catalogue-fields.ts'
 import { fromEx } from '@dealerline/shared/rules/prices.ts'
 import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
-import { Button, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconMinus, IconPackage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
-import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './HardwareChoice.module.css'
 import type { PartProps } from './part.ts'
+import parts from './parts.module.css'
 
 /** The number of items to show at once; a search narrows them. */
-const maxShown = 8
+const maxShown = 20
 
-/** The hardware of the catalogue by category, for the quote tool. Choosing an item adds it to the rows. */
+/** Opens the hardware of the catalogue next to the rows. */
 export default function HardwareChoice(props: PartProps) {
-  return props.flags.quoteTool && !props.readOnly ? <Catalogue {...props} /> : null
+  const [isOpen, setIsOpen] = useState(false)
+  if (props.readOnly) return null
+  return (
+    <div className={parts.bar}>
+      <Button
+        variant="default"
+        leftSection={<IconPackage size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Choose from the catalogue
+      </Button>
+      <SidePanel
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Choose hardware"
+        beginInField
+        foot={<Button onClick={() => setIsOpen(false)}>Done</Button>}
+      >
+        <Catalogue {...props} />
+      </SidePanel>
+    </div>
+  )
 }
 
+/** The hardware by category. The quantity of an item is that of its row. */
 function Catalogue({ block, order, rows, setRows }: PartProps) {
   const handsets = useQuery(query(catalogueCalls.getHandsets, {}))
   const categories = useQuery(query(catalogueCalls.getHardwareCategories, {}))
@@ -39,11 +63,15 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
   const quantityOf = ({ handsetID }: Handset) =>
     rows.filter((row) => row.handsetID === handsetID).reduce((sum, row) => sum + Number(row.quantity ?? 0), 0)
 
-  const add = (handset: Handset) => {
-    const existing = rows.find((row) => row.handsetID === handset.handsetID)
+  const add = (handset: Handset, step: 1 | -1 = 1) => {
+    const existing = rows.findLast((row) => row.handsetID === handset.handsetID)
     if (existing) {
-      const updatedRow = { ...existing, quantity: Number(existing.quantity ?? 0) + 1 }
-      return setRows(rows.map((row) => (row.rowKey === existing.rowKey ? updatedRow : row)))
+      const quantity = Number(existing.quantity ?? 0) + step
+      return setRows(
+        quantity > 0
+          ? rows.map((row) => (row.rowKey === existing.rowKey ? { ...existing, quantity } : row))
+          : rows.filter(({ rowKey }) => rowKey !== existing.rowKey),
+      )
     }
     const blank = { ...blankRow(block, factsOf(order), rows), handsetID: handset.handsetID }
     const price = block.complete?.(blank, toCatalogue([], [handset]), 'handsetID')
@@ -51,7 +79,7 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
   }
 
   return (
-    <Section title="Choose hardware">
+    <>
       <div className={classes.filters}>
         <TextInput
           classNames={fieldClasses}
@@ -90,14 +118,25 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
                 {formatMoney(fromEx(handset.rrpEx).inc)} inc GST
                 {quantity > 0 && <strong> · {quantity} on this order</strong>}
               </span>
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => add(handset)}
-              >
-                Add <VisuallyHidden>{handset.model}</VisuallyHidden>
-              </Button>
+              <span className={classes.quantity}>
+                {quantity > 0 && (
+                  <ActionIcon
+                    variant="default"
+                    aria-label={`One ${handset.model} less`}
+                    onClick={() => add(handset, -1)}
+                  >
+                    <IconMinus size={16} aria-hidden />
+                  </ActionIcon>
+                )}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  onClick={() => add(handset)}
+                >
+                  Add <VisuallyHidden>{handset.model}</VisuallyHidden>
+                </Button>
+              </span>
             </li>
           )
         })}
@@ -107,6 +146,6 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
           {maxShown} of {matching.length} show. Search to narrow them.
         </p>
       )}
-    </Section>
+    </>
   )
 }

@@ -136,7 +136,7 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
               disabled={option.disabled}
               active={String(option.value) === String(current)}
             >
-              {option.label}
+              {option.label || <span className={classes.hint}>None</span>}
               {option.note && <span className={classes.note}>{option.note}</span>}
             </Combobox.Option>
           ))}
