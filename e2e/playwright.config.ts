@@ -4,7 +4,7 @@ import { chromiumPath } from './chromium-path.ts'
 /** Runs the journeys in a real Chromium, each worker with its own portal. */
 export default defineConfig({
   testDir: './journeys',
-  globalSetup: './make-data.ts',
+  globalSetup: new URL('./make-data.ts', import.meta.url).pathname,
   // Journeys that take long and rarely tell something new run only in `npm run test:deep`.
   testIgnore: process.env.TEST_DEEP ? [] : '**/*.deep.spec.ts',
   outputDir: '../test-results',

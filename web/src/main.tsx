@@ -20,6 +20,7 @@ import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
 import { FailedState } from './ui/feedback/FailedState.tsx'
 import { dismissAbout } from './ui/feedback/notify.ts'
 import { Snackbar } from './ui/feedback/Snackbar.tsx'
+import { startPrefetching } from './ui/lazy-prefetched.tsx'
 import { checkNetwork, watchNetwork } from './ui/network.ts'
 
 const element = document.getElementById('root')
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
       </ThemeProvider>
     </StrictMode>,
   )
+  startPrefetching()
 }
 
 start().catch(() => {

@@ -52,8 +52,9 @@ language sql stable set search_path = public, pg_temp as $$
     'progress', extract(epoch from app.progress_changed_at(o.order_id)),
     'ports', (select string_agg(p.state, ',' order by p.number) from port_numbers p where p.order_id = o.order_id),
     'lineAnswers', (select concat_ws(' ', count(*), max(answer_id)) from line_answers a where a.order_id = o.order_id),
-    'links', (select string_agg(concat_ws(' ', r.status, extract(epoch from r.viewed_at)), ',' order by r.guid)
-      from envelope_recipients r where r.order_id = o.order_id),
+    'opened', (select string_agg(extract(epoch from l.opened_at)::text, ',' order by l.link_id)
+      from customer_links l where l.order_id = o.order_id),
+    'recipients', (select string_agg(r.status, ',' order by r.guid) from envelope_recipients r where r.order_id = o.order_id),
     'portRequests', (select string_agg(concat_ws(' ', r.closed, extract(epoch from r.answered_at)), ',' order by r.request_id)
       from port_requests r where r.order_id = o.order_id),
     'offers', (

@@ -1,5 +1,7 @@
 -- The answers of customers' links, and the channel by which a link was sent last (decision 0173). The links of applications are
 -- written here. Triggers copy them to the table of release 0.4.0, and back.
+-- A write of release 0.4.0 locks its own table before its trigger locks that of the links.
+lock table application_links in share row exclusive mode;
 alter table customer_links
   add column channel text not null default 'email' check (channel in ('email', 'sms')),
   -- What the recipient answered; '' until then, and for kinds whose answer is in another table.

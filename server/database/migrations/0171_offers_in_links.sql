@@ -1,4 +1,6 @@
 -- The links of offers are written in customer_links (decision 0173), and copied to the table of release 0.4.0, and back.
+-- A write of release 0.4.0 locks its own table before its trigger locks that of the links.
+lock table quote_offers, quote_offer_variants in access exclusive mode;
 alter table customer_links drop constraint customer_links_answer_check,
   add constraint customer_links_answer_check check (answer in ('', 'approved', 'rejected', 'accepted', 'declined'));
 alter table quote_offers alter column to_name set default '', alter column channel set default 'email';

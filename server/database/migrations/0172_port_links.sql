@@ -1,4 +1,6 @@
 -- The links about ported numbers are written in customer_links (decision 0173), and copied to the table of release 0.4.0, and back.
+-- A write of release 0.4.0 locks its own table before its trigger locks that of the links.
+lock table port_requests in access exclusive mode;
 alter table customer_links drop constraint customer_links_answer_check,
   add constraint customer_links_answer_check check (answer in ('', 'approved', 'rejected', 'accepted', 'declined', 'answered'));
 -- A request of this version has no recipient until its link is stored.

@@ -43,7 +43,8 @@ export async function sendLink<Kind extends LinkKind>(
   else await closeLinks(tx, kind, [subject], 'replaced')
   const link = current ? { ...current, ...newLink } : await queries.insertLink<Kind>(tx, newLink)
   const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to })
-  if (isQueued) await queries.chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid ?? earlier)
+  if (isQueued || reminders !== undefined)
+    await queries.chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid ?? earlier)
   return { link, isQueued }
 }
 
@@ -67,7 +68,10 @@ export async function openLink(
   return true
 }
 
-/** Stores the answer of the caller's link with its evidence, and stops its reminders. */
+/**
+ * Stores the answer of the caller's link with its evidence. Its unsent reminders stop: at once if the link may see its messages, as
+ * that of an application, or else when the job of the message finds the answer.
+ */
 export async function answerLink(
   context: Context,
   { kind, guid }: Pick<CustomerLink, 'kind' | 'guid'>,

@@ -140,7 +140,11 @@ test.each(Object.entries(kinds).flatMap(([name, { make, send, view }]) => (view 
     const [link] = await read()
     expect(link).toMatchObject({ openedAt: null })
     const params = { guid: link?.guid ?? '' }
+    const record = async () => (await portal.rows('select app.order_record($1) as record', [orderID]))[0]
+    const before = await record()
     must(await portal.ask(view, { params }))
+    // An open screen of the order reads it again.
+    expect(await record()).not.toEqual(before)
     const [opened] = await read()
     expect(opened).toMatchObject({ openedAt: expect.any(Date) })
     must(await portal.ask(view, { params }))
@@ -148,6 +152,8 @@ test.each(Object.entries(kinds).flatMap(([name, { make, send, view }]) => (view 
     const notices = () => portal.rows("select from notifications where order_id = $1 and event = 'opened'", [orderID])
     await until(async () => (await notices()).length > 0, 'the dealer is told')
     expect(await notices()).toHaveLength(1)
+    const jobs = "select from pgboss.job where name = 'links.opened' and data ->> 'guid' = $1"
+    expect(await portal.rows(jobs, [params.guid])).toHaveLength(1)
   },
 )
 

@@ -23,12 +23,13 @@ export async function remindOfLinks(
   queue: JobQueue['queue'],
   now = currentTime(),
 ): Promise<void> {
-  await inJob(pool, (tx) => scheduleOld(kinds, tx, config))
   for (;;) {
     const dueLinks = await inJob(pool, (tx) => selectDueLinks(tx, now, batchSize))
     for (const { guid } of dueLinks) await inJob(pool, (tx) => remind(kinds, { tx, queue, config }, guid, now))
-    if (dueLinks.length < batchSize) return
+    if (dueLinks.length < batchSize) break
   }
+  for (const guid of await inJob(pool, selectUnscheduled))
+    await inJob(pool, (tx) => scheduleOld(kinds, { tx, config }, guid))
 }
 
 async function remind(
@@ -54,13 +55,17 @@ async function remind(
   await setReminders(tx, guid, schedule.next, schedule.remindersSent)
 }
 
-/** Schedules the reminders of links whose message a server of release 0.4.0 has sent. */
-async function scheduleOld(kinds: readonly DeclaredLink[], tx: Transaction, config: Config): Promise<void> {
-  for (const guid of await selectUnscheduled(tx)) {
-    const message = await findNewestRequest(tx, guid)
-    const loaded = message && (await kinds.find(({ kind }) => kind === message.kind)?.loadMessage(tx, message))
-    if (loaded?.isOpen) await scheduleReminders(tx, config, loaded)
-  }
+/** Schedules the reminders of a link whose message a server of release 0.4.0 has sent. */
+async function scheduleOld(
+  kinds: readonly DeclaredLink[],
+  { tx, config }: { tx: Transaction; config: Config },
+  guid: string,
+): Promise<void> {
+  const message = await findNewestRequest(tx, guid)
+  const load = async () => message && kinds.find(({ kind }) => kind === message.kind)?.loadMessage(tx, message)
+  await (await load())?.lock(tx)
+  const [loaded, link] = [await load(), await findCustomerLink(tx, guid)]
+  if (loaded?.isOpen && link?.reminds && !link.nextReminderAt) await scheduleReminders(tx, config, loaded)
 }
 
 /** Schedules the first reminder after a link was sent. Reminders start again if it is sent again. */

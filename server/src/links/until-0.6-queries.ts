@@ -19,9 +19,11 @@ export async function findCopiedMessage(
 export async function selectUnscheduled(tx: Transaction): Promise<string[]> {
   const links = await tx.prepared<{ guid: string }>({
     name: 'select_unscheduled_links',
-    text: `select guid from customer_links
-      where kind in ('application', 'port') and reminds and reminders_sent = 0 and next_reminder_at is null
-        and sent_at > app.now() - interval '1 day' and answered_at is null and closed = '' and expires_at > app.now()
+    text: `select guid from customer_links l
+      where kind in ('application', 'port') and reminds and next_reminder_at is null
+        and answered_at is null and closed = '' and expires_at > app.now()
+        and exists (select from link_messages m
+          where m.link = l.guid and m.purpose = 'request' and m.sent_at > app.now() - interval '1 day')
       order by guid`,
     values: [],
   })

@@ -39,6 +39,7 @@ test('the answer of a sent order does not expire', () => {
 test('tells a repeated address once', () => {
   expect(describeLines(linesOf([makeAnswer(5)], '', [5, 6, 7]))).toBe('3 lines · 1 address · 2 not checked yet')
   expect(describeLines(linesOf([makeAnswer(5)]))).toBe('1 line · 1 address')
+  expect(describeLines(linesOf([makeAnswer(5, null)]))).toBe('1 line · 1 address · 1 without an answer yet')
 })
 
 test.each([

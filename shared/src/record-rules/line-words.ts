@@ -44,9 +44,15 @@ export function describeAppointment(appointment: LineAppointment | undefined): S
 /** Returns the lines in a few words: how many there are, at how many addresses, and what is open. */
 export function describeLines(lines: readonly InternetLine[]): string {
   const addresses = new Set(lines.map(({ question }) => question.formattedAddress)).size
-  const unchecked = lines.filter(({ state }) => !state?.current).length
-  const counts = [count(lines.length, 'line', 'lines'), count(addresses, 'address', 'addresses')]
-  return [...counts, ...(unchecked > 0 ? [`${unchecked} not checked yet`] : [])].join(' · ')
+  const open = [
+    [lines.filter(({ state }) => !state).length, 'not checked yet'],
+    [lines.filter(({ state }) => state && !state.current).length, 'without an answer yet'],
+  ] as const
+  return [
+    count(lines.length, 'line', 'lines'),
+    count(addresses, 'address', 'addresses'),
+    ...open.flatMap(([number, words]) => (number > 0 ? [`${number} ${words}`] : [])),
+  ].join(' · ')
 }
 
 const count = (number: number, one: string, several: string) => `${number} ${number === 1 ? one : several}`

@@ -48,7 +48,20 @@ export function lazyPrefetched<Props extends object>(
   return Object.assign(Component, { preload })
 }
 
-/** Prefetches a part of the portal when the browser is idle. If that fails, it is fetched again when it is needed. */
+const waiting: (() => Promise<unknown>)[] = []
+let isAllowed = false
+
+/**
+ * Prefetches a part of the portal, some seconds after the first screen has rendered or after this call. If that fails, it is
+ * fetched again when it is needed.
+ */
 export function prefetch(load: () => Promise<unknown>): void {
-  setTimeout(() => load().catch(() => undefined), afterFirstScreen)
+  if (!isAllowed) waiting.push(load)
+  else setTimeout(() => load().catch(() => undefined), afterFirstScreen)
+}
+
+/** Prefetches from now on. Before, as in a test of a component, nothing is loaded that nobody waits for. */
+export function startPrefetching(): void {
+  isAllowed = true
+  for (const load of waiting.splice(0)) prefetch(load)
 }
