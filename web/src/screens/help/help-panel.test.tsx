@@ -11,7 +11,7 @@ const showPanelAt = (address: string, isAdmin = false) =>
 test('opens the page about the screen at the address', async () => {
   showPanelAt('/create-hardware/false?order=3')
   const panel = await screen.findByRole('dialog', { name: 'Order hardware with delivery' })
-  expect(await within(panel).findByText('New delivery address')).toBeTruthy()
+  expect(await within(panel).findByText('Choose from the catalogue')).toBeTruthy()
   const picture = within(panel).getByRole('img', { name: 'Hardware with a saved delivery address' })
   expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1440', '900'])
   expect(within(panel).getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')).toBe(
