@@ -69,8 +69,18 @@ export async function openByKeyboard(page: Page, { label, route }: ServicePage):
   await expect(page.getByRole('heading', { level: 1, name: label, exact: true })).toBeVisible()
 }
 
-/** Fills in the header's form. */
+/** Fills in the header's form, which is folded if nothing in it is missing. */
 export async function typeHeader(page: Page, block: Block, words: SampleTexts): Promise<void> {
+  const edit = page.getByRole('button', { name: `Edit ${block.header?.label}` })
+  const [firstName] = Object.keys(block.header?.fields ?? {})
+  await edit
+    .or(page.locator(`[data-field=${firstName}]`))
+    .first()
+    .waitFor()
+  if (await edit.isVisible()) {
+    await tabTo(page, edit)
+    await page.keyboard.press('Enter')
+  }
   for (const [name, field] of Object.entries(block.header?.fields ?? {})) {
     const input = page.locator(`[data-field=${name}]`)
     await tabTo(page, input)

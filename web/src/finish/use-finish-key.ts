@@ -21,8 +21,8 @@ export function useFinishKey(isOrderOpen: boolean): void {
       target?.focus()
       return
     }
-    // A dialog keeps the focus.
-    if (active?.closest('[role="dialog"]')) return
+    // A dialog keeps the focus. On a phone the panel itself is one.
+    if (!panel && active?.closest('[role="dialog"]')) return
     if (!panel) before.current = active instanceof HTMLElement ? active : null
     openFinish()
     focusNextStep()

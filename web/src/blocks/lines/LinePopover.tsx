@@ -2,7 +2,7 @@ import type { LineAppointment } from '@dealerline/shared/contract/appointments.t
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { InternetLine } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { Popover } from '@mantine/core'
-import { type Ref, useLayoutEffect } from 'react'
+import { type Ref, useLayoutEffect, useRef } from 'react'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { ChooseTimeDialog } from './ChooseTimeDialog.tsx'
 import { LineChecks } from './LineChecks.tsx'
@@ -30,13 +30,16 @@ export default function LinePopover({ order, line, appointment, opened, onOpen, 
   const { kind, element } = opened
   // The pop-over takes the focus as it appears, before it knows where the focus was.
   const returnFocus = () => element.focus({ preventScroll: true })
+  const dropdown = useRef<HTMLDivElement>(null)
   if (kind === 'time') return <ChooseTimeDialog orderID={order.orderID} line={line} onClose={onClose} />
   return (
     <Popover
       opened
       onChange={() => {
         onClose()
-        returnFocus()
+        const { activeElement } = document
+        // The focus is elsewhere if the person has clicked into a cell.
+        if (activeElement === document.body || dropdown.current?.contains(activeElement)) returnFocus()
       }}
       position="bottom-start"
       width="min(380px, calc(100vw - 32px))"
@@ -48,7 +51,12 @@ export default function LinePopover({ order, line, appointment, opened, onOpen, 
       <Popover.Target>
         <Anchor element={element} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" tabIndex={-1} aria-label={`${titles[kind]} of row ${line.position}`}>
+      <Popover.Dropdown
+        ref={dropdown}
+        role="dialog"
+        tabIndex={-1}
+        aria-label={`${titles[kind]} of row ${line.position}`}
+      >
         {kind === 'check' ? (
           <LineChecks order={order} lines={[line]} />
         ) : (

@@ -140,7 +140,8 @@ describe('the delivery of an order', () => {
     await person.type(await field(/^Contact name/), ' and Co')
     await person.click(screen.getByRole('button', { name: 'Close delivery address' }))
     await waitFor(() =>
-      expect(calls.find(({ path }) => path === save)?.body).toMatchObject({ contactName: 'Sam Site and Co' }),
+      // A slow machine saves a part of it first.
+      expect(calls.findLast(({ path }) => path === save)?.body).toMatchObject({ contactName: 'Sam Site and Co' }),
     )
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change delivery address' })),

@@ -114,7 +114,7 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
             <li key={handset.handsetID} className={classes.item} data-chosen={quantity > 0 || undefined}>
               <span className={classes.model}>{handset.model}</span>
               {handset.description && <span className={classes.description}>{handset.description}</span>}
-              <span className={classes.price}>
+              <span className={classes.price} aria-live="polite">
                 {formatMoney(fromEx(handset.rrpEx).inc)} inc GST
                 {quantity > 0 && <strong> · {quantity} on this order</strong>}
               </span>
@@ -123,7 +123,12 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
                   <ActionIcon
                     variant="default"
                     aria-label={`One ${handset.model} less`}
-                    onClick={() => add(handset, -1)}
+                    onClick={({ currentTarget }) => {
+                      // The button goes with the last item.
+                      if (quantity === 1)
+                        currentTarget.parentElement?.querySelector<HTMLElement>(':scope > :last-child')?.focus()
+                      add(handset, -1)
+                    }}
                   >
                     <IconMinus size={16} aria-hidden />
                   </ActionIcon>

@@ -1,18 +1,18 @@
-import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { allLines, blockSearch } from '../block-search.ts'
 import type { Service } from './order-services.ts'
+import { useServices } from './use-services.ts'
 
 /** Shows the rows of the other services too, or the open service alone again. An order with one service needs no such link. */
-export function AllLinesLink({ page, blocks: own, order }: Service & { order: OrderDetail }) {
+export function AllLinesLink({ page, order }: Pick<Service, 'page'> & { order: OrderDetail }) {
   const showsAll = useScreenSearch(blockSearch).lines === allLines
-  const rowsOf = (name: string) => order.content[name]?.rows.length ?? 0
-  const total = blocks.reduce((sum, { name }) => sum + rowsOf(name), 0)
-  const hasOthers = total > own.reduce((sum, { name }) => sum + rowsOf(name), 0)
-  if (!showsAll && !hasOthers) return null
+  const { services } = useServices(order, page)
+  if (!showsAll && services.length < 2) return null
+  const blocks = services.flatMap((service) => service.blocks)
+  const total = blocks.reduce((sum, { name }) => sum + (order.content[name]?.rows.length ?? 0), 0)
   return (
     <AppLink href={toScreen(showsAll ? page.route : `${page.route}?lines=${allLines}`, order.orderID)}>
       {showsAll ? `Only ${page.label}` : `All lines (${total})`}

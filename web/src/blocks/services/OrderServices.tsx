@@ -1,19 +1,14 @@
-import type { Block } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { useHotkeys } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { useDealer } from '../../session/portal.ts'
-import { isUnfinished } from '../../session/unfinished.ts'
-import { draftsQuery } from '../../session/use-order-with-drafts.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { allLines, blockSearch } from '../block-search.ts'
-import { type Service, servicesOf } from './order-services.ts'
+import type { Service } from './order-services.ts'
 import { type RowTarget, ServiceRows } from './ServiceRows.tsx'
 import classes from './services.module.css'
 import { useSectionScroll } from './use-section-scroll.ts'
+import { useServices } from './use-services.ts'
 
 interface Props {
   order: OrderDetail
@@ -28,10 +23,7 @@ interface Props {
  */
 export function OrderServices({ order, open, children }: Props) {
   const { orderID } = order
-  const { authLevel, authGroup, flags } = useDealer()
-  const { isFetched } = useQuery(draftsQuery(orderID))
-  const hasDraft = (block: Block) => isFetched && isUnfinished(order, block)
-  const services = servicesOf(order, open.page, { caller: toCallerKind(authLevel, authGroup), flags, hasDraft })
+  const { services, hasDraft } = useServices(order, open.page)
   const { lines } = useScreenSearch(blockSearch)
   const showsAll = lines === allLines
   const openIndex = services.findIndex(({ page }) => page.route === open.page.route)

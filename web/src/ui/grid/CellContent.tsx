@@ -35,10 +35,11 @@ export function CellContent<Row extends object>(props: Props<Row>) {
   const { model, column, row, rowKey, rowIndex, columnIndex, active, readOnly, text, messageId, leave } = props
   const place = rowKey === blankKey ? 'new row' : `row ${rowIndex + 1}`
   const label = `${column.label}, ${place}`
-  if (column.show)
+  const shown = column.show?.(row, { row: place, tabIndex: active ? 0 : -1 })
+  if (shown)
     return (
-      <ReadOnlyFocus model={model} label={label} leave={leave} active={active} text={text}>
-        {column.show(row, { row: place, tabIndex: active ? 0 : -1 })}
+      <ReadOnlyFocus model={model} label={label} leave={leave} active={active}>
+        {shown}
       </ReadOnlyFocus>
     )
   if (column.kind === 'checkbox' && !readOnly)

@@ -28,6 +28,8 @@ export function GridBar<Row extends object>(props: Props<Row>) {
   const { model, state, errorCount, rowCount } = props
   const checked = state.checked.size
   const [isSetting, setIsSetting] = useState(false)
+  // Somebody else may remove the selected rows meanwhile.
+  if (isSetting && checked === 0) setIsSetting(false)
   return (
     <div className={classes.bar}>
       {props.onAdd && (

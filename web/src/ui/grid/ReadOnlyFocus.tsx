@@ -27,7 +27,11 @@ export function ReadOnlyFocus<Row extends object>({ model, label, text, leave, a
       ref={holder}
       className={children ? classes.holder : classes.text}
       {...(children ? {} : { tabIndex: 0, role: 'textbox', 'aria-readonly': true, 'aria-label': label })}
-      onKeyDown={(event) => active && handleGridKey(model, event, { editing: false }, leave)}
+      onKeyDown={(event) => {
+        // Enter presses a button, as everywhere.
+        const isPress = event.key === 'Enter' && event.target instanceof HTMLButtonElement
+        if (active && !isPress) handleGridKey(model, event, { editing: false }, leave)
+      }}
     >
       {children ?? text}
     </span>

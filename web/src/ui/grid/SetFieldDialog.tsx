@@ -5,7 +5,7 @@ import { fieldClasses } from '../form/field-classes.ts'
 import { SelectInput } from '../form/SelectInput.tsx'
 import { type Column, isReadOnly, optionsOf } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
-import { parseCell } from './parse-cell.ts'
+import { parseIntoRow } from './parse-into-row.ts'
 import classes from './RowGrid.module.css'
 
 type Props<Row extends object> = { model: GridModel<Row>; onClose: () => void }
@@ -14,23 +14,25 @@ type Props<Row extends object> = { model: GridModel<Row>; onClose: () => void }
 export function SetFieldDialog<Row extends object>({ model, onClose }: Props<Row>) {
   const { checked } = model.state
   const rows = model.rows.filter((row) => checked.has(model.source.rowKey(row)))
-  const [firstRow] = rows
   const [key, setKey] = useState('')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
-  if (!firstRow) return null
   const columns = model.source.columns
     .filter((column) => !column.dialog && rows.some((row) => !isReadOnly(column, row)))
     .toSorted((one, other) => (other.importance ?? 0) - (one.importance ?? 0))
   const column = columns.find((each) => each.key === key)
   const submit = () => {
     if (!column) return setProblem('Choose a field.')
-    const read = parseCell(column, text, firstRow)
-    if (!read.ok) return setProblem(read.message)
+    if (text.trim() === '') return setProblem(choices ? 'Choose a value.' : 'Enter a value.')
+    const refusals = editable.flatMap((row) => parseIntoRow(column, row, text).raw ?? [])
+    const [refusal] = refusals
+    if (refusal)
+      return setProblem(refusals.length === editable.length ? refusal.message : unfit(refusals.length, editable.length))
     model.setChecked(column, text)
     onClose()
   }
-  const choices = column && choicesOf(column, firstRow)
+  const editable = column ? rows.filter((row) => !isReadOnly(column, row)) : []
+  const choices = column && choicesOf(column, editable)
   const value = {
     classNames: fieldClasses,
     label: 'Value',
@@ -68,11 +70,14 @@ export function SetFieldDialog<Row extends object>({ model, onClose }: Props<Row
   )
 }
 
-/** Returns the choices of a field by their label, as they are typed into a cell. Undefined if it takes a text. */
-function choicesOf<Row extends object>(column: Column<Row>, row: Row) {
+const unfit = (refused: number, all: number) =>
+  `The value does not fit ${refused} of the ${all} rows. Untick them, or choose another value.`
+
+/** Returns the choices of a field that some of the rows have, by label, as they are typed into a cell. Undefined if it takes a text. */
+function choicesOf<Row extends object>(column: Column<Row>, rows: readonly Row[]) {
   if (column.kind === 'checkbox') return ['Yes', 'No'].map((label) => ({ value: label, label }))
   if (column.kind !== 'select') return undefined
-  return optionsOf(column, row)
-    .filter(({ label, disabled }) => label !== '' && !disabled)
-    .map(({ label }) => ({ value: label, label }))
+  const options = rows.flatMap((row) => optionsOf(column, row))
+  const labels = new Set(options.filter(({ label, disabled }) => label !== '' && !disabled).map(({ label }) => label))
+  return [...labels].map((label) => ({ value: label, label }))
 }

@@ -441,9 +441,10 @@ export class GridModel<Row extends object> {
   setChecked(column: Column<Row>, text: string) {
     this.commitPending()
     const { checked } = this.state
+    const changed = this.rows.filter((row) => checked.has(this.source.rowKey(row)) && !isReadOnly(column, row))
     const result = setCells(this.source, this.grid, checked, column, text)
     this.emit(result.rows, result.raws)
-    this.set({ announcement: `${column.label} set in ${count(checked.size, 'row')}` })
+    this.set({ announcement: `${column.label} set in ${count(changed.length, 'row')}` })
   }
 
   /** Clears the cells of the range. */

@@ -316,6 +316,24 @@ describe('the row editor', () => {
     expect(plans()).toEqual([null, null, null])
   })
 
+  test('clears no field of the selected rows if no choice was made', async () => {
+    const { person, rows } = setUp(2)
+    await person.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+    const setPlan = async (text: string) => {
+      await person.click(screen.getByRole('button', { name: 'Set a field' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Set a field of 2 rows' }))
+      await person.type(dialog.getByRole('combobox', { name: 'Field' }), 'Plan')
+      await person.type(await dialog.findByRole('combobox', { name: 'Value' }), text)
+      await person.click(dialog.getByRole('button', { name: 'Set' }))
+      return dialog
+    }
+    await setPlan('Plus')
+    await waitFor(() => expect(rows()).toMatchObject([{ plan: 2 }, { plan: 2 }]))
+    const dialog = await setPlan('Nothing like it')
+    expect(dialog.getByText('Choose a value.')).toBeTruthy()
+    expect(rows()).toMatchObject([{ plan: 2 }, { plan: 2 }])
+  })
+
   test('says why a value cannot be set, and sets nothing', async () => {
     const { person, rows } = setUp(2)
     await person.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
