@@ -91,7 +91,7 @@ begin
 end $$;
 
 -- Returns the news of people, each as one of the dealers, as marks without content: of the notifications that they see and have
--- read, and of the imports and lists of sites that are running.
+-- read, and of the imports and lists of sites that are running or have ended.
 create or replace function servers.read_news(people integer[], dealers integer[])
 returns table (person_id integer, dealer_id integer, notifications text, work text)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -100,7 +100,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from unnest(people, dealers) as p (person_id, dealer_id),
     (select concat_ws(' ', count(*), max(n.notification_id), sum(n.version), app.today()) as mark
       from notifications n where n.dealer_id is null) as everybody,
-    (select md5(concat_ws(' ',
+    (select md5(concat_ws(' ', (select max(ended_at) from imports), (select max(changed_at) from site_lists),
         (select string_agg(concat_ws(':', i.import_id, i.rows_done, i.problem), ' ' order by i.import_id)
           from imports i where i.status = 'running'),
         (select string_agg(concat_ws(':', l.site_list_id, l.problem, r.states), ' ' order by l.site_list_id)

@@ -122,6 +122,19 @@ test('sends a mark of a person’s notifications, and one of what runs, without 
   expect(stream.text()).not.toContain('Signed')
 })
 
+test('an import that begins and ends between two looks is news', async () => {
+  const mark = async () => {
+    const rows = await portal.rows<{ work: string }>('select work from servers.read_news(array[0], array[0])')
+    return rows[0]?.work
+  }
+  const before = await mark()
+  await portal.rows(
+    `insert into imports (kind, filename, file_key, sha256, header, sample, mapping, total_rows, started_by, status, ended_at)
+     values ('rate-plans', 'plans.csv', '', '', '[]', '[]', '[]', 1, 'Test', 'done', now())`,
+  )
+  expect(await mark()).not.toBe(before)
+})
+
 test('leaves out orders that the caller cannot see', async () => {
   const [{ orderID: own }, { orderID: foreign }] = [await makeOrder(portal, 'rival'), await makeOrder(portal, 'member')]
   const stream = await open('rival', [foreign, own, 99_999_999])

@@ -79,10 +79,8 @@ export function selectLinks<Kind extends LinkKind>(
   })
 }
 
-export type NewLink<Kind extends LinkKind> = Pick<
-  LinkOf<Kind>,
-  'kind' | 'subject' | 'orderID' | 'dealerID' | 'role' | 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'
->
+export type NewLink<Kind extends LinkKind> = Pick<LinkOf<Kind>, 'kind' | 'role' | 'expiresAt'> &
+  Pick<CustomerLink, 'subject' | 'orderID' | 'dealerID' | 'name' | 'email' | 'mobile' | 'channel'>
 
 export function insertLink<Kind extends LinkKind>(tx: Transaction, link: NewLink<Kind>): Promise<LinkOf<Kind>> {
   return tx.one<LinkOf<Kind>>({

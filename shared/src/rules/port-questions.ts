@@ -168,11 +168,15 @@ export function portRequestState(
     answeredAt,
     closed,
     expiresAt,
-  }: { answeredAt: Date | null; closed: '' | 'replaced' | 'withdrawn'; expiresAt: Date },
+  }: {
+    answeredAt: Date | null
+    closed: '' | 'replaced' | 'taken back' | 'withdrawn' | 'expired'
+    expiresAt: Date
+  },
   { now, openNumbers }: { now: Date; openNumbers: number },
 ): PortRequestState {
   if (answeredAt) return 'answered'
-  if (closed) return closed
+  if (closed) return closed === 'taken back' ? 'withdrawn' : closed
   if (openNumbers === 0) return 'settled'
   return now < expiresAt ? 'open' : 'expired'
 }

@@ -1,9 +1,7 @@
 import type { PortAnswer } from '@dealerline/shared/rules/port-questions.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import type { CustomerLink } from '../../../links/link-queries.ts'
 import type { Channel } from '../../../messages/recipient.ts'
-
-/** Why a link stopped working before the answer. */
-export type Closed = '' | 'replaced' | 'withdrawn'
 
 /** The customer's answer about one number. */
 export type StoredAnswer = PortAnswer & { number: string }
@@ -21,7 +19,7 @@ export interface StoredRequest {
   recipient: string
   createdAt: Date
   expiresAt: Date
-  closed: Closed
+  closed: CustomerLink['closed']
   openedAt: Date | null
   nextReminderAt: Date | null
   answeredAt: Date | null
@@ -30,10 +28,11 @@ export interface StoredRequest {
   photos: number
 }
 
+// The link of a request always expires.
 const columns = `p.request_id as "requestID", p.guid, p.order_id as "orderID", p.dealer_id as "dealerID", p.numbers,
   p.sender_name as "senderName", p.sender_email as "senderEmail", l.name as "toName", l.channel,
   case l.channel when 'email' then l.email else l.mobile end as recipient, p.created_at as "createdAt",
-  l.expires_at as "expiresAt", l.closed, l.opened_at as "openedAt", l.next_reminder_at as "nextReminderAt", l.answered_at as "answeredAt", p.answers,
+  coalesce(l.expires_at, p.created_at) as "expiresAt", l.closed, l.opened_at as "openedAt", l.next_reminder_at as "nextReminderAt", l.answered_at as "answeredAt", p.answers,
   p.applied_at as "appliedAt", p.photos`
 const requestsWithLinks = 'port_requests p join customer_links l on l.guid = p.guid'
 

@@ -157,7 +157,7 @@ export async function noteProblem(
 ): Promise<void> {
   await tx.prepared({
     name: 'note_site_list_problem',
-    text: `update site_lists set problem = $2, status = case when $3 then 'failed' else status end
+    text: `update site_lists set problem = $2, status = case when $3 then 'failed' else status end, changed_at = app.now()
       where site_list_id = $1 and status = 'running'`,
     values: [siteListID, problem, isLast],
   })
