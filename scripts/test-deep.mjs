@@ -8,7 +8,12 @@ import { TestRun } from './test-run.mjs'
 const parts = {
   fuzz: ['tests', 'server/src/calls/malformed.test.ts'],
   foreign: ['tests', 'server/src/calls/foreign-records.test.ts'],
-  demo: ['tests', 'server/src/demo/business/business.deep.test.ts', 'server/src/demo/business/repeated.deep.test.ts'],
+  demo: [
+    'tests',
+    'server/src/demo/business/business.deep.test.ts',
+    'server/src/demo/business/repeated.deep.test.ts',
+    'server/src/commands/demo.deep.test.ts',
+  ],
   operations: ['tests', 'server/src/commands/recovery.deep.test.ts', 'server/src/commands/newer-version.deep.test.ts'],
   client: ['tests', 'server/src/openapi/generated-client.deep.test.ts'],
   cost: ['tests', 'server/src/calls/cost.deep.test.ts'],
@@ -30,6 +35,23 @@ const parts = {
     'server/src/areas/imports/killed-server.deep.test.ts',
     'server/src/areas/serviceability/sites/killed-check.deep.test.ts',
   ],
+  forms: [
+    'journeys',
+    ...[
+      'address-facts',
+      'airline',
+      'catalogue',
+      'finance',
+      'internet-lines',
+      'jobs',
+      'notifications',
+      'outside-systems',
+      'parts',
+      'resources',
+      'route-admin',
+      'terms',
+    ].map((name) => `e2e/journeys/${name}.deep.spec.ts`),
+  ],
   services: ['journeys', 'e2e/journeys/services.spec.ts'],
   phones: ['journeys', 'e2e/journeys/phone.spec.ts'],
   grids: ['journeys', 'e2e/journeys/grid-columns.spec.ts', 'e2e/journeys/grid-keyboard.spec.ts'],
@@ -41,8 +63,11 @@ const parts = {
   archive: ['program', 'scripts/release.mjs', 'archive'],
 }
 
-/** Axe runs in the journeys as they are; the other parts repeat more. */
-const environmentOf = (name) => (name === 'axe' ? { TEST_AXE: '1' } : { TEST_DEEP: '1' })
+/** Axe runs in the journeys as they are, and in those of forms; the other parts repeat more. */
+const environmentOf = (name) => ({
+  ...(name !== 'axe' && { TEST_DEEP: '1' }),
+  ...((name === 'axe' || name === 'forms') && { TEST_AXE: '1' }),
+})
 
 function readParts() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, strict: { type: 'boolean', default: false } } })

@@ -11,7 +11,7 @@ import { crash, makeRandom } from '../interruptions.ts'
 import { callOk, makeOrder } from '../records.ts'
 
 // `npm run test:deep` kills more often.
-const kills = times(3, 100)
+const kills = times(2, 100)
 const rowCount = 5
 const simColumn = 4
 

@@ -1,7 +1,7 @@
 import { editableFields } from '@dealerline/shared/blocks/block.ts'
 import { pages as allPages } from '@dealerline/shared/blocks/index.ts'
-import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { Page as ServicePage } from '@dealerline/shared/blocks/page.ts'
+import { teams } from '@dealerline/shared/blocks/teams.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { leave } from '../left-pages.ts'
@@ -11,8 +11,8 @@ import { openByKeyboard, readScreen, type SampleTexts, typeHeader, typeRow } fro
 
 test.describe.configure({ mode: 'serial' })
 
-// `npm run test:deep` types into every service. IP Voice has a form and the most fields.
-const pages = process.env.TEST_DEEP ? allPages : allPages.filter(({ blocks }) => blocks.includes(ipVoice))
+// `npm run test:deep` types into every service. Teams has a form and rows.
+const pages = process.env.TEST_DEEP ? allPages : allPages.filter(({ blocks }) => blocks.includes(teams))
 let dealer: Page
 let employee: Page
 let orderID: number
@@ -51,7 +51,7 @@ for (const { page, blocks } of pages)
     const person = personFor(page)
     await openByKeyboard(person, page)
     for (const block of blocks) {
-      // If another part of the screen replaces the header, parts.spec.ts tests that part.
+      // If another part of the screen replaces the header, parts.deep.spec.ts tests that part.
       if (block.header && !block.header?.part) await typeHeader(person, block, typedWords)
       expect(await typeRow(person, block, typedWords)).toBe(editableFields(block).length)
     }

@@ -1,3 +1,4 @@
+import { schedules } from '../src/kernel/jobs.ts'
 import type { TestPortal } from './portal.ts'
 
 /** Tables that can change although calls only read. */
@@ -11,17 +12,7 @@ const unrelated = [
   'servers.customer_views',
 ]
 
-/** Jobs that the schedule queues, independently of calls. */
-const scheduled = [
-  'audit.chain',
-  'limits.remove',
-  'orders.grades',
-  'privacy.retention',
-  'replies.remove',
-  'signing.followUp',
-]
-
-/** Returns a checksum of the rows of every table, and the number of jobs that calls have queued. */
+/** Returns a checksum of the rows of every table, and the number of jobs that the schedule has not queued. */
 export async function tableChecksums(portal: Pick<TestPortal, 'rows'>): Promise<Record<string, string>> {
   const tables = await portal.rows<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -39,7 +30,7 @@ export async function tableChecksums(portal: Pick<TestPortal, 'rows'>): Promise<
   }
   const jobs = await portal.rows<{ sum: string }>(
     `select count(*) || ' jobs' as sum from pgboss.job where name <> all($1) and name not like '\\_\\_pgboss%'`,
-    [scheduled],
+    [schedules.map(({ name }) => name)],
   )
   return { ...sums, jobs: jobs[0]?.sum ?? '' }
 }

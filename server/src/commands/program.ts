@@ -41,13 +41,16 @@ const codesOf = (problem?: string) => [
   ),
 ]
 
+/** Made once for each process, because each making adds texts to the same verbs. */
+const dealerline = makeProgram()
+
 /**
  * Runs the command `dealerline` with these words, such as `['migrate', '--dry-run']`, and sets the exit code of the
  * process.
  */
 export async function runDealerline(words: readonly string[]): Promise<void> {
   try {
-    await makeProgram().parseAsync(words, { from: 'user' })
+    await dealerline.parseAsync(words, { from: 'user' })
   } catch (error) {
     // Commander has printed its message, or the help.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.success : exitCodes.usage

@@ -50,7 +50,7 @@ export interface FailedJobs {
 }
 
 /** Scheduled jobs with their cron expressions. Several servers on one database together queue each job only once. */
-const schedules: { name: JobName; cron: string }[] = [
+export const schedules: { name: JobName; cron: string }[] = [
   { name: 'signing.followUp', cron: '*/5 * * * *' },
   { name: 'quotes.remind', cron: '*/5 * * * *' },
   { name: 'links.expired', cron: '*/15 * * * *' },

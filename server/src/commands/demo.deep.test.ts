@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEmptyDatabase } from '../../test/databases.ts'
 import { dealerline } from '../../test/dealerline.ts'
 import { freePort } from '../../test/free-port.ts'
-import { productionSettings } from '../../test/production.ts'
 import { signInAt } from '../../test/remote-portal.ts'
 import { makeSharedInstallation, type Settings } from '../../test/servers.ts'
 
@@ -17,33 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const demo = (changes: Settings = {}) => dealerline(['demo', '--json'], { ...settings, ...changes })
-const tables = async () =>
-  (await installation.rows<{ count: number }>("select count(*)::int from pg_tables where schemaname = 'public'"))[0]
-    ?.count
-
-test('is refused in production, and changes nothing', async () => {
-  expect(await demo(productionSettings)).toMatchObject({
-    status: 1,
-    json: { error: 'ENVIRONMENT is "production", and production has no demonstration data.' },
-  })
-  expect(await tables()).toBe(0)
-})
-
-test('is refused while a server runs', async () => {
-  const other = await makeSharedInstallation(makeEmptyDatabase)
-  const otherSettings = { ...settings, ...other.settings, PORT: String(await freePort()) }
-  expect((await dealerline(['migrate'], otherSettings)).status).toBe(0)
-  const person = ['--email', 'billie@telco.example', '--name', 'Billie Boss']
-  expect((await dealerline(['admin', 'create', ...person], otherSettings)).status).toBe(0)
-  await other.start(otherSettings)
-  expect(await demo(otherSettings)).toMatchObject({
-    status: 1,
-    json: { error: expect.stringMatching(/^Stop the running servers first/) },
-  })
-  expect(await other.rows('select from dealers')).toHaveLength(1)
-  await other.stop()
-})
+const demo = () => dealerline(['demo', '--json'], settings)
 
 test('fills an empty database once, with customers and signed orders', async () => {
   const { status, json } = await demo()
