@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { dealerline } from '../test/dealerline.ts'
 import { until } from '../test/portal.ts'
 import { programEnvironment } from '../test/program-environment.ts'
 import { signInAt } from '../test/remote-portal.ts'
@@ -54,10 +55,22 @@ test('starts again after the server was killed, with the database that still run
   expect((await readMenu()).status).toBe(200)
 })
 
-test('stops the database when it is stopped', async () => {
+test('stops the database when it is stopped, and verify-audit checks the log before and after that', async () => {
+  const verifyAudit = (...options: string[]) => dealerline(['verify-audit', ...options], { DATA_DIR: dataDir })
+  const running = await verifyAudit('--json')
+  expect(running).toMatchObject({ status: 0, stderr: '' })
   const last = postmaster()
   expect(await server.end('SIGTERM')).toBe(0)
   expect(processStart(last)).toBeUndefined()
+
+  const stopped = await verifyAudit('--json')
+  expect(stopped).toMatchObject({ status: 0, stderr: expect.stringContaining('The portal is not running') })
+  const [during, after] = [running, stopped].map(({ stdout }) => JSON.parse(stdout))
+  expect(after).toMatchObject({ intact: true, entries: during.entries + during.pending, pending: 0 })
+  expect(after.entries).toBeGreaterThan(10)
+  const { stdout: lines } = await verifyAudit('--head', after.head.hash)
+  expect(lines).toContain(`${after.entries} entries of`)
+  expect(lines).toContain(`Head: ${after.head.hash} (position ${after.entries})\nThe audit log is intact.`)
 })
 
 test('a killed server below npm start answers again', async () => {

@@ -124,7 +124,7 @@ describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
 
   test('are all refused if there are more than twenty', async () => {
     const { orderID } = await makeOrder(portal)
-    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`${index}.pdf`, pdf]))
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`${index}.png`, pngContent]))
     expect((await attach(orderID, many)).status).toBe(413)
     expect(await filesOf(orderID, 'dealer')).toEqual([])
   })
