@@ -87,7 +87,7 @@ export function BlockEditor(props: Props) {
   }, [block, facts, choices, catalogue, priceOf, shownNames, lineColumns])
   const { onPasteList, dialog: pasteDialog } = usePasteList(block, columns, choices, order)
   const history = useMemo(() => historyOf(block, order.orderID), [block, order.orderID])
-  const setRowsByPart = usePartSteps({ history, rows, setRows })
+  const setRowsByPart = usePartSteps({ ...draft, history })
   const part = { block, order, catalogue, rows, setRows: setRowsByPart, header, setHeader, readOnly, flags }
   useLayoutEffect(() => reportRows(block.name, rows), [reportRows, block.name, rows])
   const head = (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerCalls } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
-import { applicationPage, appointmentPage, portPage, quotePage, signingDocument } from './sample-links.ts'
+import { applicationPage, appointmentPage, portPage, quotePage, signingDocument } from './testing/sample-links.ts'
 
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 const settings = {

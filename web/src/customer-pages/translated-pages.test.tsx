@@ -16,7 +16,7 @@ import {
   signingDocument,
   slotList,
   termsWith,
-} from './sample-links.ts'
+} from './testing/sample-links.ts'
 
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 const settings = {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
-import { applicationPage, quotePage, signingDocument } from './sample-links.ts'
+import { applicationPage, quotePage, signingDocument } from './testing/sample-links.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

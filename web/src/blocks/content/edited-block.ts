@@ -13,7 +13,7 @@ import { unreadRevision } from '../../session/use-order.ts'
 import { type EditedContent, type IsHeld, isChanged, toEditedContent } from './edited-content.ts'
 import type { EditedRow } from './row-errors.ts'
 import { saveContent, sentContent } from './save-content.ts'
-import { withKeyOfTexts } from './texts.ts'
+import { type Texts, withChangedTexts, withKeyOfTexts } from './texts.ts'
 
 export type BlockEditing = Pick<
   ReturnType<typeof useEditing<EditedContent>>,
@@ -102,6 +102,9 @@ export class EditedBlock {
         : merge({ ...content, rows: [...before] }, { ...content, rows }, content).value,
     )
   }
+
+  changeTexts = (before: Texts, after: Texts): void =>
+    this.drawn.editing.type((content) => ({ ...content, texts: withChangedTexts(content.texts, before, after) }))
 
   /** Replaces the typed values of a removed row by a new row, or by none. */
   endRemoved = (rowKey: string, row?: EditedRow): void =>

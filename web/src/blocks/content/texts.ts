@@ -3,6 +3,7 @@ import type { Cell, HeldRow } from '@dealerline/shared/contract/operations.ts'
 import { isSame } from '../../editing/merge.ts'
 import type { GridTexts } from '../../ui/grid/grid-types.ts'
 import type { RawCell } from '../../ui/grid/raw-cells.ts'
+import type { EditedRow } from './row-errors.ts'
 
 /** Texts of cells that are not values, by row key and column. */
 export type Texts = GridTexts['raws']
@@ -54,6 +55,17 @@ export function withChangedTexts(
   return [...cellsOf(before), ...cellsOf(after)].reduce((next, { rowKey, column }) => {
     const [old, cell] = [before?.[rowKey]?.[column], after?.[rowKey]?.[column]]
     return old?.text === cell?.text ? next : withText(next, rowKey, column, cell)
+  }, texts)
+}
+
+/** Returns the texts without those in cells whose value differs between the rows. */
+export function withoutReplaced(texts: Texts, before: readonly EditedRow[], after: readonly EditedRow[]): Texts {
+  const earlier = new Map(before.map((row) => [row.rowKey, row]))
+  return after.reduce((next, row) => {
+    const old = earlier.get(row.rowKey)
+    if (old === row || !next[row.rowKey]) return next
+    const replaced = Object.keys(next[row.rowKey] ?? {}).filter((column) => !isSame(old?.[column], row[column]))
+    return replaced.reduce((rest, column) => withText(rest, row.rowKey, column, undefined) ?? {}, next)
   }, texts)
 }
 

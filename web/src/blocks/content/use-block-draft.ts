@@ -68,6 +68,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     ...typed,
     setHeader: edited.setHeader,
     setRows: edited.setRows,
+    changeTexts: edited.changeTexts,
     endRemoved: edited.endRemoved,
     removeAll: canRemoveHeader(block, base) ? () => removeHeader(block, edited.drawn) : undefined,
     serverErrors: useMemo(

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { GridModel } from '../../ui/grid/grid-model.ts'
 import { StepHistory } from '../../ui/grid/step-history.ts'
 import type { EditedRow } from './row-errors.ts'
+import type { Texts } from './texts.ts'
 import { usePartSteps } from './use-part-steps.ts'
 
 const rowWith = (number: string): EditedRow => ({ rowKey: 'saved 1', number })
 
 /** Opens a grid with one row, and a part of the page that changes it. */
 function open() {
-  const screen = { rows: [rowWith('')] }
+  const screen = { rows: [rowWith('')], texts: {} as Texts }
   const history = { steps: new StepHistory(), grid: 'Fax', label: 'Fax', idOf: () => 1 }
   const columns = [{ key: 'number', label: 'Number', kind: 'text' as const }]
   const sourceOf = () => ({
@@ -19,6 +20,7 @@ function open() {
     onRowsChange: (rows: EditedRow[]) => {
       screen.rows = rows
     },
+    texts: screen.texts,
     history,
   })
   const model = new GridModel<EditedRow>(sourceOf())
@@ -32,14 +34,31 @@ function open() {
       model.source = sourceOf()
       model.rows = rows
     }
-    const { result } = renderHook(() => usePartSteps({ history, rows: screen.rows, setRows }))
+    const changeTexts = (_: Texts, after: Texts) => {
+      screen.texts = after
+      model.source = sourceOf()
+      model.showTexts()
+    }
+    const { rows, texts } = screen
+    const { result } = renderHook(() => usePartSteps({ history, rows, setRows, texts, changeTexts }))
     act(() => result.current([rowWith(number)], options))
   }
   const undo = () => {
     model.undo()
     return screen.rows[0]?.number
   }
-  return { change, undo, messages }
+  const typeText = (text: string) => {
+    screen.texts = { 'saved 1': { number: { text, message: 'Not a number' } } }
+    model.source = sourceOf()
+    model.showTexts()
+  }
+  return {
+    change,
+    undo,
+    messages,
+    typeText,
+    texts: () => [...model.state.raws.values()].map(({ number }) => number?.text),
+  }
 }
 
 describe('rows that a part of the page changes', () => {
@@ -48,6 +67,15 @@ describe('rows that a part of the page changes', () => {
     change('0255501000', { undoneNote: 'The numbers stay reserved.' })
     expect(undo()).toBe('')
     expect(messages).toEqual(['Undone: Number of row 1 in Fax. The numbers stay reserved.'])
+  })
+
+  test('replace the text in a cell that was no value, and undo brings the text back', () => {
+    const { change, undo, typeText, texts } = open()
+    typeText('next to the door')
+    change('0255501000')
+    expect(texts()).toEqual([])
+    expect(undo()).toBe('')
+    expect(texts()).toEqual(['next to the door'])
   })
 
   test('are not restored if undo cannot take back the reason', () => {

@@ -3,22 +3,34 @@ import { type Change, combineChanges, compareRows } from '../../ui/grid/change.t
 import type { SharedHistory } from '../../ui/grid/grid-types.ts'
 import type { SetRowsOfPart } from '../parts/part.ts'
 import type { EditedRow } from './row-errors.ts'
+import { type Texts, withoutReplaced } from './texts.ts'
 
 interface Rows {
   history: SharedHistory<EditedRow>
   rows: readonly EditedRow[]
   setRows: (rows: EditedRow[]) => void
+  /** The texts of cells that are not values. */
+  texts: Texts
+  changeTexts: (before: Texts, after: Texts) => void
 }
 
-/** Returns how a part of the page changes rows: as steps of the grid, which undoes them. */
-export function usePartSteps({ history: { steps, grid }, rows, setRows }: Rows): SetRowsOfPart {
+/**
+ * Returns how a part of the page changes rows: as steps of the grid, which undoes them. A value that the part sets replaces the text
+ * in its cell that was not a value.
+ */
+export function usePartSteps({ history: { steps, grid }, rows, setRows, texts, changeTexts }: Rows): SetRowsOfPart {
   return (next, { isStep = true, undoneNote } = {}) => {
+    const remaining = withoutReplaced(texts, rows, next)
     if (isStep) {
-      const none = new Map()
-      const change = compareRows({ rows, raws: none }, { rows: next, raws: none }, (row) => row.rowKey)
+      const [before, after] = [
+        { rows, raws: new Map(Object.entries(texts)) },
+        { rows: next, raws: new Map(Object.entries(remaining)) },
+      ] as const
+      const change = compareRows(before, after, (row) => row.rowKey)
       const noted: Change<EditedRow> = { ...change, ...(undoneNote && { undoneNote }) }
       steps.add(grid, noted, { visit: fieldVisits.current(), combine: combineChanges })
     }
     setRows(next)
+    if (remaining !== texts) changeTexts(texts, remaining)
   }
 }

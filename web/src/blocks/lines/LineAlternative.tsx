@@ -10,7 +10,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { type Alternative, alternativeQuery, toAlternative } from './alternatives.ts'
 import classes from './LineChecks.module.css'
-import type { LineGroup } from './line-groups.ts'
+import { type LineGroup, presentPrice } from './line-groups.ts'
 
 interface Props {
   order: OrderDetail
@@ -64,7 +64,7 @@ export function LineAlternative({ order, lines }: Props) {
       <p>
         Best alternative: <strong>{plan.description}</strong> ({describeService(plan, alternative.data.technology)}).{' '}
         {lines.length > 1 && 'Each row: '}
-        {describePrice(plan, Number(rowOf(rowID)?.monthlyPrice ?? 0))}
+        {describePrice(plan, presentPrice(order, rowID))}
       </p>
       {isLocked(order) ? (
         <p className={classes.quiet}>Take the order back to change this line.</p>

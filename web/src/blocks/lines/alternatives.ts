@@ -6,7 +6,7 @@ import { type InternetLine, needsAlternative } from '@dealerline/shared/record-r
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { send } from '../../api.ts'
-import { groupLines } from './line-groups.ts'
+import { groupLines, presentPrice } from './line-groups.ts'
 
 type Choice = NonNullable<Site['choice']>
 
@@ -18,11 +18,12 @@ export const toAlternative = (choice: Choice | undefined): Alternative | undefin
   choice?.plan && choice.type !== '' ? { ...choice.plan, type: choice.type } : undefined
 
 /** The query for the best service in place of a line. */
-export const alternativeQuery = ({ orderID }: OrderDetail, { rowID, question, state }: InternetLine) =>
+export const alternativeQuery = (order: OrderDetail, { rowID, question, state }: InternetLine) =>
   queryOptions({
-    // The key names the question and its answer and not the row, so that lines of one kind share it, and saving does not repeat it.
-    queryKey: ['line alternative', orderID, question, state?.current?.facts],
-    queryFn: () => send(serviceabilityCalls.findLineAlternative, { params: { orderID }, body: { rowID } }),
+    // The key names the question, its answer and the price, and not the row, so that lines of one kind share it, and saving does not repeat it.
+    queryKey: ['line alternative', order.orderID, question, state?.current?.facts, presentPrice(order, rowID)],
+    queryFn: () =>
+      send(serviceabilityCalls.findLineAlternative, { params: { orderID: order.orderID }, body: { rowID } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -4,9 +4,12 @@ import type { InternetLine } from '@dealerline/shared/record-rules/internet-line
 
 export type LineGroup = [InternetLine, ...InternetLine[]]
 
+/** Returns the present price of a saved line, inc GST. */
+export const presentPrice = ({ content }: OrderDetail, rowID: number): number =>
+  Number(content[internet.name]?.rows.find((row) => row[internet.rowID] === rowID)?.monthlyPrice ?? 0)
+
 /** Returns the lines that one alternative fits alike: the same question, and the same present price. */
-export function groupLines({ content }: OrderDetail, lines: readonly InternetLine[]): LineGroup[] {
-  const rows = new Map(content[internet.name]?.rows.map((row) => [row[internet.rowID], row]))
-  const groups = Map.groupBy(lines, ({ rowID, question }) => JSON.stringify([question, rows.get(rowID)?.monthlyPrice]))
+export function groupLines(order: OrderDetail, lines: readonly InternetLine[]): LineGroup[] {
+  const groups = Map.groupBy(lines, ({ rowID, question }) => JSON.stringify([question, presentPrice(order, rowID)]))
   return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] satisfies LineGroup] : []))
 }
