@@ -149,7 +149,7 @@ export default {
         'identity',
         ['providers', 'reports'],
         'calls',
-        ['http', 'openapi', 'imports'],
+        ['http', 'openapi', 'imports', 'outside'],
         'messages',
         'links',
         'areas',

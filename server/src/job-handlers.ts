@@ -1,4 +1,4 @@
-import { followEnrolment, sendEnrolment } from './areas/airline/enrolment-jobs.ts'
+import { sendEnrolment } from './areas/airline/enrolment-jobs.ts'
 import { notifyOfAnswer } from './areas/applications/tell-dealer.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { retryBilling } from './areas/customers/billing.ts'
@@ -11,7 +11,7 @@ import { runImportJob } from './areas/imports/run-job.ts'
 import { renewGrades } from './areas/orders/grade-orders.ts'
 import { notifyOfNotes } from './areas/orders/notes/tell-dealer.ts'
 import { releaseAtInventory } from './areas/orders/numbers/release.ts'
-import { followPorts, sendPorts } from './areas/orders/ports/batch-jobs.ts'
+import { sendPorts } from './areas/orders/ports/batch-jobs.ts'
 import { resubmitAnswered } from './areas/orders/ports/resubmit-answered.ts'
 import { submitPorts } from './areas/orders/ports/submit.ts'
 import { withdrawAtWholesaler } from './areas/orders/ports/withdraw.ts'
@@ -52,6 +52,9 @@ import { remindOfLinks } from './links/remind.ts'
 import { tellOfExpired, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
 import { oldMessageJobs } from './links/until-0.6-jobs.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
+import { followRequests, lookAtRequest } from './outside/follow-requests.ts'
+import { oldLooks } from './outside/until-0.6-jobs.ts'
+import { requestKinds } from './request-kinds.ts'
 
 /** Loads the libraries for sealing documents when they are first used, because they are large. */
 const afterSigning = () => import('./areas/signing/after-signing.ts')
@@ -80,9 +83,11 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'numbers.release': releaseAtInventory,
   'ports.submit': (services, data, _attempt, queue) => submitPorts(services, data, queue),
   'ports.send': sendPorts,
-  'ports.follow': (services, data, _attempt, queue) => followPorts(services, data, queue),
   'ports.answered': (services, data, _attempt, queue) => resubmitAnswered(services, data, queue),
   'ports.withdraw': withdrawAtWholesaler,
+  'outside.look': (services, data, _attempt, queue) => lookAtRequest(requestKinds, services, data, queue),
+  'outside.follow': (services, _data, _attempt, queue) => followRequests(requestKinds, services, queue),
+  ...oldLooks,
   'billing.createCustomer': retryBilling,
   'ticketing.open': openTicket,
   'ticketing.follow': (services, data, _attempt, queue) => followTicket(services, data, queue),
@@ -92,7 +97,6 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'uploads.removed': removeContent,
   'uploads.toTicket': sendFileToTicket,
   'airline.enrol': sendEnrolment,
-  'airline.follow': (services, data, _attempt, queue) => followEnrolment(services, data, queue),
   'serviceability.order': placeOrder,
   'serviceability.ask': (services, data, _attempt, queue) => askByItself(services, data, queue),
   'serviceability.recheck': (services, data, _attempt, queue) => recheckSentOrder(services, data, queue),

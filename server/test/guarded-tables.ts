@@ -44,6 +44,7 @@ export const guarded = [
   'line_questions',
   'order_presence',
   'order_remarks',
+  'outside_requests',
   'port_batches',
   'port_numbers',
   'notifications',

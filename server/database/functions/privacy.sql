@@ -136,6 +136,7 @@ begin
     'address_facts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from address_facts t where t.customer_id = customer),
     'contacts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from contacts t where t.customer_id = customer),
     'airline_enrolments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from airline_enrolments t where t.customer_id = customer),
+    'outside_requests', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from outside_requests t where t.customer_id = customer or t.order_id = any(ids)),
     'airline_leads', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from airline_leads t where t.customer_id = customer or t.order_id = any(ids)),
     'wholesale_orders', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from wholesale_orders t where t.customer_id = customer),
     'site_lists', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from site_lists t where t.customer_id = customer),

@@ -244,3 +244,30 @@ begin
   end if;
   return null;
 end $$;
+
+-- Release 0.4.0 looks at the enrolments and ports that it has sent by jobs of its own, and counts each look. As long as it does, this
+-- version leaves the request to it: the next look is later than that of its job, which is after an hour at most and retried for
+-- less than another hour. A server of this version that gets the job takes the request over (outside/until-0.6-jobs.ts). The
+-- arguments are the kind, the system, the words, and after what time the answer is late and the portal gives up.
+create or replace function app.note_old_look() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  looked_at jsonb := to_jsonb(new);
+  id integer := coalesce(looked_at ->> 'enrolment_id', looked_at ->> 'batch_id')::integer;
+  waits boolean := case tg_argv[0] when 'airline' then looked_at ->> 'status' = 'pending'
+    else exists (select from port_numbers p where p.batch_id = id
+      and p.state in ('validating', 'submitting', 'submitted', 'accepted', 'scheduled')) end;
+begin
+  if not waits then
+    delete from outside_requests where kind = tg_argv[0] and subject = id;
+    return null;
+  end if;
+  insert into outside_requests (kind, system, title, subject, dealer_id, order_id, customer_id, asked_at, next_at, looks, late_at,
+      ends_at)
+    values (tg_argv[0], tg_argv[1], tg_argv[2], id, new.dealer_id, (looked_at ->> 'order_id')::integer,
+      (looked_at ->> 'customer_id')::integer, new.created_at, now() + interval '3 hours',
+      coalesce(looked_at ->> 'asked', looked_at ->> 'checks')::integer, new.created_at + tg_argv[3]::interval,
+      new.created_at + tg_argv[4]::interval)
+    on conflict (kind, subject) do update set next_at = excluded.next_at, looks = excluded.looks;
+  return null;
+end $$;

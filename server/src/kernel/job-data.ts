@@ -1,9 +1,9 @@
 import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
-import type { OldJobData } from './until-0.6-job-data.ts'
+import type { OldJobData, OldLookData } from './until-0.6-job-data.ts'
 
 /** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */
-export interface JobData extends OldJobData {
+export interface JobData extends OldJobData, OldLookData {
   'links.deliver': { messageID: number }
   'links.opened': { kind: LinkKind; guid: string }
   'links.expired': Record<string, never>
@@ -24,9 +24,10 @@ export interface JobData extends OldJobData {
   'numbers.release': { orderID: number; dids: string[] }
   'ports.submit': { orderID: number }
   'ports.send': { batchID: number }
-  'ports.follow': { batchID: number }
   'ports.answered': { requestID: number }
   'ports.withdraw': { reference: string; numbers: string[] }
+  'outside.look': { requestID: number }
+  'outside.follow': Record<string, never>
   'billing.createCustomer': { customerID: number }
   'ticketing.open': { orderID: number }
   'ticketing.follow': { reference: string }
@@ -36,7 +37,6 @@ export interface JobData extends OldJobData {
   'uploads.removed': { key: string }
   'uploads.toTicket': { fileGuid: string; reference: string }
   'airline.enrol': { enrolmentID: number }
-  'airline.follow': { enrolmentID: number }
   'serviceability.order': { wholesaleOrderID: number }
   'serviceability.ask': { orderID: number; tries: number }
   'serviceability.recheck': { orderID: number; tries: number }

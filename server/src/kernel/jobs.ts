@@ -55,6 +55,7 @@ export const schedules: { name: JobName; cron: string }[] = [
   { name: 'quotes.remind', cron: '*/5 * * * *' },
   { name: 'links.expired', cron: '*/15 * * * *' },
   { name: 'appointments.followUp', cron: '*/5 * * * *' },
+  { name: 'outside.follow', cron: '*/5 * * * *' },
   { name: 'audit.chain', cron: '* * * * *' },
   { name: 'orders.grades', cron: '* * * * *' },
   { name: 'replies.remove', cron: '40 * * * *' },

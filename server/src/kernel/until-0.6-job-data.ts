@@ -6,3 +6,9 @@ export interface OldJobData {
   'ports.ask': { requestID: number }
   'tracking.notice': { messageID: number }
 }
+
+/** The jobs that servers of release 0.4.0 queue to look at what outside systems have not answered yet. */
+export interface OldLookData {
+  'airline.follow': { enrolmentID: number }
+  'ports.follow': { batchID: number }
+}

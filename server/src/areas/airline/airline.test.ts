@@ -2,7 +2,6 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { business, must, nextAbn, residential } from '../../../test/builders.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
-import { checkAgainAfter } from './enrolment-jobs.ts'
 
 const { airline, customers, dealers } = contract
 const application = { industry: 'E', turnover: 'T1', employees: 'E1' }
@@ -214,9 +213,5 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     expect((await enrol(other.ubAccountNo, 'rival')).status).toBe(403)
     expect((await enrol(other.ubAccountNo, 'employee')).status).toBe(200)
     expect(await enrolments('rival')).toHaveLength(1)
-  })
-
-  test('has its status checked at increasing intervals of up to an hour', () => {
-    expect([1, 2, 3, 12, 150].map(checkAgainAfter)).toEqual([2, 4, 8, 3600, 3600])
   })
 })

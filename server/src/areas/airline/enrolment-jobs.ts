@@ -3,17 +3,35 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
 import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
+import { declareRequest } from '../../outside/declare-request.ts'
+import { startRequest } from '../../outside/follow-requests.ts'
 import type { AirlineApplication, AirlineOutcome } from '../../providers/airline/port.ts'
 import { recordMembership } from '../customers/membership.ts'
 import { type EnrolmentForPartner, findEnrolmentForPartner, updateEnrolment } from './queries.ts'
 
 type Services = Pick<JobServices, 'pool' | 'providers'>
-type Queue = JobQueue['queue']
 
-/** Maximum number of status checks of an application. Together they take more than a week. */
-const maxChecks = 200
-/** The time in seconds until the next check: 2, 4, 8 … up to an hour. */
-export const checkAgainAfter = (checks: number): number => Math.min(2 ** Math.min(checks, 12), 3600)
+/** The status of an application that the partner has not decided yet. */
+export const enrolmentRequest = declareRequest({
+  kind: 'airline',
+  system: 'airline',
+  title: 'Enrolment of a customer',
+  lateAfterDays: 3,
+  end: {
+    afterDays: 8,
+    giveUp: ({ tx }, { subject }) => storeStatus(tx, subject, 'failed', 'The partner did not decide in time'),
+  },
+  async prepare({ tx }, { subject }) {
+    const enrolment = await findEnrolmentForPartner(tx, subject)
+    return enrolment?.status === 'pending' ? enrolment.reference : undefined
+  },
+  ask: ({ providers }, reference) => providers.airline.findEnrolment(reference),
+  async store({ tx }, { subject }, _reference, outcome) {
+    if (outcome) return storeOutcome(tx, subject, outcome)
+    await storeStatus(tx, subject, 'failed', 'The partner no longer knows this application')
+    return false
+  },
+})
 
 /**
  * The job that sends an application. The partner recognises a repeated application by its key. A business that is
@@ -23,14 +41,17 @@ export async function sendEnrolment(
   { pool, providers }: Services,
   { enrolmentID }: { enrolmentID: number },
   attempt: Attempt,
-  queue: Queue,
+  queue: JobQueue['queue'],
 ): Promise<void> {
   const enrolment = await inJob(pool, (tx) => findEnrolmentForPartner(tx, enrolmentID))
   if (enrolment?.status !== 'queued') return
-  const { application } = enrolment
+  const { application, customerID } = enrolment
   try {
     const outcome = (await findExistingMember(providers, application.abn)) ?? (await apply(providers, application))
-    await inJob(pool, (tx) => storeOutcome(tx, queue, enrolmentID, outcome))
+    await inJob(pool, async (tx) => {
+      const waits = await storeOutcome(tx, enrolmentID, outcome)
+      if (waits) await startRequest({ tx, queue }, enrolmentRequest, { subject: enrolmentID, customerID })
+    })
   } catch (error) {
     const problem = error instanceof OutsideError ? error.message : 'The application could not be sent'
     const isFinal = (error instanceof OutsideError && error.kind === 'refused') || attempt.last
@@ -56,43 +77,20 @@ async function findExistingMember(
     : { reference: '', status: 'declined', membershipNo: '', reason: `Membership ${membershipNo} is suspended` }
 }
 
-/** The job that checks the status of an application, and again later while it is pending. */
-export async function followEnrolment(
-  { pool, providers }: Services,
-  { enrolmentID }: { enrolmentID: number },
-  queue: Queue,
-): Promise<void> {
-  const enrolment = await inJob(pool, (tx) => findEnrolmentForPartner(tx, enrolmentID))
-  if (enrolment?.status !== 'pending') return
-  const outcome = await providers.airline.findEnrolment(enrolment.reference)
-  await inJob(pool, (tx) =>
-    outcome
-      ? storeOutcome(tx, queue, enrolmentID, outcome)
-      : storeStatus(tx, enrolmentID, 'failed', 'The partner no longer knows this application'),
-  )
-}
-
 const isOpen = ({ status }: EnrolmentForPartner) => status === 'queued' || status === 'pending'
 
-/** Stores the partner's decision. An enrolment that is already decided stays unchanged. */
-async function storeOutcome(
-  tx: Transaction,
-  queue: Queue,
-  enrolmentID: number,
-  outcome: AirlineOutcome,
-): Promise<void> {
+/** Stores the partner's decision. An enrolment that is already decided stays unchanged. Returns whether it is pending. */
+async function storeOutcome(tx: Transaction, enrolmentID: number, outcome: AirlineOutcome): Promise<boolean> {
   const enrolment = await findEnrolmentForPartner(tx, enrolmentID, true)
-  if (!enrolment || !isOpen(enrolment)) return
+  if (!enrolment || !isOpen(enrolment)) return false
   const { status, membershipNo, reason } = outcome
   const reference = outcome.reference || enrolment.reference
-  const checks = enrolment.asked + 1
-  if (status === 'pending' && checks > maxChecks)
-    return storeStatus(tx, enrolmentID, 'failed', 'The partner did not decide in time')
-  await updateEnrolment(tx, enrolmentID, { status, reference, membershipNo, problem: reason, asked: checks })
-  if (status === 'pending') return queue(tx, 'airline.follow', { enrolmentID }, checkAgainAfter(checks))
+  await updateEnrolment(tx, enrolmentID, { status, reference, membershipNo, problem: reason })
+  if (status === 'pending') return true
   if (status === 'enrolled') await recordMembership(tx, enrolment.customerID, membershipNo)
   const data = { membershipNo, reason }
   tx.audit({ entityType: 'customer', entityID: enrolment.customerID, action: `enrolment ${status}`, data })
+  return false
 }
 
 async function storeStatus(
@@ -103,6 +101,6 @@ async function storeStatus(
 ): Promise<void> {
   const enrolment = await findEnrolmentForPartner(tx, enrolmentID, true)
   if (!enrolment || !isOpen(enrolment)) return
-  const { reference, asked } = enrolment
-  await updateEnrolment(tx, enrolmentID, { status, reference, membershipNo: '', problem, asked })
+  const { reference } = enrolment
+  await updateEnrolment(tx, enrolmentID, { status, reference, membershipNo: '', problem })
 }

@@ -107,7 +107,6 @@ export function selectEnrolments(tx: Transaction): Promise<Enrolment[]> {
 export interface EnrolmentForPartner {
   status: EnrolmentStatus
   reference: string
-  asked: number
   customerID: number
   application: AirlineApplication
 }
@@ -120,7 +119,7 @@ export function findEnrolmentForPartner(
 ): Promise<EnrolmentForPartner | undefined> {
   return tx.first<EnrolmentForPartner>({
     name: withLock ? 'hold_enrolment' : 'find_enrolment',
-    text: `select e.status, e.reference, e.asked, e.customer_id as "customerID", json_build_object('key', e.key,
+    text: `select e.status, e.reference, e.customer_id as "customerID", json_build_object('key', e.key,
         'abn', coalesce(f.abn, ''), 'businessName', c.name, 'contactName', c.contact_name, 'email', c.email,
         'phone', c.mobile, 'industry', e.industry, 'turnover', e.turnover, 'employees', e.employees) as application
       from airline_enrolments e join customers c using (customer_id) left join companies f using (company_id)
@@ -132,13 +131,13 @@ export function findEnrolmentForPartner(
 export async function updateEnrolment(
   tx: Transaction,
   enrolmentID: number,
-  change: { status: EnrolmentStatus; reference: string; membershipNo: string; problem: string; asked: number },
+  change: { status: EnrolmentStatus; reference: string; membershipNo: string; problem: string },
 ): Promise<void> {
   await tx.prepared({
     name: 'update_enrolment',
-    text: `update airline_enrolments set status = $2, reference = $3, membership_no = $4, problem = $5, asked = $6,
+    text: `update airline_enrolments set status = $2, reference = $3, membership_no = $4, problem = $5,
         changed_at = app.clock() where enrolment_id = $1`,
-    values: [enrolmentID, change.status, change.reference, change.membershipNo, change.problem, change.asked],
+    values: [enrolmentID, change.status, change.reference, change.membershipNo, change.problem],
   })
 }
 

@@ -3,27 +3,46 @@ import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
-import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideError, OutsideRefused } from '../../../kernel/outside-error.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
+import { declareRequest, type RequestWork } from '../../../outside/declare-request.ts'
+import { startRequest } from '../../../outside/follow-requests.ts'
 import type { PortAnswer, PortRequest } from '../../../providers/porting/port.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import * as queries from './queries.ts'
 
 type Services = Pick<JobServices, 'pool' | 'providers'>
-type Queue = JobQueue['queue']
 type Batch = queries.StoredBatch
+/** The look at a batch; 0 while it is sent. */
+type BatchLook = Batch & { batchID: number; look: number }
 
-/** The time in seconds until the next check of a batch: 2, 4, 8 … up to an hour. */
-export const checkAgainAfter = (checks: number): number => Math.min(2 ** Math.min(checks, 12), 3600)
+/** The answers of a batch that the wholesaler has. */
+export const portRequest = declareRequest({
+  kind: 'ports',
+  system: 'porting',
+  title: 'Ports of an order',
+  lateAfterDays: 30,
+  async prepare({ tx }, { subject }) {
+    const batch = await queries.findBatch(tx, subject)
+    const ports = batch ? await queries.selectPortsOfBatch(tx, subject) : []
+    return ports.some(({ state }) => isPendingPort(state)) ? batch : undefined
+  },
+  ask: ({ providers }, { reference }) => providers.porting.find(reference),
+  async store(work, { subject, look }, batch, answers) {
+    const batchLook = { ...batch, batchID: subject, look }
+    if (answers) return storeAnswers(work, batchLook, answers)
+    await rejectOpen(work, batchLook, 'The wholesaler no longer knows this number')
+    return false
+  },
+})
 
 /** The job that sends a batch to the wholesaler, which recognises a repeated batch by its key. */
 export async function sendPorts(
   { pool, providers }: Services,
   { batchID }: { batchID: number },
   attempt: Attempt,
-  queue: Queue,
+  queue: JobQueue['queue'],
 ): Promise<void> {
   const batch = await inJob(pool, (tx) => queries.findBatch(tx, batchID))
   if (batch?.reference !== '') return
@@ -34,12 +53,12 @@ export async function sendPorts(
   try {
     const { porting } = providers
     const { reference } = batch.kind === 'port' ? await porting.submit(request) : await porting.validate(request)
-    await inJob(pool, (tx) => storeReference(tx, queue, batchID, { batch, reference, ports: open }))
+    await inJob(pool, (tx) => storeReference({ tx, queue }, batchID, { batch, reference, ports: open }))
   } catch (error) {
     const isRefused = error instanceof OutsideRefused
     if (isRefused || attempt.last) {
       const reason = error instanceof OutsideError ? error.message : 'The batch could not be sent'
-      await inJob(pool, (tx) => rejectOpen(tx, queue, batchID, batch, reason))
+      await inJob(pool, (tx) => rejectOpen({ tx, queue }, { ...batch, batchID, look: 0 }, reason))
     }
     if (!isRefused) throw error
   }
@@ -58,13 +77,12 @@ function toRequest(batch: Batch, { number, details }: queries.StoredPort): PortR
 }
 
 async function storeReference(
-  tx: Transaction,
-  queue: Queue,
+  { tx, queue }: RequestWork,
   batchID: number,
   { batch, reference, ports }: { batch: Batch; reference: string; ports: readonly queries.StoredPort[] },
 ): Promise<void> {
   await lockOrderInJob({ tx }, batch.orderID)
-  await queries.updateBatch(tx, batchID, { reference, checks: 1 })
+  await queries.storeReference(tx, batchID, reference)
   const current = await queries.selectPortsOfBatch(tx, batchID)
   const submitted = current.filter(({ state }) => state === 'submitting')
   const state = 'submitted' as const
@@ -77,31 +95,22 @@ async function storeReference(
   const open = new Set(current.filter(({ state }) => isPendingPort(state)).map(({ number }) => number))
   const numbers = ports.map(({ number }) => number).filter((number) => !open.has(number))
   if (batch.kind === 'port' && numbers.length > 0) await queue(tx, 'ports.withdraw', { reference, numbers })
-  if (open.size > 0) await queue(tx, 'ports.follow', { batchID }, checkAgainAfter(1))
+  if (open.size > 0) await startRequest({ tx, queue }, portRequest, { subject: batchID, orderID: batch.orderID })
 }
 
-/** The job that asks for the answers of a batch, and again later while some are missing. */
-export async function followPorts({ pool, providers }: Services, { batchID }: { batchID: number }, queue: Queue) {
-  const batch = await inJob(pool, (tx) => queries.findBatch(tx, batchID))
-  if (!batch?.reference) return
-  const answers = await providers.porting.find(batch.reference)
-  await inJob(pool, async (tx) => {
-    if (!answers) return rejectOpen(tx, queue, batchID, batch, 'The wholesaler no longer knows this number')
-    await lockOrderInJob({ tx }, batch.orderID)
-    const ports = await queries.selectPortsOfBatch(tx, batchID)
-    const answerByNumber = new Map(answers.map((answer) => [answer.number, answer]))
-    const changes = ports.flatMap((port) => {
-      const answer = isPendingPort(port.state) ? answerByNumber.get(port.number) : undefined
-      const change = answer && toChange(batch, answer)
-      return change && (change.state !== port.state || change.date !== port.date) ? [change] : []
-    })
-    await storeChanges(tx, queue, batchID, batch, changes)
-    const changedStates = new Map(changes.map(({ number, state }) => [number, state]))
-    const isOpen = ports.some(({ number, state }) => isPendingPort(changedStates.get(number) ?? state))
-    const checks = batch.checks + 1
-    await queries.updateBatch(tx, batchID, { reference: batch.reference, checks })
-    if (isOpen) await queue(tx, 'ports.follow', { batchID }, checkAgainAfter(checks))
+/** Stores the answers of a batch. Returns whether some are missing. */
+async function storeAnswers(work: RequestWork, batch: BatchLook, answers: readonly PortAnswer[]): Promise<boolean> {
+  await lockOrderInJob(work, batch.orderID)
+  const ports = await queries.selectPortsOfBatch(work.tx, batch.batchID)
+  const answerByNumber = new Map(answers.map((answer) => [answer.number, answer]))
+  const changes = ports.flatMap((port) => {
+    const answer = isPendingPort(port.state) ? answerByNumber.get(port.number) : undefined
+    const change = answer && toChange(batch, answer)
+    return change && (change.state !== port.state || change.date !== port.date) ? [change] : []
   })
+  await storeChanges(work, batch, changes)
+  const changedStates = new Map(changes.map(({ number, state }) => [number, state]))
+  return ports.some(({ number, state }) => isPendingPort(changedStates.get(number) ?? state))
 }
 
 function toChange({ kind }: Batch, { number, state, date, code, reason }: PortAnswer): queries.PortChange | undefined {
@@ -114,22 +123,20 @@ function toChange({ kind }: Batch, { number, state, date, code, reason }: PortAn
   return state === 'valid' ? undefined : { ...details, state }
 }
 
-async function rejectOpen(tx: Transaction, queue: Queue, batchID: number, batch: Batch, reason: string): Promise<void> {
-  await lockOrderInJob({ tx }, batch.orderID)
-  const ports = await queries.selectPortsOfBatch(tx, batchID)
+async function rejectOpen(work: RequestWork, batch: BatchLook, reason: string): Promise<void> {
+  await lockOrderInJob(work, batch.orderID)
+  const ports = await queries.selectPortsOfBatch(work.tx, batch.batchID)
   const state = batch.kind === 'port' ? 'rejected' : 'refused'
   const date = toLocalDay(currentTime())
   const open = ports.filter((port) => isPendingPort(port.state))
   const changes = open.map(({ number }) => ({ number, state, date, code: '', reason }) as const)
-  await storeChanges(tx, queue, batchID, batch, changes)
+  await storeChanges(work, batch, changes)
 }
 
 /** Stores answers with their entries in the audit log, and tells the dealer about the ports that were accepted or rejected. */
 async function storeChanges(
-  tx: Transaction,
-  queue: Queue,
-  batchID: number,
-  { orderID, dealerID, checks }: Batch,
+  { tx, queue }: RequestWork,
+  { batchID, orderID, dealerID, look }: BatchLook,
   changes: readonly queries.PortChange[],
 ): Promise<void> {
   if (changes.length === 0) return
@@ -142,7 +149,7 @@ async function storeChanges(
   }
   const tell = async (event: 'portAccepted' | 'portRejected', ports: readonly queries.PortChange[]) => {
     if (ports.length === 0) return
-    const key = `ports-${event === 'portAccepted' ? 'accepted' : 'rejected'}-${batchID}-${checks}`
+    const key = `ports-${event === 'portAccepted' ? 'accepted' : 'rejected'}-${batchID}-${look}`
     const content = events[event].notice({ orderID, ports })
     await tellOfEvent(tx, queue, { event, dealerID, orderID, key, by: 'Porting', ...content })
   }

@@ -10,11 +10,12 @@ import {
   makeOrder,
   must,
 } from '../../../../test/builders.ts'
+import { lookNow } from '../../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, sendAndWait, sign } from '../../../../test/signing.ts'
 import { advanceClock, putRecords } from '../../../providers/porting/queries.ts'
 import type { CarrierRecord } from '../../../providers/porting/rejections.ts'
-import { checkAgainAfter, followPorts, sendPorts } from './batch-jobs.ts'
+import { sendPorts } from './batch-jobs.ts'
 import { toBatches } from './batches.ts'
 
 const { getPortNumbers, checkPorts, resubmitPort } = contract.ports
@@ -97,7 +98,7 @@ async function passDays(orderID: number, days: number) {
     `select batch_id as "batchID" from port_batches where order_id = $1 and reference <> '' order by 1`,
     [orderID],
   )
-  for (const batch of batches) await followPorts(portal.services, batch, async () => undefined)
+  for (const { batchID } of batches) await lookNow(portal, 'ports', batchID)
 }
 
 async function signOrder(orderID: number) {
@@ -120,10 +121,6 @@ test('a batch has one account and at most 100 numbers', () => {
   const ports = Array.from({ length: 250 }, (_, at) => ({ number: String(at), details }))
   const other = { number: '999', details: { ...details, accountNumber: '2' } }
   expect(toBatches([...ports, other]).map(({ length }) => length)).toEqual([100, 100, 50, 1])
-})
-
-test('a batch is checked at increasing intervals of up to an hour', () => {
-  expect([1, 2, 3, 12, 150].map(checkAgainAfter)).toEqual([2, 4, 8, 3600, 3600])
 })
 
 describe('before the signature', () => {

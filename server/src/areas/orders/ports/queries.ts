@@ -90,7 +90,6 @@ export interface StoredBatch {
   kind: BatchKind
   key: string
   reference: string
-  checks: number
   /** The day on which the order was signed; empty before. */
   signedDate: string
   /** The customer's name and ABN, for details without them. */
@@ -101,7 +100,7 @@ export interface StoredBatch {
 export function findBatch(tx: Transaction, batchID: number): Promise<StoredBatch | undefined> {
   return tx.first<StoredBatch>({
     name: 'find_port_batch',
-    text: `select b.order_id as "orderID", b.dealer_id as "dealerID", b.kind as "kind", b.key, b.reference, b.checks,
+    text: `select b.order_id as "orderID", b.dealer_id as "dealerID", b.kind as "kind", b.key, b.reference,
         coalesce(to_char(o.signed_date, 'YYYY-MM-DD'), '') as "signedDate",
         coalesce(nullif(p.details ->> 'companyName', ''), c.name) as "customerName", coalesce(p.abn, '') as "customerAbn"
       from port_batches b join orders o on o.order_id = b.order_id join customers c on c.customer_id = o.customer_id
@@ -120,15 +119,11 @@ export function selectPortsOfBatch(tx: Transaction, batchID: number): Promise<St
   })
 }
 
-export async function updateBatch(
-  tx: Transaction,
-  batchID: number,
-  { reference, checks }: { reference: string; checks: number },
-): Promise<void> {
+export async function storeReference(tx: Transaction, batchID: number, reference: string): Promise<void> {
   await tx.prepared({
-    name: 'update_port_batch',
-    text: 'update port_batches set reference = $2, checks = $3 where batch_id = $1',
-    values: [batchID, reference, checks],
+    name: 'store_port_reference',
+    text: 'update port_batches set reference = $2 where batch_id = $1',
+    values: [batchID, reference],
   })
 }
 

@@ -6,10 +6,10 @@ import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, makeMobileOrder, must } from '../../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../../test/form.ts'
+import { lookNow } from '../../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, mailsTo, proofHeader, sendAndWait, sign } from '../../../../test/signing.ts'
 import { advanceClock, putRecords } from '../../../providers/porting/queries.ts'
-import { followPorts } from './batch-jobs.ts'
 import { resubmitAnswered } from './resubmit-answered.ts'
 
 const calls = contract.ports
@@ -65,7 +65,7 @@ async function makeRefused(): Promise<Refused> {
     'select batch_id as "batchID" from port_batches where order_id = $1',
     [orderID],
   )
-  for (const batch of batches) await followPorts(portal.services, batch, async () => undefined)
+  for (const { batchID } of batches) await lookNow(portal, 'ports', batchID)
   await untilStates(orderID, 'scheduled', 'rejected', 'rejected', 'rejected')
   return { orderID, good, wrongAccount, wrongName, barred }
 }

@@ -26,6 +26,8 @@ const titles: Record<JobName, string> = {
   'ports.ask': 'Send the question about rejected ports',
   'ports.answered': 'Resubmit ports that a customer corrected',
   'ports.withdraw': 'Withdraw ports',
+  'outside.look': 'Ask for an answer of an outside system',
+  'outside.follow': 'Ask for the answers of outside systems that are due',
   'billing.createCustomer': 'Create a customer in billing',
   'ticketing.open': 'Open the ticket of a signed order',
   'ticketing.follow': 'Ask for the state of a ticket',

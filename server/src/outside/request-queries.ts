@@ -1,0 +1,125 @@
+import type { Transaction } from '../kernel/database.ts'
+import type { OutsideSystemName } from '../kernel/outside-systems.ts'
+
+/** The record that waits, and the order or the customer with which the request is erased. */
+export type RequestRecord = { subject: number } & (
+  | { orderID: number; customerID?: never }
+  | { customerID: number; orderID?: never }
+)
+
+/** A request that one server looks at. */
+export interface ClaimedRequest {
+  requestID: number
+  kind: string
+  subject: number
+  /** The number of this look. */
+  look: number
+  /** Whether the request has waited so long that the portal gives up. */
+  isOver: boolean
+}
+
+/** A kind of request as it is stored. */
+export interface StoredKind {
+  /** The name in the table, such as `ports`. */
+  kind: string
+  system: OutsideSystemName
+  /** What waits, for Administration, such as `Ports of an order`. */
+  title: string
+  /** The days after which a request is late. */
+  lateAfterDays: number
+}
+
+/** Stores that a record waits for an answer. Returns the id of the request; undefined if the order or customer was erased. */
+export async function putRequest(
+  tx: Transaction,
+  { kind, system, title, lateAfterDays }: StoredKind,
+  { subject, orderID, customerID }: RequestRecord,
+  { seconds, endsAfterDays }: { seconds: number; endsAfterDays: number | undefined },
+): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>({
+    name: 'put_outside_request',
+    text: `insert into outside_requests
+        (kind, system, title, subject, order_id, customer_id, dealer_id, next_at, late_at, ends_at)
+      select $1, $2, $3, $4::integer, $5::integer, $6::integer, owner.dealer_id, app.now() + make_interval(secs => $7),
+        app.now() + make_interval(days => $8), app.now() + make_interval(days => $9)
+      from (select dealer_id from orders where order_id = $5
+        union all select dealer_id from customers where customer_id = $6) owner
+      on conflict (kind, subject) do update set next_at = excluded.next_at
+      returning request_id as id`,
+    values: [
+      kind,
+      system,
+      title,
+      subject,
+      orderID ?? null,
+      customerID ?? null,
+      seconds,
+      lateAfterDays,
+      endsAfterDays ?? null,
+    ],
+  })
+  return row?.id
+}
+
+/** The time in which a server that claimed a request stores the answer. After it, another one may look. */
+const claimed = `looks = r.looks + 1, next_at = app.clock() + interval '3 minutes'`
+const claimedColumns = `r.request_id as "requestID", r.kind, r.subject, r.looks as look,
+  coalesce(r.ends_at <= app.clock(), false) as "isOver"`
+
+/** Claims a request of one of the kinds if it is due, so that no other server looks at it meanwhile. */
+export function claimRequest(
+  tx: Transaction,
+  kinds: readonly string[],
+  requestID: number,
+): Promise<ClaimedRequest | undefined> {
+  return tx.first<ClaimedRequest>({
+    name: 'claim_outside_request',
+    // Its job may start some milliseconds early.
+    text: `update outside_requests r set ${claimed}
+      where r.request_id = $1 and r.kind = any ($2) and r.next_at <= app.clock() + interval '1 second'
+      returning ${claimedColumns}`,
+    values: [requestID, kinds],
+  })
+}
+
+/** Claims the request of one of the kinds that has been due longest. */
+export function claimDueRequest(tx: Transaction, kinds: readonly string[]): Promise<ClaimedRequest | undefined> {
+  return tx.first<ClaimedRequest>({
+    name: 'claim_due_outside_request',
+    text: `update outside_requests r set ${claimed}
+      where r.request_id = (select request_id from outside_requests where next_at <= app.clock() and kind = any ($1)
+        order by next_at limit 1 for update skip locked) returning ${claimedColumns}`,
+    values: [kinds],
+  })
+}
+
+/** Stores when the next look is, and why the system did not answer the last one. */
+export async function postponeRequest(
+  tx: Transaction,
+  requestID: number,
+  { seconds, problem }: { seconds: number; problem: string },
+): Promise<void> {
+  await tx.prepared({
+    name: 'postpone_outside_request',
+    text: `update outside_requests set next_at = app.now() + make_interval(secs => $2), problem = $3 where request_id = $1`,
+    values: [requestID, seconds, problem],
+  })
+}
+
+/** Makes the request of a record due now. Returns its id; undefined if the record does not wait. */
+export async function hastenRequest(tx: Transaction, kind: string, subject: number): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>({
+    name: 'hasten_outside_request',
+    text: `update outside_requests set next_at = app.now() where kind = $1 and subject = $2 returning request_id as id`,
+    values: [kind, subject],
+  })
+  return row?.id
+}
+
+export async function deleteRequest(tx: Transaction, requestID: number): Promise<void> {
+  await tx.prepared({
+    name: 'delete_outside_request',
+    text: 'delete from outside_requests where request_id = $1',
+    values: [requestID],
+  })
+}

@@ -1,0 +1,6 @@
+import { enrolmentRequest } from './areas/airline/enrolment-jobs.ts'
+import { portRequest } from './areas/orders/ports/batch-jobs.ts'
+import type { DeclaredRequest } from './outside/declare-request.ts'
+
+/** The kinds of requests that outside systems answer later. */
+export const requestKinds: readonly DeclaredRequest[] = [portRequest, enrolmentRequest]
