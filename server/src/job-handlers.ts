@@ -38,7 +38,8 @@ import { notifyOfExpiry, notifyOfSignature } from './areas/signing/tell-dealer.t
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { notifyFollowers } from './areas/tracking/progress/notify-followers.ts'
 import { sendProgressLink } from './areas/tracking/progress/send-link.ts'
-import { followTicket, openTicket, withdrawAtSystem } from './areas/tracking/ticketing/ticket-jobs.ts'
+import { lookAtTicket } from './areas/tracking/ticketing/ticket.ts'
+import { openTicket, withdrawAtSystem } from './areas/tracking/ticketing/ticket-jobs.ts'
 import { removeContent, removeUnreferencedFiles } from './areas/uploads/stored-files.ts'
 import { sendFileToTicket } from './areas/uploads/to-ticket.ts'
 import type { JobServices } from './calls/job-services.ts'
@@ -90,7 +91,9 @@ export const jobHandlers: JobHandlers<JobServices> = {
   ...oldLooks,
   'billing.createCustomer': retryBilling,
   'ticketing.open': openTicket,
-  'ticketing.follow': (services, data, _attempt, queue) => followTicket(services, data, queue),
+  // Release 0.4.0 queues it when the ticketing system reports a change.
+  'ticketing.follow': ({ pool }, { reference }, _attempt, queue) =>
+    inJob(pool, (tx) => lookAtTicket({ tx, queue }, reference)),
   'ticketing.withdraw': withdrawAtSystem,
   'contacts.verifyEmail': verifyAgain,
   'uploads.sweep': removeUnreferencedFiles,

@@ -265,9 +265,20 @@ begin
   insert into outside_requests (kind, system, title, subject, dealer_id, order_id, customer_id, asked_at, next_at, looks, late_at,
       ends_at)
     values (tg_argv[0], tg_argv[1], tg_argv[2], id, new.dealer_id, (looked_at ->> 'order_id')::integer,
-      (looked_at ->> 'customer_id')::integer, new.created_at, now() + interval '3 hours',
+      (looked_at ->> 'customer_id')::integer, new.created_at, app.now() + interval '3 hours',
       coalesce(looked_at ->> 'asked', looked_at ->> 'checks')::integer, new.created_at + tg_argv[3]::interval,
       new.created_at + tg_argv[4]::interval)
     on conflict (kind, subject) do update set next_at = excluded.next_at, looks = excluded.looks;
+  return null;
+end $$;
+
+-- Release 0.4.0 waits for the callback about a ticket. This version also asks once a day, about the tickets of both.
+create or replace function app.note_old_ticket() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into outside_requests (kind, system, title, subject, dealer_id, order_id, next_at, late_at)
+    values ('ticket', 'ticketing', 'Ticket of an order', new.order_id, new.dealer_id, new.order_id, app.now() + interval '1 day',
+      app.now() + interval '60 days')
+    on conflict (kind, subject) do nothing;
   return null;
 end $$;

@@ -30,7 +30,6 @@ export interface JobData extends OldJobData, OldLookData {
   'outside.follow': Record<string, never>
   'billing.createCustomer': { customerID: number }
   'ticketing.open': { orderID: number }
-  'ticketing.follow': { reference: string }
   'ticketing.withdraw': { reference: string; reason: string }
   'contacts.verifyEmail': { customerID: number }
   'uploads.sweep': { folder: string }

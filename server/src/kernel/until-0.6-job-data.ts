@@ -11,4 +11,5 @@ export interface OldJobData {
 export interface OldLookData {
   'airline.follow': { enrolmentID: number }
   'ports.follow': { batchID: number }
+  'ticketing.follow': { reference: string }
 }

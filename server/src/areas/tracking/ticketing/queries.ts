@@ -17,22 +17,24 @@ export function findTicket(tx: Transaction, orderID: number): Promise<StoredTick
   })
 }
 
-export function findTicketByReference(tx: Transaction, reference: string): Promise<StoredTicket | undefined> {
+/** Returns the ticket of a signed order if the ticketing system has it and has not withdrawn it. */
+export function findOpenTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
   return tx.first<StoredTicket>({
-    name: 'find_ticket_by_reference',
-    text: `select ${columns} from tickets where reference = $1`,
-    values: [reference],
+    name: 'find_open_ticket',
+    text: `select ${columns} from tickets where order_id = $1 and reference <> '' and problem = ''
+      and exists (select from orders o where o.order_id = tickets.order_id and o.order_status = 2)`,
+    values: [orderID],
   })
 }
 
-/** Whether a ticket has this reference. Anonymous callers can use this query. */
-export async function isTicket(tx: Transaction, reference: string): Promise<boolean> {
-  const row = await tx.first<{ known: boolean }>({
-    name: 'is_ticket',
-    text: 'select app.is_ticket($1) as known',
+/** Makes the look at a ticket due now. Anonymous callers can use this query. Returns the id of its request. */
+export async function hastenTicket(tx: Transaction, reference: string): Promise<number | undefined> {
+  const row = await tx.first<{ id: number | null }>({
+    name: 'hasten_ticket',
+    text: 'select app.hasten_ticket($1) as id',
     values: [reference],
   })
-  return row?.known ?? false
+  return row?.id ?? undefined
 }
 
 /** Stores an order's ticket, or the reason why it has none. */

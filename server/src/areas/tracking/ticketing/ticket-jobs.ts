@@ -5,8 +5,8 @@ import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { NewTicket } from '../../../providers/ticketing/port.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
-import { lockOrderInJob, recordCompleted } from '../../orders/record-status.ts'
-import { findTicket, findTicketByReference, putTicket } from './queries.ts'
+import { lockOrderInJob } from '../../orders/record-status.ts'
+import { findTicket, putTicket } from './queries.ts'
 import { recordTicket, toTicket } from './ticket.ts'
 
 type Services = Pick<JobServices, 'pool' | 'providers'>
@@ -47,25 +47,6 @@ async function missingTicket(tx: Transaction, orderID: number): Promise<NewTicke
   const newTicket = toTicket(await getOrderDetail({ tx, now: currentTime() }, orderID))
   const storedTicket = newTicket && (await findTicket(tx, orderID))
   return storedTicket?.key === newTicket?.key && storedTicket?.reference ? undefined : newTicket
-}
-
-/** The job that checks the status of a ticket, and completes the order of a completed ticket. */
-export async function followTicket(
-  { pool, providers }: Services,
-  { reference }: { reference: string },
-  queue: JobQueue['queue'],
-): Promise<void> {
-  const storedTicket = await inJob(pool, (tx) => findTicketByReference(tx, reference))
-  if (!storedTicket) return
-  const ticket = await providers.ticketing.findTicket(reference)
-  if (!ticket || ticket.status === 'open') return
-  await inJob(pool, async (tx) => {
-    await lockOrderInJob({ tx }, storedTicket.orderID)
-    const current = await findTicket(tx, storedTicket.orderID)
-    if (current?.reference !== reference) return
-    if (ticket.status === 'completed') return recordCompleted({ tx, queue }, storedTicket.orderID, reference)
-    await putTicket(tx, { ...current, problem: `Ticket ${reference} was withdrawn` })
-  })
 }
 
 /** The job that withdraws a ticket. It changes nothing if the ticket is completed or unknown. */

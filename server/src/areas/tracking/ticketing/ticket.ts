@@ -4,9 +4,11 @@ import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { EventContext } from '../../../calls/events.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
+import { startRequest } from '../../../outside/follow-requests.ts'
 import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
 import { recordCompleted } from '../../orders/record-status.ts'
-import { findTicket, putTicket } from './queries.ts'
+import { findTicket, hastenTicket, putTicket } from './queries.ts'
+import { ticketRequest } from './ticket-request.ts'
 
 type TransactionContext = Pick<Context, 'tx' | 'queue'>
 
@@ -47,4 +49,11 @@ export async function recordTicket(
   if (storedTicket?.reference !== reference)
     tx.audit({ entityType: 'order', entityID: orderID, action: 'sent to ticketing', data: { reference } })
   if (status === 'completed') await recordCompleted({ tx, queue }, orderID, reference)
+  else await startRequest({ tx, queue }, ticketRequest, { subject: orderID, orderID })
+}
+
+/** Queues a look at a ticket now, because the ticketing system reports a change. */
+export async function lookAtTicket({ tx, queue }: TransactionContext, reference: string): Promise<void> {
+  const requestID = await hastenTicket(tx, reference)
+  if (requestID !== undefined) await queue(tx, 'outside.look', { requestID })
 }

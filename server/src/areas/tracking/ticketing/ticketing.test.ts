@@ -2,6 +2,7 @@ import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillBlock, getOrder, makeMobileOrder, must } from '../../../../test/builders.ts'
+import { lookNow } from '../../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { confirmOnLink, sendAndWait, sign } from '../../../../test/signing.ts'
 
@@ -67,6 +68,33 @@ describe('a signed order', () => {
     await Promise.all([sendCallback(reference), sendCallback(reference)])
     expect((await complete(reference)).status).toBe(409)
     expect(await getOrder(portal, orderID)).toMatchObject({ orderStatus: 3, version })
+  })
+
+  test('is completed within a day if the callback is lost, and is then not asked about any more', async () => {
+    const orderID = await makeSigned()
+    await untilTicket(orderID)
+    const request = () =>
+      portal.rows(
+        `select round(extract(epoch from next_at - now()) / 3600)::integer as hours from outside_requests
+          where kind = 'ticket' and subject = $1`,
+        [orderID],
+      )
+    expect(await request()).toEqual([{ hours: 24 }])
+    await lookNow(portal, 'ticket', orderID)
+    expect(await request()).toEqual([{ hours: 24 }])
+    await portal.rows("update outside.ticket set status = 'completed' where order_id = $1", [orderID])
+    await lookNow(portal, 'ticket', orderID)
+    expect((await getOrder(portal, orderID)).orderStatus).toBe(3)
+    expect(await request()).toEqual([])
+  })
+
+  test('shows that the ticketing system has withdrawn its ticket', async () => {
+    const orderID = await makeSigned()
+    const { conversationReference: reference } = await untilTicket(orderID)
+    await portal.rows("update outside.ticket set status = 'withdrawn' where order_id = $1", [orderID])
+    await sendCallback(reference)
+    const problem = async () => (await getOrder(portal, orderID)).ticketProblem
+    expect(await until(problem, 'there is a problem')).toBe(`Ticket ${reference} was withdrawn`)
   })
 
   test('has a ticket that lists only the services with rows', async () => {
