@@ -37,7 +37,7 @@ export interface JobData extends OldJobData, OldLookData {
   'uploads.toTicket': { fileGuid: string; reference: string }
   'airline.enrol': { enrolmentID: number }
   'serviceability.order': { wholesaleOrderID: number }
-  'serviceability.ask': { orderID: number; tries: number }
+  'serviceability.ask': { orderID: number }
   'serviceability.recheck': { orderID: number; tries: number }
   'serviceability.changed': { answerID: number }
   'serviceability.send': { requestID: number }

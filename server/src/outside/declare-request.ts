@@ -18,7 +18,7 @@ export interface RequestKind<Question, Answer> extends StoredKind {
   /** The days after which a request ends that still waits. */
   end?: { afterDays: number; giveUp?: (work: RequestWork, request: ClaimedRequest) => Promise<void> }
   /** Reads the question. Undefined if the record no longer waits for an answer. */
-  prepare: (work: RequestWork, request: ClaimedRequest) => Promise<Question | undefined>
+  prepare: (work: RequestWork, request: ClaimedRequest, services: JobServices) => Promise<Question | undefined>
   /** @throws OutsideError */
   ask: (services: JobServices, question: Question) => Promise<Answer>
   /** Stores the answer. Returns whether the record still waits. */
@@ -46,7 +46,7 @@ export function declareRequest<Question, Answer>(declared: RequestKind<Question,
     look: async (services, request, queue, settle) => {
       const { pool } = services
       const question = await inJob(pool, async (tx) => {
-        const prepared = await declared.prepare({ tx, queue }, request)
+        const prepared = await declared.prepare({ tx, queue }, request, services)
         if (prepared === undefined) await settle(tx, false)
         return prepared
       })

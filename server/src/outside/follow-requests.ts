@@ -22,6 +22,19 @@ export async function startRequest(
   if (requestID !== undefined) await queue(tx, 'outside.look', { requestID }, seconds)
 }
 
+/** Asks for the answer to a record now. A record that then still waits is asked about again later. */
+export function askNow(
+  services: JobServices,
+  queue: Queue,
+  kind: DeclaredRequest,
+  record: queries.RequestRecord,
+): Promise<void> {
+  const request = { requestID: 0, kind: kind.kind, subject: record.subject, look: 0, isOver: false }
+  return kind.look(services, request, queue, async (tx, waits) => {
+    if (waits) await startRequest({ tx, queue }, kind, record)
+  })
+}
+
 /** Queues a look at the request of a record now, if it waits. */
 export async function hastenRequest({ tx, queue }: RequestWork, kind: string, subject: number): Promise<void> {
   const requestID = await queries.hastenRequest(tx, kind, subject)

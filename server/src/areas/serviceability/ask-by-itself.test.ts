@@ -4,7 +4,8 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { blockOn, getOrder, makeOrder, must } from '../../../test/builders.ts'
-import { makeInternetOrder } from '../../../test/internet-lines.ts'
+import { backdateAnswers, makeInternetOrder } from '../../../test/internet-lines.ts'
+import { lookNow } from '../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { sendAndWait } from '../../../test/signing.ts'
 import { askByItself } from './ask-by-itself.ts'
@@ -26,16 +27,22 @@ beforeEach(async () => {
 afterAll(() => portal.stop())
 
 const setLimit = (lineQuestionsPerDealer: number) => Object.assign(portal.config, { lineQuestionsPerDealer })
-const run = (orderID: number) => askByItself(portal.services, { orderID, tries: 0 }, portal.jobs.queue)
+const run = (orderID: number) => askByItself(portal.services, { orderID }, portal.jobs.queue)
 const answersOf = async (orderID: number) => (await getOrder(portal, orderID)).lineAnswers
 const untilAnswered = (orderID: number) =>
   until(async () => (await answersOf(orderID)).at(-1), `a wholesaler has answered about order ${orderID}`)
 const laterJobs = (orderID: number) =>
-  portal.rows<{ tries: string; seconds: number }>(
-    `select data ->> 'tries' as tries, round(extract(epoch from start_after - created_on))::integer as seconds
+  portal.rows(
+    `select round(extract(epoch from start_after - created_on))::integer as seconds
      from pgboss.job where name = 'serviceability.ask' and data ->> 'orderID' = $1 and start_after > created_on
        and state = 'created'`,
     [String(orderID)],
+  )
+const laterLooks = (orderID: number) =>
+  portal.rows(
+    `select looks, round(extract(epoch from next_at - now()))::integer as seconds from outside_requests
+     where kind = 'lines' and subject = $1`,
+    [orderID],
   )
 const untilIdle = () =>
   until(
@@ -162,10 +169,19 @@ test('a wholesaler that does not answer is asked again later', async () => {
   await portal.behave('serviceability', { mode: 'down' })
   const { orderID } = await makeInternetOrder(portal)
   expect(await untilAnswered(orderID)).toMatchObject({ outcome: 'notReached', facts: null })
-  expect(await laterJobs(orderID)).toEqual([{ tries: '1', seconds: 300 }])
+  const request = await until(async () => (await laterLooks(orderID))[0], 'it is asked again later')
+  expect(request).toEqual({ looks: 0, seconds: expect.closeTo(305, -1) })
   // Until then, nothing else asks.
   await run(orderID)
   expect(await answersOf(orderID)).toHaveLength(1)
+  await backdateAnswers(portal, orderID)
+  await lookNow(portal, 'lines', orderID)
+  expect(await laterLooks(orderID)).toEqual([{ looks: 1, seconds: expect.closeTo(1_800, -1) }])
+  await portal.behave('serviceability', { mode: 'ok' })
+  await backdateAnswers(portal, orderID)
+  await lookNow(portal, 'lines', orderID)
+  expect((await answersOf(orderID)).map(({ outcome }) => outcome)).toEqual(['notReached', 'notReached', 'answered'])
+  expect(await laterLooks(orderID)).toEqual([])
 })
 
 test('a question that another order has under way is waited for', async () => {
@@ -177,7 +193,7 @@ test('a question that another order has under way is waited for', async () => {
   )
   const { orderID } = await makeUnaskedOrder()
   await run(orderID)
-  expect(await laterJobs(orderID)).toEqual([{ tries: '0', seconds: 15 }])
+  expect(await laterJobs(orderID)).toEqual([{ seconds: 15 }])
   expect(nbn).not.toHaveBeenCalled()
   // Its server was lost.
   await portal.rows("update line_questions set asked_at = asked_at - interval '3 minutes'")

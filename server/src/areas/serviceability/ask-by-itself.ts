@@ -4,14 +4,16 @@ import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
 import { isConverted, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobData } from '../../kernel/job-data.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
+import { declareRequest, type RequestWork } from '../../outside/declare-request.ts'
+import { askNow } from '../../outside/follow-requests.ts'
 import { getOrderDetails } from '../orders/order-detail.ts'
-import { askLines, type LineToAsk } from './ask-lines.ts'
+import { askLines, isSilent, type LineToAsk } from './ask-lines.ts'
 import { learnFromLines, withKnownLocations } from './ask-network.ts'
 import { repeatAnswer } from './line-queries.ts'
 import {
@@ -23,9 +25,7 @@ import {
   selectUnansweredOrders,
 } from './question-queries.ts'
 import { storeAnswers, unansweredLines } from './recheck.ts'
-import { retryDelays } from './recheck-job.ts'
-
-type Queue = JobQueue['queue']
+import { silentPauses } from './recheck-job.ts'
 
 /** Seconds until an order looks again for the answer to a question that another order has caused. */
 const waitSeconds = 15
@@ -36,7 +36,7 @@ export async function queueQuestions(
   { orderID, block }: Events['rowsChanged'],
 ): Promise<void> {
   if (block !== internet.name || config.lineQuestionsPerDealer === 0) return
-  if (await hasUnansweredLines(tx, orderID, askedTypes)) await queue(tx, 'serviceability.ask', { orderID, tries: 0 })
+  if (await hasUnansweredLines(tx, orderID, askedTypes)) await queue(tx, 'serviceability.ask', { orderID })
 }
 
 /** Queues the questions about lines of a customer's orders whose address has changed. */
@@ -46,7 +46,7 @@ export async function queueQuestionsOfCustomer(
 ): Promise<void> {
   if (config.lineQuestionsPerDealer === 0) return
   for (const orderID of await selectUnansweredOrders(tx, customerID, askedTypes))
-    await queue(tx, 'serviceability.ask', { orderID, tries: 0 })
+    await queue(tx, 'serviceability.ask', { orderID })
 }
 
 /** A question for all lines of an order with the same service at the same address. */
@@ -56,43 +56,51 @@ interface Question {
 }
 
 /**
- * The job that asks about the lines of an order that nobody has sent yet. An answer that the dealer has about the same service at
- * the same address is used again. A wholesaler that does not answer is asked again later.
+ * The answers about the lines of an order that nobody has sent yet. An answer that the dealer has about the same service at the same
+ * address is used again.
  */
-export async function askByItself(
-  { pool, providers, config }: Pick<JobServices, 'pool' | 'providers' | 'config'>,
-  { orderID, tries }: JobData['serviceability.ask'],
-  queue: Queue,
-): Promise<void> {
-  const questions = await inJob(pool, (tx) => startQuestions({ tx, queue }, { orderID, tries }, config))
-  if (questions.length === 0) return
-  const firstLines = questions.map(({ lines: [first] }) => first)
-  const now = currentTime()
-  const knownLines = await inJob(pool, (tx) => withKnownLocations({ tx, now }, firstLines))
-  const answers = await askLines({ providers, config }, knownLines)
-  await inJob(pool, async (tx) => {
-    const [order] = await getOrderDetails({ tx, now: currentTime() }, [orderID])
-    if (!order) return
+export const linesRequest = declareRequest({
+  kind: 'lines',
+  system: 'serviceability',
+  title: 'Internet lines of a draft',
+  ...silentPauses,
+  async prepare(work, { subject }, { config }) {
+    const questions = await startQuestions(work, subject, config)
+    if (questions.length === 0) return undefined
+    const firstLines = questions.map(({ lines: [first] }) => first)
+    return { questions, lines: await withKnownLocations({ tx: work.tx, now: currentTime() }, firstLines) }
+  },
+  ask: (services, { lines }) => askLines(services, lines),
+  async store(work, { subject }, { questions }, answers) {
+    const { tx } = work
+    const now = currentTime()
+    const [order] = await getOrderDetails({ tx, now }, [subject])
+    if (!order) return false
     const answersOfLines = answers.flatMap((answer, index) =>
       (questions[index]?.lines ?? []).map((line) => ({ ...answer, ...line })),
     )
-    await storeAnswers({ tx, now: currentTime() }, order, answersOfLines)
+    await storeAnswers({ tx, now }, order, answersOfLines)
     await learnFromLines(tx, answers)
     await endQuestions(
       tx,
       questions.map(({ questionID }) => questionID),
     )
-    await showAnswers({ tx, queue }, orderID)
-    const delay = retryDelays[tries]
-    if (delay !== undefined && answers.some(({ outcome }) => outcome === 'notReached'))
-      await queue(tx, 'serviceability.ask', { orderID, tries: tries + 1 }, delay)
-  })
-}
+    await showAnswers(work, subject)
+    return answers.some(isSilent)
+  },
+})
+
+/** The job that asks about the lines of an order that nobody has sent yet. */
+export const askByItself = (
+  services: JobServices,
+  { orderID }: JobData['serviceability.ask'],
+  queue: JobQueue['queue'],
+): Promise<void> => askNow(services, queue, linesRequest, { subject: orderID, orderID })
 
 /** Uses the answers that the dealer has, and returns the questions that are to be asked now. */
 async function startQuestions(
-  { tx, queue }: { tx: Transaction; queue: Queue },
-  { orderID, tries }: JobData['serviceability.ask'],
+  { tx, queue }: RequestWork,
+  orderID: number,
   { lineQuestionsPerDealer: limit }: Pick<Config, 'lineQuestionsPerDealer'>,
 ): Promise<Question[]> {
   await lockQuestions(tx, orderID)
@@ -119,7 +127,7 @@ async function startQuestions(
     questions.push({ questionID: await insertQuestion(tx, orderID, place), lines: [first, ...others] })
   }
   if (hasRepeated) await showAnswers({ tx, queue }, orderID)
-  if (isWaiting) await queue(tx, 'serviceability.ask', { orderID, tries }, waitSeconds)
+  if (isWaiting) await queue(tx, 'serviceability.ask', { orderID }, waitSeconds)
   return questions
 }
 
@@ -139,7 +147,7 @@ async function repeatAnswers(
 }
 
 /** Grades the order soon, and lets open screens read the answers. */
-async function showAnswers({ tx, queue }: { tx: Transaction; queue: Queue }, orderID: number): Promise<void> {
+async function showAnswers({ tx, queue }: RequestWork, orderID: number): Promise<void> {
   await queue(tx, 'orders.grades', {})
   tx.announce(orderID)
 }

@@ -23,6 +23,9 @@ export type AnsweredLine = LineToAsk &
 
 type Services = Pick<Outside, 'providers' | 'config'>
 
+/** Whether the wholesaler was not reached, and is asked again later. */
+export const isSilent = ({ outcome }: AnsweredLine) => outcome === 'notReached'
+
 /**
  * Asks the wholesaler of each line. A wholesaler that fails, refuses the call or is too slow is not reached. Waits no
  * longer than the timeout of outside systems.

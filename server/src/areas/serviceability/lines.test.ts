@@ -191,11 +191,8 @@ test('a wholesaler that does not answer does not block, and is followed up', asy
     { wholesaler: 'nbn', facts: expect.arrayContaining([expect.objectContaining({ label: 'Not re-checked' })]) },
   ])
   const followUps = () =>
-    portal.rows(
-      `select from pgboss.job where name = 'serviceability.recheck' and data ->> 'orderID' = $1 and data ->> 'tries' = '1'`,
-      [String(orderID)],
-    )
-  await until(async () => (await followUps())[0], 'the follow-up is queued')
+    portal.rows("select from outside_requests where kind = 'recheck' and subject = $1 and looks = 0", [orderID])
+  await until(async () => (await followUps())[0], 'the wholesaler is asked again later')
   const { lineAnswers } = await getOrder(portal, orderID)
   expect(lineAnswers.map(({ outcome }) => outcome)).toEqual(['notReached', 'notReached'])
 })

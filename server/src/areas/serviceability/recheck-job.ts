@@ -6,16 +6,26 @@ import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
+import type { JobData } from '../../kernel/job-data.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
+import { declareRequest } from '../../outside/declare-request.ts'
+import { askNow } from '../../outside/follow-requests.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { askLines } from './ask-lines.ts'
+import { askLines, isSilent } from './ask-lines.ts'
 import { learnFromLines, withKnownLocations } from './ask-network.ts'
 import { findAnswer, selectAnswers } from './line-queries.ts'
 import { dueLines, storeAnswers } from './recheck.ts'
 
-/** Seconds until each further try to reach a wholesaler. */
-export const retryDelays = [300, 1_800, 7_200, 21_600, 86_400] as const
+/**
+ * Seconds until each further question to a wholesaler that did not answer: the first after the five minutes in which it is not asked
+ * again. After a day nobody asks any more.
+ */
+export const silentPauses = {
+  pause: (look: number) => [305, 1_800, 7_200, 21_600][look - 1] ?? 86_400,
+  lateAfterDays: 2,
+  end: { afterDays: 1 },
+}
 
 /** Queues another question about the lines of a sent order, if a wholesaler has not answered a moment ago. */
 export async function queueRecheck({ tx, queue, now }: Context, order: OrderDetail): Promise<void> {
@@ -25,33 +35,36 @@ export async function queueRecheck({ tx, queue, now }: Context, order: OrderDeta
 
 /** Queues the first follow-up of a wholesaler that did not answer. */
 export const queueFollowUp = ({ tx, queue }: Pick<Context, 'tx' | 'queue'>, orderID: number) =>
-  queue(tx, 'serviceability.recheck', { orderID, tries: 1 }, retryDelays[0])
+  queue(tx, 'serviceability.recheck', { orderID, tries: 1 }, silentPauses.pause(1))
 
-/**
- * The job that asks again about the lines of a sent order, until each wholesaler has answered, the order is closed or the
- * tries are used up. Notifies the dealer about a difference.
- */
-export async function recheckSentOrder(
-  { pool, providers, config }: Pick<JobServices, 'pool' | 'providers' | 'config'>,
-  { orderID, tries }: { orderID: number; tries: number },
-  queue: JobQueue['queue'],
-): Promise<void> {
-  const readOrder = () => inJob(pool, (tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
-  const order = await readOrder()
-  if (order.orderStatus > orderStatus.inProgress || !order.envelope) return
-  const lines = dueLines(internetLines(order), currentTime())
-  if (lines.length === 0) return
-  const knownLines = await inJob(pool, (tx) => withKnownLocations({ tx, now: currentTime() }, lines))
-  const answers = await askLines({ providers, config }, knownLines)
-  await inJob(pool, async (tx) => {
+/** The answers about the lines of a sent order, until it is closed. The dealer is notified about a difference. */
+export const recheckRequest = declareRequest({
+  kind: 'recheck',
+  system: 'serviceability',
+  title: 'Internet lines of a sent order',
+  ...silentPauses,
+  async prepare({ tx }, { subject }) {
+    const now = currentTime()
+    const order = await getOrderDetail({ tx, now }, subject)
+    if (order.orderStatus > orderStatus.inProgress || !order.envelope) return undefined
+    const lines = dueLines(internetLines(order), now)
+    return lines.length === 0 ? undefined : { order, lines: await withKnownLocations({ tx, now }, lines) }
+  },
+  ask: (services, { lines }) => askLines(services, lines),
+  async store({ tx, queue }, _request, { order }, answers) {
     const ids = await storeAnswers({ tx, now: currentTime() }, order, answers)
     await learnFromLines(tx, answers)
     for (const answerID of ids) await queue(tx, 'serviceability.changed', { answerID })
-    const delay = retryDelays[tries]
-    if (delay !== undefined && answers.some(({ outcome }) => outcome === 'notReached'))
-      await queue(tx, 'serviceability.recheck', { orderID, tries: tries + 1 }, delay)
-  })
-}
+    return answers.some(isSilent)
+  },
+})
+
+/** The job that asks again about the lines of a sent order. Release 0.4.0 counts its tries. */
+export const recheckSentOrder = (
+  services: JobServices,
+  { orderID }: JobData['serviceability.recheck'],
+  queue: JobQueue['queue'],
+): Promise<void> => askNow(services, queue, recheckRequest, { subject: orderID, orderID })
 
 /** The job that tells the dealer that an answer about a line of a sent order has changed. */
 export async function notifyOfChange(

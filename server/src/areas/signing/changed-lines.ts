@@ -4,7 +4,7 @@ import type { Context } from '../../calls/context.ts'
 import { type Outside, reply } from '../../calls/handler.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { acceptChange } from '../serviceability/accept-line.ts'
-import { type AnsweredLine, askLines, type LineToAsk } from '../serviceability/ask-lines.ts'
+import { type AnsweredLine, askLines, isSilent, type LineToAsk } from '../serviceability/ask-lines.ts'
 import { sentLines } from '../serviceability/changed-lines.ts'
 import { storeAnswers } from '../serviceability/recheck.ts'
 import { queueFollowUp } from '../serviceability/recheck-job.ts'
@@ -38,7 +38,7 @@ export const linkRecheck = {
     if (state !== 'open') return getSigningDocument(context)
     const ids = await storeAnswers(context, envelope, answers)
     for (const answerID of ids) await queue(tx, 'serviceability.changed', { answerID })
-    if (answers.some(({ outcome }) => outcome === 'notReached')) await queueFollowUp(context, envelope.orderID)
+    if (answers.some(isSilent)) await queueFollowUp(context, envelope.orderID)
     return getSigningDocument(context)
   },
 }
