@@ -38,6 +38,7 @@ const screens: readonly [address: string, title: RegExp | string][] = [
   ['/import', 'Import'],
   ['/jobs', 'Jobs'],
   ['/outside-systems', 'Outside Systems'],
+  ['/outside-systems?tab=waiting', 'Outside Systems'],
   ['/settings', 'Settings'],
   ['/status', 'Status'],
   ['/route-admin', 'Maintain Menu'],

@@ -60,3 +60,13 @@ begin
     select j.id, coalesce(j.source_name, ''), j.created_on from pgboss.job j
     where j.name = 'dead-letters' and j.state < 'active' and j.id = any (ids);
 end $$;
+
+-- Counts what outside systems have not answered yet by kind. `unanswered` are those that the system did not answer when it was last
+-- asked. The counts contain no data of dealers, so `/metrics` reads them without a caller.
+create or replace function app.outside_request_counts()
+returns table (kind text, waiting integer, late integer, unanswered integer)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select r.kind, count(*)::integer, (count(*) filter (where r.late_at <= now()))::integer,
+    (count(*) filter (where r.problem <> ''))::integer
+  from outside_requests r group by r.kind order by r.kind
+$$;

@@ -10,7 +10,7 @@ import { type Standby, standbyOutcomes } from '../kernel/standby.ts'
 import { findBackupHealth } from './backup-queries.ts'
 import { makeMetricsReader } from './common-metrics.ts'
 import type { LiveOrders } from './live-orders.ts'
-import { selectQueueCounts } from './queue-queries.ts'
+import { selectQueueCounts, selectRequestCounts } from './queue-queries.ts'
 import { reuse } from './reuse.ts'
 
 /** The parts of a server whose state is measured. */
@@ -49,6 +49,7 @@ export function makeRegistry({ healthPool, pool, standby, live }: Measured): Reg
   collectDefaultMetrics({ register: registry })
   registerMeasurements(registry)
   registerQueueMetrics(registry, healthPool)
+  registerRequestMetrics(registry, healthPool)
   registerBackupMetrics(registry, healthPool)
   if (pool) registry.registerMetric(gaugeConnections(pool))
   if (standby) registry.registerMetric(countReads(standby))
@@ -122,6 +123,24 @@ function registerQueueMetrics(registry: Registry, healthPool: pg.Pool): void {
       this.reset()
       for (const { job, age: _age, ...counts } of queues)
         for (const [state, jobs] of Object.entries(counts)) this.set({ job, state }, jobs)
+    },
+  })
+}
+
+/** Registers the gauge of what outside systems have not answered yet. Each server reports that of the whole installation. */
+function registerRequestMetrics(registry: Registry, healthPool: pg.Pool): void {
+  const readCounts = reuse(1_000, () => selectRequestCounts(healthPool).catch(() => []))
+  new Gauge({
+    name: 'dealerline_outside_requests',
+    help: 'Requests that outside systems have not answered yet by kind and state',
+    aggregator: 'first',
+    labelNames: ['kind', 'state'],
+    registers: [registry],
+    async collect() {
+      const kinds = await readCounts()
+      this.reset()
+      for (const { kind, ...counts } of kinds)
+        for (const [state, requests] of Object.entries(counts)) this.set({ kind, state }, requests)
     },
   })
 }

@@ -18,3 +18,18 @@ export async function selectQueueCounts(pool: pg.Pool): Promise<QueueCounts[]> {
   )
   return rows
 }
+
+/** What outside systems have not answered yet, of one kind. */
+interface RequestCounts {
+  kind: string
+  waiting: number
+  late: number
+  unanswered: number
+}
+
+export async function selectRequestCounts(pool: pg.Pool): Promise<RequestCounts[]> {
+  const { rows } = await pool.query<RequestCounts>(
+    'select kind, waiting, late, unanswered from app.outside_request_counts()',
+  )
+  return rows
+}

@@ -16,8 +16,12 @@ let asked: string[] = []
 let stored: string[] = []
 let answer: () => Promise<string>
 
-const queue = (async (_tx: unknown, _name: string, data: { requestID: number }, after = 0) => {
-  queued.push({ ...data, after })
+/** What the administrators are told. */
+let told: string[][] = []
+
+const queue = (async (_tx: unknown, name: string, data: { requestID: number; lines: string[] }, after = 0) => {
+  if (name === 'administrators.tell') told.push(data.lines)
+  else queued.push({ requestID: data.requestID, after })
 }) as JobQueue['queue']
 
 /** A kind that the jobs of the portal do not know. It waits until the answer is `done`. */
@@ -50,6 +54,7 @@ beforeEach(async () => {
   queued = []
   asked = []
   stored = []
+  told = []
   answer = async () => 'pending'
   await portal.rows('delete from outside_requests')
 })
@@ -166,4 +171,12 @@ test('a report of the system hastens the next look, and nothing is queued for a 
   expect(queued.map(({ after }) => after)).toEqual([2, 0])
   await look()
   expect(asked).toEqual(['test 7'])
+})
+
+test('the administrators are told once about answers that are late', async () => {
+  for (const subject of [1, 2]) await start(subject)
+  await start(3, other)
+  await portal.rows("update outside_requests set late_at = now() - interval '1 second' where subject < 3")
+  await Promise.all([1, 2].map(() => followRequests([kind], portal.services, queue)))
+  expect(told).toEqual([['Test: 2 (Airline partner)', 'Administration → Outside Systems → Waiting has the reasons.']])
 })

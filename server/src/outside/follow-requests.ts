@@ -4,6 +4,7 @@ import type { JobQueue } from '../kernel/jobs.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { DeclaredRequest, RequestWork } from './declare-request.ts'
 import * as queries from './request-queries.ts'
+import { tellOfLate } from './tell-of-late.ts'
 
 type Queue = JobQueue['queue']
 type Kinds = readonly DeclaredRequest[]
@@ -56,7 +57,7 @@ export async function lookAtRequest(
 
 /**
  * The job that looks at all requests that are due, in case that their own jobs were lost. It asks a system that does not answer
- * only once.
+ * only once, and tells the administrators about late answers.
  */
 export async function followRequests(kinds: Kinds, services: JobServices, queue: Queue): Promise<void> {
   const endTime = performance.now() + maxRunMs
@@ -74,6 +75,7 @@ export async function followRequests(kinds: Kinds, services: JobServices, queue:
       errors.push(error)
     }
   }
+  await inJob(services.pool, (tx) => tellOfLate({ tx, queue }))
   if (errors.length > 0) throw errors[0]
 }
 

@@ -1,3 +1,4 @@
+import type { OutsideRequest } from '@dealerline/shared/contract/systems.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { OutsideSystemName } from '../kernel/outside-systems.ts'
 
@@ -121,5 +122,45 @@ export async function deleteRequest(tx: Transaction, requestID: number): Promise
     name: 'delete_outside_request',
     text: 'delete from outside_requests where request_id = $1',
     values: [requestID],
+  })
+}
+
+/** The requests that wait, late ones first, then the oldest. Each has the number of all and of the late ones. */
+export function selectRequests(
+  tx: Transaction,
+  maxRows: number,
+): Promise<(OutsideRequest & { total: number; late: number })[]> {
+  return tx.prepared({
+    name: 'select_outside_requests',
+    text: `select request_id as "requestID", title, system, coalesce(order_id, 0) as "orderID",
+        coalesce(customer_id, 0) as "customerID", app.utc_text(asked_at) as "askedAt", app.utc_text(next_at) as "nextAt", looks,
+        problem, late_at <= app.now() as "isLate", app.utc_text(ends_at) as "endsAt", (count(*) over ())::integer as total,
+        (count(*) filter (where late_at <= app.now()) over ())::integer as late
+      from outside_requests order by late_at <= app.now() desc, asked_at, request_id limit $1`,
+    values: [maxRows],
+  })
+}
+
+/** Makes a request due now. Returns false if it is no longer there. */
+export async function hastenByID(tx: Transaction, requestID: number): Promise<boolean> {
+  const rows = await tx.prepared({
+    name: 'hasten_outside_request_by_id',
+    text: 'update outside_requests set next_at = app.now() where request_id = $1 returning 1',
+    values: [requestID],
+  })
+  return rows.length > 0
+}
+
+/** Marks the requests whose answer has become late as told, and counts them by what was asked. */
+export function markLate(
+  tx: Transaction,
+): Promise<{ system: string; title: string; count: number; firstID: number }[]> {
+  return tx.prepared({
+    name: 'mark_late_outside_requests',
+    text: `with late as (
+        update outside_requests set told_at = app.now() where told_at is null and late_at <= app.now()
+        returning request_id, system, title)
+      select system, title, count(*)::integer as count, min(request_id) as "firstID" from late group by system, title order by title`,
+    values: [],
   })
 }

@@ -19,6 +19,7 @@ export type Tag =
   | 'leads'
   | 'networkOrders'
   | 'notifications'
+  | 'outsideRequests'
   | 'resourceFiles'
   | 'siteLists'
   | 'trainingLinks'

@@ -8,6 +8,7 @@ import { extensionRowsSearch } from '../screens/extensions/extension-rows-search
 import { importSearch } from '../screens/imports/import-search.ts'
 import { jobListSearch } from '../screens/jobs/job-list-search.ts'
 import { interestListSearch } from '../screens/onboarding/interest-list-search.ts'
+import { outsideSystemSearch } from '../screens/outside-systems/outside-system-search.ts'
 import { routeListSearch } from '../screens/route-admin/route-list-search.ts'
 import { settingListSearch } from '../screens/settings/setting-list-search.ts'
 import { termListSearch } from '../screens/terms/term-list-search.ts'
@@ -110,6 +111,7 @@ const screens: readonly Screen[] = [
   {
     path: '/outside-systems',
     load: () => import('../screens/outside-systems/OutsideSystemList.tsx'),
+    search: outsideSystemSearch,
     title: 'Outside Systems',
   },
   {

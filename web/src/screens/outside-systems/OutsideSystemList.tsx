@@ -2,14 +2,18 @@ import { type OutsideSystemState, systemCalls } from '@dealerline/shared/contrac
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { Tabs } from '../../lists/Tabs.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
+import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
+import { outsideSystemSearch } from './outside-system-search.ts'
 import classes from './outside-systems.module.css'
 import { TestSystem } from './TestSystem.tsx'
+import { WaitingRequests } from './WaitingRequests.tsx'
 
 const refreshMs = 10_000
 
@@ -62,23 +66,38 @@ const columns: ListColumn<OutsideSystemState>[] = [
   { key: 'test', label: 'Test', width: 130, render: ({ name, label }) => <TestSystem name={name} label={label} /> },
 ]
 
-/** The outside systems with their state at all servers. It refreshes itself. */
+/** The outside systems with their state at all servers, and what they have not answered yet. Both refresh themselves. */
 export default function OutsideSystemList() {
-  const systems = useQuery({ ...query(systemCalls.getOutsideSystems, {}), refetchInterval: refreshMs })
+  const { tab } = useScreenSearch(outsideSystemSearch)
+  const isWaiting = tab === 'waiting'
   return (
     <>
       <ScreenTitle
         title="Outside Systems"
         subtitle="The systems that the portal uses. Their state is that of all servers, some seconds late. A test changes nothing."
       />
-      <DataList
-        label="Outside systems"
-        columns={columns}
-        items={systems.data?.systems}
-        itemKey={({ name }) => name}
-        failed={failureOf(systems, 'The outside systems could not be loaded.')}
-        empty={<EmptyState icon={<IconPlugConnected size={20} />} message="There are no outside systems." />}
+      <Tabs
+        label="Parts of outside systems"
+        tabs={[
+          { label: 'Systems', href: '/outside-systems', current: !isWaiting },
+          { label: 'Waiting', href: '/outside-systems?tab=waiting', current: isWaiting },
+        ]}
       />
+      {isWaiting ? <WaitingRequests /> : <Systems />}
     </>
+  )
+}
+
+function Systems() {
+  const systems = useQuery({ ...query(systemCalls.getOutsideSystems, {}), refetchInterval: refreshMs })
+  return (
+    <DataList
+      label="Outside systems"
+      columns={columns}
+      items={systems.data?.systems}
+      itemKey={({ name }) => name}
+      failed={failureOf(systems, 'The outside systems could not be loaded.')}
+      empty={<EmptyState icon={<IconPlugConnected size={20} />} message="There are no outside systems." />}
+    />
   )
 }

@@ -1,0 +1,22 @@
+import { systemTitle } from '../kernel/outside-error.ts'
+import type { OutsideSystemName } from '../kernel/outside-systems.ts'
+import type { RequestWork } from './declare-request.ts'
+import { markLate } from './request-queries.ts'
+
+/** Tells the administrators once about each request whose answer has become late. */
+export async function tellOfLate({ tx, queue }: RequestWork): Promise<void> {
+  const groups = await markLate(tx)
+  const [first] = groups
+  if (!first) return
+  const title = 'Outside systems have not answered in time'
+  const lines = groups.map(
+    ({ title: what, system, count }) => `${what}: ${count} (${systemTitle(system as OutsideSystemName)})`,
+  )
+  await queue(tx, 'administrators.tell', {
+    key: `outside-late-${first.firstID}`,
+    title,
+    subject: title,
+    lines: [...lines, 'Administration → Outside Systems → Waiting has the reasons.'],
+    by: 'Outside systems',
+  })
+}

@@ -1,0 +1,96 @@
+import { type OutsideRequest, systemCalls } from '@dealerline/shared/contract/systems.ts'
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { query, send } from '../../api.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
+import { formatInstant } from '../../ui/format.ts'
+import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { Pill } from '../../ui/shell/Pill.tsx'
+import classes from './outside-systems.module.css'
+
+const refreshMs = 10_000
+
+function RecordLink({ orderID, customerID }: OutsideRequest) {
+  return orderID > 0 ? (
+    <AppLink href={`/order-summary?order=${orderID}`}>Order {orderID}</AppLink>
+  ) : (
+    <AppLink href={`/customers/${customerID}`}>Customer {customerID}</AppLink>
+  )
+}
+
+function State({ isLate, problem }: OutsideRequest) {
+  return (
+    <div>
+      {isLate ? <Pill tone="bad" label="Late" /> : <Pill tone="neutral" label="Waits" />}
+      {problem !== '' && <div className={classes.failure}>{problem}</div>}
+    </div>
+  )
+}
+
+/** Lets a worker ask for the answer of one request. */
+function AskNow({ requestID, title, orderID, customerID }: OutsideRequest) {
+  const ask = useMutation({ mutationFn: () => send(systemCalls.askOutsideAgain, { body: { requestID } }) })
+  const result = ask.data && (ask.data.isQueued ? 'It will be asked within seconds.' : 'It has been answered.')
+  return (
+    <div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Ask now: ${title} ${orderID || customerID}`}
+        loading={ask.isPending}
+        onClick={() => ask.mutate()}
+      >
+        Ask now
+      </Button>
+      <div role="status" className={ask.isError ? classes.failure : classes.quiet}>
+        {ask.error?.message ?? result}
+      </div>
+    </div>
+  )
+}
+
+const columns: ListColumn<OutsideRequest>[] = [
+  { key: 'title', label: 'What', width: 220, render: ({ title }) => title },
+  { key: 'record', label: 'For', width: 130, render: (request) => <RecordLink {...request} /> },
+  { key: 'system', label: 'System', width: 140, render: ({ system }) => system },
+  { key: 'state', label: 'State', render: State },
+  { key: 'askedAt', label: 'Waits since', width: 160, render: ({ askedAt }) => formatInstant(askedAt) },
+  { key: 'looks', label: 'Asked again', width: 110, align: 'right', render: ({ looks }) => looks },
+  { key: 'nextAt', label: 'Next time', width: 160, render: ({ nextAt }) => formatInstant(nextAt) },
+  {
+    key: 'endsAt',
+    label: 'Gives up',
+    width: 160,
+    wideOnly: true,
+    render: ({ endsAt }) => (endsAt === '' ? <span className={classes.quiet}>Never</span> : formatInstant(endsAt)),
+  },
+  { key: 'ask', label: 'Ask', width: 130, render: (request) => <AskNow {...request} /> },
+]
+
+/** What outside systems have not answered yet. The list refreshes itself. */
+export function WaitingRequests() {
+  const answer = useQuery({ ...query(systemCalls.getOutsideRequests, {}), refetchInterval: refreshMs })
+  const { requests, total = 0, late = 0 } = answer.data ?? {}
+  return (
+    <>
+      {requests && total > 0 && (
+        <p className={classes.quiet}>
+          {total === 1 ? '1 request waits' : `${total} requests wait`}
+          {late > 0 && `, ${late} of them late`}
+          {total > requests.length && `. These are the ${requests.length} that have waited longest`}.
+        </p>
+      )}
+      <DataList
+        label="Requests that wait"
+        columns={columns}
+        items={requests}
+        itemKey={({ requestID }) => String(requestID)}
+        failed={failureOf(answer, 'The requests could not be loaded.')}
+        empty={<EmptyState icon={<IconChecks size={20} />} message="No outside system owes an answer." />}
+      />
+    </>
+  )
+}
