@@ -105,7 +105,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'serviceability.recheck': (services, data, _attempt, queue) => recheckSentOrder(services, data, queue),
   'serviceability.changed': (services, data, _attempt, queue) => notifyOfChange(services, data, queue),
   'serviceability.send': sendRequest,
-  'appointments.settle': settleAppointment,
+  'appointments.settle': (services, data, _attempt, queue) => settleAppointment(services, data, queue),
   'appointments.release': (services, data, _attempt, queue) => releaseAtWholesaler(services, data, queue),
   'appointments.renew': (services, data, _attempt, queue) => renewHold(services, data, queue),
   'appointments.notify': (services, data, _attempt, queue) => notifyOfAppointment(services, data, queue),

@@ -1,5 +1,6 @@
 import { enrolmentRequest } from './areas/airline/enrolment-jobs.ts'
 import { portRequest } from './areas/orders/ports/batch-jobs.ts'
+import { appointmentRequest } from './areas/serviceability/appointments/settle-job.ts'
 import { linesRequest } from './areas/serviceability/ask-by-itself.ts'
 import { recheckRequest } from './areas/serviceability/recheck-job.ts'
 import { ticketRequest } from './areas/tracking/ticketing/ticket-request.ts'
@@ -12,4 +13,5 @@ export const requestKinds: readonly DeclaredRequest[] = [
   enrolmentRequest,
   recheckRequest,
   linesRequest,
+  appointmentRequest,
 ]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as appointments from '../../../../test/appointments.ts'
 import { blockOn, homeAddress, makeOrder, must } from '../../../../test/builders.ts'
 import { makeInternetOrder } from '../../../../test/internet-lines.ts'
+import { lookNow } from '../../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import * as signing from '../../../../test/signing.ts'
 import { followUpAppointments, renewHold } from './follow-up.ts'
@@ -143,17 +144,27 @@ describe('a wholesaler that does not answer', () => {
     await portal.behave('serviceability', { mode: 'down' })
     expect(must(await chooseSlot(portal, order, slot))).toMatchObject([{ state: 'requested', start: slot?.start }])
     const appointmentID = await idOf(order.orderID)
-    const settle = (last: boolean) =>
-      settleAppointment(portal, { appointmentID }, { number: 1, last }, portal.jobs.queue)
-    await expect(settle(false)).rejects.toMatchObject({ kind: 'unavailable' })
-    await settle(true)
+    await settleAppointment(portal.services, { appointmentID }, portal.jobs.queue)
     await portal.behave('serviceability', { mode: 'ok' })
+    await lookNow(portal, 'appointment', appointmentID)
+    await untilState(portal, order, 'held')
+    expect(await statusesOf(order)).toEqual(['held'])
+  })
+
+  test('is asked again about a request that a server of release 0.4.0 has left', async () => {
+    const order = await makeAppointmentOrder(portal)
+    const [slot] = await listSlots(portal, order)
+    await portal.behave('serviceability', { mode: 'down' })
+    must(await chooseSlot(portal, order, slot))
+    const appointmentID = await idOf(order.orderID)
+    await settleAppointment(portal.services, { appointmentID }, portal.jobs.queue)
+    await portal.rows('delete from outside_requests where subject = $1', [appointmentID])
     await portal.rows("update appointments set changed_at = now() - interval '2 hours' where appointment_id = $1", [
       appointmentID,
     ])
+    await portal.behave('serviceability', { mode: 'ok' })
     await followUpAppointments(portal, portal.jobs.queue)
     await untilState(portal, order, 'held')
-    expect(await statusesOf(order)).toEqual(['held'])
   })
 
   test('confirms after the signature as soon as it answers', async () => {

@@ -4,32 +4,31 @@ import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
+import { selectForgottenAppointments } from '../../../outside/until-0.6-queries.ts'
 import type { SlotHold } from '../../../providers/serviceability/appointment-port.ts'
 import type { WholesalerReply } from '../../../providers/serviceability/port.ts'
 import { lockOrderInJob } from '../../orders/record-status.ts'
-import { findAppointment, type StoredAppointment, selectDueAppointments, updateAppointment } from './queries.ts'
+import { findAppointment, type StoredAppointment, selectDueHolds, updateAppointment } from './queries.ts'
 import { releaseOfOrder } from './release.ts'
 import { record } from './store-outcome.ts'
 
 /** Milliseconds before its end in which a hold is extended. */
 const renewMs = 6 * 3_600_000
-/** Milliseconds after which a wholesaler that did not answer is asked again, after the retries of the job. */
-const silentMs = 3_600_000
 const batchSize = 200
 
 type Queue = JobQueue['queue']
 
-/** The job that queues the work on appointments: holds that end soon, and requests that the wholesaler has not answered. */
+/** The job that queues the work on holds that end soon, or whose order is signed. */
 export async function followUpAppointments(
   { pool }: Pick<JobServices, 'pool'>,
   queue: Queue,
   now = currentTime(),
 ): Promise<void> {
-  const until = new Date(now.getTime() + renewMs)
-  const silentSince = new Date(now.getTime() - silentMs)
   await inJob(pool, async (tx) => {
-    for (const { appointmentID, isHeld } of await selectDueAppointments(tx, { until, silentSince, limit: batchSize }))
-      await queue(tx, isHeld ? 'appointments.renew' : 'appointments.settle', { appointmentID })
+    for (const appointmentID of await selectDueHolds(tx, new Date(now.getTime() + renewMs), batchSize))
+      await queue(tx, 'appointments.renew', { appointmentID })
+    for (const appointmentID of await selectForgottenAppointments(tx))
+      await queue(tx, 'appointments.settle', { appointmentID })
   })
 }
 

@@ -109,21 +109,14 @@ export async function updateAppointment(
   })
 }
 
-/**
- * The appointments to follow up, the most urgent first: holds that end before `until` or whose order is signed, and
- * requests that the wholesaler has not answered since `silentSince`.
- */
-export async function selectDueAppointments(
-  tx: Transaction,
-  { until, silentSince, limit }: { until: Date; silentSince: Date; limit: number },
-): Promise<{ appointmentID: number; isHeld: boolean }[]> {
-  return tx.prepared<{ appointmentID: number; isHeld: boolean }>({
-    name: 'select_due_appointments',
-    text: `select a.appointment_id as "appointmentID", a.state = 'held' as "isHeld"
-      from appointments a join orders o using (order_id)
+/** The holds that end before a moment or whose order is signed, the most urgent first. */
+export async function selectDueHolds(tx: Transaction, until: Date, limit: number): Promise<number[]> {
+  const rows = await tx.prepared<{ id: number }>({
+    name: 'select_due_holds',
+    text: `select a.appointment_id as id from appointments a join orders o using (order_id)
       where a.state = 'held' and (a.hold_expires_at < $1 or o.order_status in (2, 3))
-        or a.state in ('requested', 'confirming') and a.changed_at < $2
-      order by a.hold_expires_at nulls first, a.appointment_id limit $3`,
-    values: [until, silentSince, limit],
+      order by a.hold_expires_at nulls first, a.appointment_id limit $2`,
+    values: [until, limit],
   })
+  return rows.map(({ id }) => id)
 }

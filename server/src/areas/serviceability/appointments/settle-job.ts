@@ -4,43 +4,50 @@ import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
-import { OutsideDown } from '../../../kernel/outside-error.ts'
+import type { JobQueue } from '../../../kernel/jobs.ts'
+import { declareRequest, growingPause, type RequestWork } from '../../../outside/declare-request.ts'
+import { askNow } from '../../../outside/follow-requests.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { lockOrderInJob } from '../../orders/record-status.ts'
 import { type AppointmentRequest, askForAppointment, toRequest } from './ask-wholesaler.ts'
 import { findAppointment, type StoredAppointment, updateAppointment } from './queries.ts'
 import { record, storeOutcome } from './store-outcome.ts'
 
-type Services = Pick<JobServices, 'pool' | 'providers'>
+const longestPause = 1_800
 
-/**
- * The job that completes an appointment at the wholesaler: holds the time, and confirms it once the order is signed. A
- * wholesaler that does not answer is asked again by the retries of the job, and later by the job that follows up.
- */
+/** The time that a wholesaler has neither held nor confirmed yet. */
+export const appointmentRequest = declareRequest({
+  kind: 'appointment',
+  system: 'serviceability',
+  title: 'Appointment of an internet line',
+  lateAfterDays: 1,
+  pause: (look) => Math.min(growingPause(look), longestPause),
+  prepare: (work, { subject }) => prepare(work, subject),
+  ask: ({ providers }, request) => askForAppointment(providers.serviceability, request, currentTime()),
+  async store(work, { subject }, request, outcome) {
+    const order = await lockOrderInJob(work, request.orderID)
+    if (!order) return false
+    const appointment = await storeOutcome(work, subject, outcome, { isSigned: isSigned(order) })
+    if (appointment?.state === 'failed')
+      await work.queue(work.tx, 'appointments.notify', { appointmentID: subject, event: 'failed' })
+    return outcome.kind === 'silent'
+  },
+})
+
+/** The job that completes an appointment at the wholesaler: holds the time, and confirms it once the order is signed. */
 export async function settleAppointment(
-  { pool, providers }: Services,
+  services: JobServices,
   { appointmentID }: { appointmentID: number },
-  attempt: Attempt,
   queue: JobQueue['queue'],
 ): Promise<void> {
-  const request = await inJob(pool, (tx) => prepare({ tx, queue }, appointmentID))
-  if (!request) return
-  const outcome = await askForAppointment(providers.serviceability, request, currentTime())
-  await inJob(pool, async (tx) => {
-    const order = await lockOrderInJob({ tx }, request.orderID)
-    if (!order) return
-    const appointment = await storeOutcome({ tx, queue }, appointmentID, outcome, { isSigned: isSigned(order) })
-    if (appointment?.state === 'failed') await queue(tx, 'appointments.notify', { appointmentID, event: 'failed' })
-  })
-  if (outcome.kind === 'silent' && !attempt.last) throw new OutsideDown('serviceability')
+  const appointment = await inJob(services.pool, (tx) => findAppointment(tx, appointmentID))
+  if (!appointment) return
+  const { orderID } = appointment
+  await askNow(services, queue, appointmentRequest, { subject: appointmentID, orderID })
 }
 
 /** Returns the request about an appointment. Undefined if nothing is to be asked. */
-async function prepare(
-  { tx, queue }: { tx: Transaction; queue: JobQueue['queue'] },
-  appointmentID: number,
-): Promise<AppointmentRequest | undefined> {
+async function prepare({ tx, queue }: RequestWork, appointmentID: number): Promise<AppointmentRequest | undefined> {
   const unlockedAppointment = await findAppointment(tx, appointmentID)
   const order = unlockedAppointment && (await lockOrderInJob({ tx }, unlockedAppointment.orderID))
   const appointment = order && (await findAppointment(tx, appointmentID))
