@@ -21,7 +21,11 @@ const parts = {
   ports: ['tests', 'server/src/areas/orders/ports/port-year.test.ts'],
   sites: ['tests', 'server/src/areas/serviceability/sites/site-lists.test.ts'],
   releases: ['tests', 'server/src/installation/upgrade.test.ts'],
-  upgrade: ['tests', 'server/src/installation/rolling-upgrade.deep.test.ts'],
+  upgrade: [
+    'tests',
+    'server/src/installation/rolling-upgrade.deep.test.ts',
+    'server/src/outside/until-0.6-looks.deep.test.ts',
+  ],
   failover: ['tests', 'server/src/postgres/failover.deep.test.ts'],
   kills: [
     'journeys',
