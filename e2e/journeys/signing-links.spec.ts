@@ -77,7 +77,7 @@ test(
 test('the pages of an expired link and of a changed order say what happened and what to do', async ({ portal }) => {
   const order = await makeSendableOrder(dealer, person('Xena'))
   const link = await sendOrder(dealer, order, person('Xena'))
-  for (const table of ['envelopes', 'envelope_recipients'])
+  for (const table of ['envelopes', 'customer_links'])
     await portal.rows(`update ${table} set expires_at = now() - interval '1 minute' where order_id = $1`, [
       order.orderID,
     ])

@@ -46,7 +46,9 @@ async function makeSigned(portal: signing.SigningPortal, as: string): Promise<{ 
   await signing.untilSent(portal, orderID)
   const guid = await signing.linkOf(portal, orderID)
   await portal.rows('update orders set order_status = 2 where order_id = $1', [orderID])
-  await portal.rows("update envelope_recipients set status = 'signed', mobile = $2 where guid = $1", [guid, number])
+  // The table of release 0.4.0, which has no other one before the upgrade.
+  const text = "update envelope_recipients set status = 'signed', signed_at = now(), mobile = $2 where guid = $1"
+  await portal.rows(text, [guid, number])
   return { orderID, guid }
 }
 

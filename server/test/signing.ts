@@ -161,7 +161,7 @@ export function mailsTo(portal: SigningPortal, address: string, bodyText: string
 /** Makes a link expire. */
 export async function expireLink(portal: SigningPortal, guid: string): Promise<void> {
   const past = "now() - interval '1 minute'"
-  await portal.rows(`update envelope_recipients set expires_at = ${past} where guid = $1`, [guid])
+  await portal.rows(`update customer_links set expires_at = ${past} where guid = $1`, [guid])
   await portal.rows(
     `update envelopes set expires_at = ${past} where guid = (select envelope_guid from envelope_recipients where guid = $1)`,
     [guid],
@@ -170,9 +170,7 @@ export async function expireLink(portal: SigningPortal, guid: string): Promise<v
 
 /** Makes the next reminder of a link due. */
 export async function makeReminderDue(portal: SigningPortal, guid: string): Promise<void> {
-  await portal.rows("update envelope_recipients set next_reminder_at = now() - interval '1 minute' where guid = $1", [
-    guid,
-  ])
+  await portal.rows("update customer_links set next_reminder_at = now() - interval '1 minute' where guid = $1", [guid])
 }
 
 /** Makes the messages of an order two minutes older, so that the same message can be sent again. */
@@ -191,8 +189,10 @@ export function linksOf(portal: SigningPortal, orderID: number) {
     remindersSent: number
     nextReminderAt: Date | null
   }>(
-    `select guid, status, name, reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt"
-      from envelope_recipients where order_id = $1 and replaced_by is null order by envelope_guid, position`,
+    `select l.guid, app.signer_status(l, app.link_sent_at(l.guid)) as status, l.name, l.reminders_sent as "remindersSent",
+        l.next_reminder_at as "nextReminderAt"
+      from customer_links l join envelope_recipients r using (guid)
+      where l.order_id = $1 and l.replaced_by is null order by r.envelope_guid, l.position`,
     [orderID],
   )
 }

@@ -36,6 +36,10 @@ language sql stable set search_path = public, pg_temp as $$
     'problem', one.problem, 'chosenBy', one.chosen_by)
 $$;
 
+-- Returns a text that changes with the state of a link.
+create or replace function app.link_mark(l customer_links) returns text language sql stable set search_path = public, pg_temp
+  as $$ select concat_ws(' ', l.expires_at is null, l.closed, l.answer, extract(epoch from l.opened_at)) $$;
+
 -- Returns a text that changes with the state of an order, its customer, its forms and its notes, or null if the caller may not
 -- see it.
 create or replace function app.order_record(id integer) returns text
@@ -54,16 +58,12 @@ language sql stable set search_path = public, pg_temp as $$
     'progress', extract(epoch from app.progress_changed_at(o.order_id)),
     'ports', (select string_agg(p.state, ',' order by p.number) from port_numbers p where p.order_id = o.order_id),
     'lineAnswers', (select concat_ws(' ', count(*), max(answer_id)) from line_answers a where a.order_id = o.order_id),
-    'opened', (select string_agg(extract(epoch from l.opened_at)::text, ',' order by l.link_id)
-      from customer_links l where l.order_id = o.order_id),
-    'recipients', (select string_agg(r.status, ',' order by r.guid) from envelope_recipients r where r.order_id = o.order_id),
-    'portRequests', (select string_agg(concat_ws(' ', r.closed, extract(epoch from r.answered_at)), ',' order by r.request_id)
-      from port_requests r where r.order_id = o.order_id),
+    'links', (select string_agg(app.link_mark(l), ',' order by l.link_id) from customer_links l where l.order_id = o.order_id),
     'offers', (
-      select string_agg(concat_ws(' ', f.status, extract(epoch from f.opened_at), (
-          select concat_ws(' ', count(*), count(q.answered_at)) from quote_questions q where q.offer_id = f.offer_id)),
-        ',' order by f.offer_id)
-      from quote_offer_variants v join quote_offers f using (offer_id) where v.order_id = o.order_id))
+      select string_agg(concat_ws(' ', app.link_mark(l), (
+          select concat_ws(' ', count(*), count(q.answered_at)) from quote_questions q where q.offer_id = l.subject)),
+        ',' order by l.link_id)
+      from quote_offer_variants v join customer_links l on l.kind = 'offer' and l.subject = v.offer_id where v.order_id = o.order_id))
   from orders o join customers c on c.customer_id = o.customer_id
   where o.order_id = id
 $$;

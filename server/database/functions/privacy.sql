@@ -32,12 +32,12 @@ create or replace function app.kept_orders(customer integer, years integer)
 returns table (order_id integer, is_signed boolean, kept_until date)
 language sql stable set search_path = public, pg_temp as $$
   with recursive signed as (
-    select o.order_id, (greatest(o.signed_date, max(r.signed_at)::date)
+    select o.order_id, (greatest(o.signed_date, max(s.answered_at)::date)
       + make_interval(months => coalesce(max(l.contract_length), 0), years => years))::date as kept_until
     from orders o
-    left join envelope_recipients r on r.order_id = o.order_id and r.signed_at is not null
+    left join customer_links s on s.order_id = o.order_id and s.answer = 'signed'
     left join order_lines l on l.order_id = o.order_id
-    where o.customer_id = customer and (o.signed_date is not null or r.signed_at is not null)
+    where o.customer_id = customer and (o.signed_date is not null or s.answered_at is not null)
     group by o.order_id
   ), kept as (
     select s.order_id, s.kept_until from signed s

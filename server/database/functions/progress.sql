@@ -9,10 +9,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'dealerName', d.dealer_full_name, 'customerName', c.name, 'takenAt', t.sent_at,
     'envelope', case when e.guid is not null then json_build_object('guid', e.guid, 'sentAt', e.sent_at, 'document', e.snapshot) end,
     'links', (
-      select coalesce(json_agg(json_build_object('guid', r.guid, 'envelopeGuid', r.envelope_guid, 'isReplaced', r.replaced_by is not null,
-          'name', r.name, 'role', r.role, 'status', r.status, 'email', r.email, 'mobile', r.mobile, 'sentAt', r.sent_at,
-          'viewedAt', r.viewed_at, 'signedAt', r.signed_at) order by r.position), '[]')
-      from envelope_recipients r where r.order_id = o.order_id),
+      select coalesce(json_agg(json_build_object('guid', l.guid, 'envelopeGuid', r.envelope_guid, 'isReplaced', l.replaced_by is not null,
+          'name', l.name, 'role', l.role, 'status', app.signer_status(l, s.sent_at), 'email', l.email, 'mobile', l.mobile,
+          'sentAt', s.sent_at, 'viewedAt', l.opened_at, 'signedAt', case l.answer when 'signed' then l.answered_at end)
+        order by l.position), '[]')
+      from envelope_recipients r join customer_links l on l.guid = r.guid cross join lateral app.link_sent_at(l.guid) as s (sent_at)
+      where r.order_id = o.order_id),
     'ports', (
       select coalesce(json_agg(json_build_object('number', p.number, 'state', p.state,
           'date', coalesce(to_char(p.state_date, 'YYYY-MM-DD'), ''), 'code', p.code, 'attempt', p.attempt,
@@ -46,7 +48,7 @@ create or replace function app.progress_changed_at(id integer) returns timestamp
 language sql stable set search_path = public, pg_temp as $$
   select greatest(o.moved_at,
     (select t.sent_at from tickets t where t.order_id = id),
-    (select max(r.signed_at) from envelope_recipients r where r.order_id = id),
+    (select max(l.answered_at) from customer_links l where l.order_id = id and l.answer = 'signed'),
     (select max(a.changed_at) from appointments a where a.order_id = id),
     (select max(p.changed_at) from port_numbers p where p.order_id = id))
   from orders o where o.order_id = id

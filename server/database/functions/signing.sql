@@ -22,21 +22,37 @@ begin
   return json_build_object('guid', found_envelope.guid, 'orderID', found_envelope.order_id, 'status', found_envelope.status,
     'snapshot', found_envelope.snapshot, 'snapshotHash', found_envelope.snapshot_hash, 'events', found_envelope.events,
     'sealedFile', found_envelope.sealed_file, 'sealedHash', found_envelope.sealed_hash, 'detail', detail,
-    'signers', (select json_agg(json_build_object('name', r.name, 'role', r.role, 'signedAt', r.signed_at,
-        'signature', r.signature ->> 'name', 'identity', r.identity) order by r.position)
-      from envelope_recipients r where r.envelope_guid = found_envelope.guid and r.replaced_by is null));
+    'signers', (select json_agg(json_build_object('name', l.name, 'role', l.role,
+        'signedAt', case l.answer when 'signed' then l.answered_at end,
+        'signature', r.signature ->> 'name', 'identity', l.identity) order by l.position)
+      from envelope_recipients r join customer_links l on l.guid = r.guid
+      where r.envelope_guid = found_envelope.guid and l.replaced_by is null));
 end $$;
+
+-- Returns when a link was sent first; null before.
+create or replace function app.link_sent_at(link uuid) returns timestamptz
+language sql stable set search_path = public, pg_temp as $$
+  select min(m.sent_at) from link_messages m where m.link = link_sent_at.link and m.purpose = 'request' and m.status = 'sent'
+$$;
+
+-- Returns the status of a signer, from their link and the time at which it was sent.
+create or replace function app.signer_status(l customer_links, sent_at timestamptz) returns text language sql immutable as $$
+  select case when l.answer <> '' then l.answer when l.closed = 'expired' then 'expired' when l.closed <> '' then 'voided'
+    when l.expires_at is null then 'pending' when l.opened_at is not null then 'viewed' when sent_at is not null then 'sent'
+    else 'waiting' end
+$$;
 
 -- Returns the signers of an envelope in signing order, without replaced ones.
 create or replace function app.recipients_of(envelope uuid) returns json
 language sql stable set search_path = public, pg_temp as $$
-  select coalesce(json_agg(json_build_object('position', r.position, 'role', r.role, 'name', r.name, 'email', r.email,
-      'mobile', r.mobile, 'status', r.status, 'envelopeID', r.service_id, 'expires_at', r.expires_at,
-      'next_reminder_at', r.next_reminder_at, 'remindersSent', r.reminders_sent, 'sent_at', r.sent_at,
-      'viewed_at', r.viewed_at, 'signed_at', r.signed_at, 'signsAt', r.signs_at,
-      'serviceCopy', r.service_file <> '', 'identity', r.identity,
-      'signedName', coalesce(r.signature ->> 'name', '')) order by r.position), '[]')
-  from envelope_recipients r where r.envelope_guid = envelope and r.replaced_by is null
+  select coalesce(json_agg(json_build_object('position', l.position, 'role', l.role, 'name', l.name, 'email', l.email,
+      'mobile', l.mobile, 'status', app.signer_status(l, s.sent_at), 'envelopeID', r.service_id, 'expires_at', l.expires_at,
+      'next_reminder_at', l.next_reminder_at, 'remindersSent', l.reminders_sent, 'sent_at', s.sent_at,
+      'viewed_at', l.opened_at, 'signed_at', case l.answer when 'signed' then l.answered_at end, 'signsAt', r.signs_at,
+      'serviceCopy', r.service_file <> '', 'identity', l.identity,
+      'signedName', coalesce(r.signature ->> 'name', '')) order by l.position), '[]')
+  from envelope_recipients r join customer_links l on l.guid = r.guid cross join lateral app.link_sent_at(l.guid) as s (sent_at)
+  where r.envelope_guid = envelope and l.replaced_by is null
 $$;
 
 -- Returns the messages of an envelope that the caller may see, in the order in which they were queued.

@@ -2,8 +2,7 @@
 -- triggers copy each change of those tables to link_messages, and each change of link_messages back (decision 0164). A trigger
 -- that another trigger causes does nothing, so no change is copied twice. The file is also run before the migrations.
 --
--- It also keeps the links themselves in four tables, whose changes are copied to customer_links (decision 0168), and those of
--- applications, offers and ported numbers back.
+-- It also keeps the links themselves in four tables, whose changes are copied to customer_links (decision 0168), and back.
 
 -- The reference that release 0.4.0 gives a message at the service that sends it, and understands in a receipt.
 create or replace function app.old_message_reference(kind text, id integer, link uuid) returns text language sql immutable
@@ -99,6 +98,8 @@ begin
   if new.link_kind = 'signing' then
     update deliveries set status = new.status, problem = new.problem, receipt = new.receipt, sent_at = new.sent_at,
       created_at = new.queued_at where delivery_id = new.old_id;
+    update envelope_recipients set status = case status when 'waiting' then 'sent' else status end, sent_at = new.sent_at
+      where guid = new.link and sent_at is null and new.status = 'sent' and new.purpose = 'request';
   elsif new.link_kind = 'application' then
     update application_messages set status = new.status, problem = new.problem, receipt = new.receipt, sent_at = new.sent_at
       where message_id = new.old_id;
@@ -161,13 +162,13 @@ begin
       -- Release 0.4.0 does not record that a link about ported numbers was opened.
       opened_at = case when l.kind = 'port' then l.opened_at else excluded.opened_at end, expires_at = excluded.expires_at,
       answered_at = case when excluded.answered_at is null then null else coalesce(l.answered_at, excluded.answered_at) end,
-      -- Release 0.4.0 has one word for all reasons why the link of an application was closed.
-      closed = case when l.kind = 'application' and l.closed <> '' and excluded.closed <> '' then l.closed else excluded.closed end,
+      -- Release 0.4.0 has one word for all reasons why the link of an application or a signer was closed.
+      closed = case when l.kind in ('application', 'signing') and l.closed <> '' and excluded.closed <> '' then l.closed else excluded.closed end,
       replaced_by = excluded.replaced_by;
   return null;
 end $$;
 
--- Copies the answer to an application, an offer or a question about ported numbers, and the channel of its link.
+-- Copies the answer on a link, and its channel.
 create or replace function app.copy_old_answer() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -178,6 +179,10 @@ begin
   elsif tg_argv[0] = 'port' then
     update customer_links set channel = new.channel, answered_from = new.answered_from, identity = new.identity,
         answer = case when new.answered_at is null then '' else 'answered' end
+      where guid = new.guid;
+  elsif tg_argv[0] = 'signing' then
+    update customer_links set channel = case when new.email = '' then 'sms' else 'email' end, answered_from = new.signed_from,
+        identity = new.identity, answer = case when new.status in ('signed', 'declined') then new.status else '' end
       where guid = new.guid;
   else
     update customer_links set channel = new.channel, comment = new.comment, answered_from = new.decided_from,
@@ -195,7 +200,8 @@ begin
     update quote_offers set guid = new.guid, to_name = new.name, email = new.email, mobile = new.mobile, channel = new.channel,
         status = case when new.answer <> '' then new.answer when new.closed <> '' then 'voided' else 'sent' end,
         voided_reason = new.closed, opened_at = new.opened_at, answered_at = new.answered_at, answered_from = new.answered_from,
-        identity = new.identity, decline_comment = new.comment
+        identity = new.identity, decline_comment = new.comment, reminds = new.reminds, reminders_sent = new.reminders_sent,
+        next_reminder_at = new.next_reminder_at
       where offer_id = new.subject;
     return null;
   elsif new.kind = 'port' then
@@ -203,6 +209,14 @@ begin
         recipient = case new.channel when 'email' then new.email else new.mobile end, expires_at = new.expires_at,
         closed = new.closed, answered_at = new.answered_at, answered_from = new.answered_from, identity = new.identity
       where request_id = new.subject;
+    return null;
+  elsif new.kind = 'signing' then
+    update envelope_recipients set position = new.position, role = new.role, name = new.name, email = new.email, mobile = new.mobile,
+        status = app.signer_status(new, sent_at), expires_at = new.expires_at, viewed_at = new.opened_at,
+        signed_at = case new.answer when 'signed' then new.answered_at end, signed_from = new.answered_from, identity = new.identity,
+        replaced_by = new.replaced_by, reminds = new.reminds, reminders_sent = new.reminders_sent,
+        next_reminder_at = new.next_reminder_at
+      where guid = new.guid;
     return null;
   end if;
   insert into application_links (guid, application_id, order_id, dealer_id, role, name, email, mobile, channel, status, comment,
@@ -217,7 +231,7 @@ begin
   return null;
 end $$;
 
--- Copies the reminders of a signer or an offer to the link, and back.
+-- Copies the reminders of a signer or an offer to the link.
 create or replace function app.copy_old_reminders() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -232,18 +246,8 @@ begin
   return null;
 end $$;
 
-create or replace function app.copy_reminders() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if new.kind = 'signing' then
-    update envelope_recipients set reminds = new.reminds, reminders_sent = new.reminders_sent,
-      next_reminder_at = new.next_reminder_at where guid = new.guid;
-  else
-    update quote_offers set reminds = new.reminds, reminders_sent = new.reminders_sent, next_reminder_at = new.next_reminder_at
-      where offer_id = new.subject;
-  end if;
-  return null;
-end $$;
+-- The migration 0169 creates a trigger with it, which 0174 drops.
+create or replace function app.copy_reminders() returns trigger language plpgsql as $$ begin return null; end $$;
 
 -- Release 0.4.0 looks at the enrolments and ports that it has sent by jobs of its own, and counts each look. As long as it does, this
 -- version leaves the request to it: the next look is later than that of its job, which is after an hour at most and retried for

@@ -42,8 +42,8 @@ beforeAll(async () => {
   const { orderID } = await makeMobileOrder(portal)
   must(await sendMail(portal, orderID))
   await untilSent(portal, orderID)
-  await portal.rows('update envelope_recipients set name = $1 where order_id = $2', [name, orderID])
-  const [link] = await portal.rows<{ guid: string }>('select guid from envelope_recipients')
+  await portal.rows('update customer_links set name = $1 where order_id = $2', [name, orderID])
+  const [link] = await portal.rows<{ guid: string }>('select guid from customer_links')
   guid = link?.guid ?? ''
 })
 afterAll(async () => {
@@ -77,8 +77,8 @@ test('a text in the content cannot end its element', async () => {
 
 test('opening a page does not count as opened by the customer, because mail scanners open links', async () => {
   await open(guid)
-  const [link] = await portal.rows('select status from envelope_recipients where guid = $1', [guid])
-  expect(link).toEqual({ status: 'sent' })
+  const [link] = await portal.rows('select opened_at from customer_links where guid = $1', [guid])
+  expect(link).toEqual({ opened_at: null })
 })
 
 test('an unknown link is answered with its page', async () => {

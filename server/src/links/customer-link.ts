@@ -1,6 +1,5 @@
 import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { Context } from '../calls/context.ts'
-import { evidenceOf } from '../calls/portal-user.ts'
 import type { Transaction } from '../kernel/database.ts'
 import { addressOn, isSameAddress } from '../messages/recipient.ts'
 import type { CustomerLink, LinkOf, NewLink } from './link-queries.ts'
@@ -39,23 +38,23 @@ export async function sendLink<Kind extends LinkKind>(
       stateOfLink(link, now) === 'open' &&
       isSameAddress(channel, addressOn(channel, link), to),
   )
-  if (current) await queries.updateLink(tx, current.guid, newLink)
+  if (current) await queries.updateLink(tx, current.guid, newLink, reminders)
   else await closeLinks(tx, kind, [subject], 'replaced')
-  const link = current ? { ...current, ...newLink } : await queries.insertLink<Kind>(tx, newLink)
-  const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to })
-  if (isQueued || reminders !== undefined)
-    await queries.chooseReminders(tx, link.guid, reminders, links.at(-1)?.guid ?? earlier)
-  return { link, isQueued }
+  const link = current
+    ? { ...current, ...newLink }
+    : await queries.insertLink<Kind>(tx, newLink, reminders, links.at(-1)?.guid ?? earlier)
+  return { link, isQueued: await queueLinkMessage(context, link, { purpose: 'request', channel, to }) }
 }
 
-/** Closes the unanswered links of records of this kind, and stops their unsent messages. */
+/** Closes the unanswered links of records of this kind, or one of them, and stops their unsent messages. */
 export async function closeLinks(
   tx: Transaction,
   kind: LinkKind,
   subjects: readonly number[],
   reason: Exclude<CustomerLink['closed'], ''>,
+  only?: queries.ClosedLink,
 ): Promise<void> {
-  await stopMessages(tx, kind, await queries.markClosed(tx, kind, subjects, reason))
+  await stopMessages(tx, kind, await queries.markClosed(tx, kind, subjects, reason, only))
 }
 
 /** Records the first opening of a link. A job tells the dealer. Returns false if it was opened before. */
@@ -69,14 +68,14 @@ export async function openLink(
 }
 
 /**
- * Stores the answer of the caller's link with its evidence. Its unsent reminders stop: at once if the link may see its messages, as
- * that of an application, or else when the job of the message finds the answer.
+ * Stores the answer of a link with its evidence. Its unsent reminders stop: at once if the link may see its messages, as that of an
+ * application, or else when the job of the message finds the answer.
  */
 export async function answerLink(
-  context: Context,
+  tx: Transaction,
   { kind, guid }: Pick<CustomerLink, 'kind' | 'guid'>,
-  answer: Pick<queries.Answer, 'answer' | 'comment' | 'identity'>,
+  answer: queries.Answer,
 ): Promise<void> {
-  await queries.storeAnswer(context.tx, guid, { ...answer, from: await evidenceOf(context) })
-  await stopMessages(context.tx, kind, [guid], 'reminder')
+  await queries.storeAnswer(tx, guid, answer)
+  await stopMessages(tx, kind, [guid], 'reminder')
 }

@@ -13,16 +13,19 @@ export interface CustomerLink {
   orderID: number
   dealerID: number
   role: ApplicationRole | 'guarantor'
+  /** The position among the recipients who answer one after the other. */
+  position: number
   name: string
   email: string
   mobile: string
   /** How it was sent last. */
   channel: Channel
   openedAt: Date | null
+  /** Null until it is the recipient's turn. */
   expiresAt: Date | null
   answeredAt: Date | null
   /** What the recipient answered; '' until then, and for kinds whose answer is in another table. */
-  answer: '' | 'approved' | 'rejected' | 'accepted' | 'declined' | 'answered'
+  answer: '' | 'approved' | 'rejected' | 'accepted' | 'declined' | 'answered' | 'signed'
   comment: string
   /** How the recipient who consented confirmed who they are. */
   identity: SignerIdentity | null
@@ -41,7 +44,7 @@ interface OfKinds extends Record<LinkKind, object> {
 }
 export type LinkOf<Kind extends LinkKind> = CustomerLink & OfKinds[Kind] & { kind: Kind }
 
-const columns = `guid, kind, subject, order_id as "orderID", dealer_id as "dealerID", role, name, email, mobile, channel,
+const columns = `guid, kind, subject, order_id as "orderID", dealer_id as "dealerID", role, position, name, email, mobile, channel,
   opened_at as "openedAt", expires_at as "expiresAt", answered_at as "answeredAt", answer, comment, identity, closed, reminds,
   reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt"`
 
@@ -80,14 +83,28 @@ export function selectLinks<Kind extends LinkKind>(
 }
 
 export type NewLink<Kind extends LinkKind> = Pick<LinkOf<Kind>, 'kind' | 'role' | 'expiresAt'> &
-  Pick<CustomerLink, 'subject' | 'orderID' | 'dealerID' | 'name' | 'email' | 'mobile' | 'channel'>
+  Pick<CustomerLink, 'subject' | 'orderID' | 'dealerID' | 'name' | 'email' | 'mobile' | 'channel'> &
+  Partial<Pick<CustomerLink, 'guid' | 'position'>>
 
-export function insertLink<Kind extends LinkKind>(tx: Transaction, link: NewLink<Kind>): Promise<LinkOf<Kind>> {
+/**
+ * @param reminds whether the recipient is reminded; undefined for the choice of the link that this one replaces, if there is one
+ */
+export function insertLink<Kind extends LinkKind>(
+  tx: Transaction,
+  link: NewLink<Kind>,
+  reminds: boolean | undefined,
+  replaced?: string,
+): Promise<LinkOf<Kind>> {
   return tx.one<LinkOf<Kind>>({
     name: 'insert_link',
-    text: `insert into customer_links (guid, kind, subject, order_id, dealer_id, role, name, email, mobile, channel, expires_at)
-      values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+    text: `insert into customer_links (guid, position, kind, subject, order_id, dealer_id, role, name, email, mobile, channel, expires_at,
+        reminds)
+      values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+        coalesce($13, (select reminds from customer_links where guid = $14), true))
+      returning ${columns}`,
     values: [
+      link.guid ?? null,
+      link.position ?? 1,
       link.kind,
       link.subject,
       link.orderID,
@@ -98,11 +115,16 @@ export function insertLink<Kind extends LinkKind>(tx: Transaction, link: NewLink
       link.mobile,
       link.channel,
       link.expiresAt,
+      reminds ?? null,
+      replaced ?? null,
     ],
   })
 }
 
-/** Changes the recipient, channel and expiry of a link that is sent again. */
+/**
+ * Changes the recipient, channel and expiry of a link that is sent again, and whether the recipient is reminded. Once the next message is
+ * sent, it schedules the reminders anew.
+ */
 export async function updateLink(
   tx: Transaction,
   guid: string,
@@ -113,11 +135,14 @@ export async function updateLink(
     channel,
     expiresAt,
   }: Pick<NewLink<LinkKind>, 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'>,
+  reminds?: boolean,
 ): Promise<void> {
   await tx.prepared({
     name: 'update_link',
-    text: `update customer_links set name = $2, email = $3, mobile = $4, channel = $5, expires_at = $6 where guid = $1`,
-    values: [guid, name, email, mobile, channel, expiresAt],
+    text: `update customer_links set name = $2, email = $3, mobile = $4, channel = $5, expires_at = $6,
+        reminds = coalesce($7, reminds), next_reminder_at = case when coalesce($7, reminds) then next_reminder_at end
+      where guid = $1`,
+    values: [guid, name, email, mobile, channel, expiresAt, reminds ?? null],
   })
 }
 
@@ -134,33 +159,43 @@ export async function markOpened(tx: Transaction, guid: string): Promise<boolean
 export interface Answer extends Pick<CustomerLink, 'answer' | 'comment' | 'identity'> {
   /** The address and browser of the recipient. */
   from: string
+  /** The time of the answer, if it is not the current time. */
+  at?: Date | undefined
 }
 
 export async function storeAnswer(
   tx: Transaction,
   guid: string,
-  { answer, comment, from, identity }: Answer,
+  { answer, comment, from, identity, at }: Answer,
 ): Promise<void> {
   await tx.prepared({
     name: 'answer_link',
-    text: `update customer_links set answered_at = app.now(), answer = $2, comment = $3, answered_from = $4, identity = $5,
-        next_reminder_at = null where guid = $1`,
-    values: [guid, answer, comment, from, identity && JSON.stringify(identity)],
+    text: `update customer_links set answered_at = coalesce($6, app.now()), answer = $2, comment = $3, answered_from = $4,
+        identity = $5, closed = '', next_reminder_at = null where guid = $1`,
+    values: [guid, answer, comment, from, identity && JSON.stringify(identity), at ?? null],
   })
 }
 
-/** Closes the unanswered links of records of this kind, and returns their guids. */
+/** One link of a record, and the guid of the link that replaces it. */
+export interface ClosedLink {
+  guid: string
+  replacedBy?: string
+}
+
+/** Closes the unanswered links of records of this kind, or one of them. Returns their guids. */
 export async function markClosed(
   tx: Transaction,
   kind: LinkKind,
   subjects: readonly number[],
   closed: CustomerLink['closed'],
+  only?: ClosedLink,
 ): Promise<string[]> {
   const links = await tx.prepared<{ guid: string }>({
     name: 'close_links',
-    text: `update customer_links set closed = $3, next_reminder_at = null
-      where kind = $1 and subject = any ($2) and answered_at is null and closed = '' returning guid`,
-    values: [kind, subjects, closed],
+    text: `update customer_links set closed = $3, next_reminder_at = null, replaced_by = $5
+      where kind = $1 and subject = any ($2) and answered_at is null and closed = '' and ($4::uuid is null or guid = $4)
+      returning guid`,
+    values: [kind, subjects, closed, only?.guid ?? null, only?.replacedBy ?? null],
   })
   return links.map(({ guid }) => guid)
 }
@@ -199,24 +234,5 @@ export async function setReminders(
     name: 'set_link_reminder',
     text: 'update customer_links set next_reminder_at = $2, reminders_sent = $3 where guid = $1',
     values: [guid, nextReminderAt, remindersSent],
-  })
-}
-
-/**
- * Stores whether the recipient is reminded; undefined for the choice of the link that this one replaces, if there is one. The next
- * message with the link schedules the reminders anew once it is sent.
- */
-export async function chooseReminders(
-  tx: Transaction,
-  guid: string,
-  choice: boolean | undefined,
-  replaced?: string,
-): Promise<void> {
-  await tx.prepared({
-    name: 'choose_link_reminders',
-    text: `update customer_links l set reminds = chosen.reminds, next_reminder_at = case when chosen.reminds then l.next_reminder_at end
-      from (select coalesce($2, (select reminds from customer_links where guid = $3), true) as reminds) chosen
-      where l.guid = $1`,
-    values: [guid, choice ?? null, replaced ?? null],
   })
 }

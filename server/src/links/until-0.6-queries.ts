@@ -29,3 +29,12 @@ export async function selectUnscheduled(tx: Transaction): Promise<string[]> {
   })
   return links.map(({ guid }) => guid)
 }
+
+/** Locks the signers of an envelope. A server of release 0.4.0 locks a signer before their link, which a trigger then changes. */
+export async function lockSigners(tx: Transaction, envelopeGuid: string): Promise<void> {
+  await tx.prepared({
+    name: 'lock_signers',
+    text: 'select from envelope_recipients where envelope_guid = $1 order by guid for no key update',
+    values: [envelopeGuid],
+  })
+}

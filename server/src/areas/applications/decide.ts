@@ -8,6 +8,7 @@ import {
 } from '@dealerline/shared/rules/application-states.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
+import { evidenceOf } from '../../calls/portal-user.ts'
 import { answerLink } from '../../links/customer-link.ts'
 import { identifyRecipient } from '../../links/identify-recipient.ts'
 import { applicationLinks, assertKind, getApplicationPage, type OpenedLink } from './open-link.ts'
@@ -33,7 +34,7 @@ export async function approve(
     throw new AppError('conflict', { detail: `This link is for the ${step?.label.toLowerCase() ?? 'customer'}.` })
   assertStatusChange(openedLink, kind, step.approvedStatus)
   const identity = await identifyRecipient(context, link)
-  await answerLink(context, link, { answer: 'approved', comment: '', identity })
+  await answerLink(tx, link, { answer: 'approved', comment: '', identity, from: await evidenceOf(context) })
   const nextStep = steps.find(({ decidesIn }) => decidesIn === step.approvedStatus)
   const person = nextStep && sent.parties.find((party) => party.role === nextStep.role)
   const channel = person && ((bySms && person.mobile) || !person.email ? 'sms' : 'email')
@@ -62,7 +63,7 @@ export async function reject(context: Context, kind: ApplicationKind, comment: s
   const openedLink = await lockOpen(context, kind)
   const { link, application } = openedLink
   assertStatusChange(openedLink, kind, 'Rejected')
-  await answerLink(context, link, { answer: 'rejected', comment, identity: null })
+  await answerLink(tx, link, { answer: 'rejected', comment, identity: null, from: await evidenceOf(context) })
   await changeApplicationStatus(tx, application.applicationID, { status: 'Rejected' })
   await queue(tx, 'applications.answered', { guid: link.guid })
   tx.audit({

@@ -1,17 +1,11 @@
 import { describeIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
-import { stopMessages } from '../../links/message-queries.ts'
+import { answerLink, closeLinks } from '../../links/customer-link.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
 import { recordAnswer } from '../orders/record-status.ts'
 import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
-import {
-  type StoredRecipient,
-  type StoredSignature,
-  selectRecipients,
-  updateRecipient,
-  voidRecipients,
-} from './recipient-queries.ts'
+import { type StoredRecipient, type StoredSignature, selectRecipients, updateSigner } from './recipient-queries.ts'
 import { requestSignatureFrom } from './recipients.ts'
 
 /** The dependencies for recording an answer, in a call or a job. */
@@ -38,15 +32,8 @@ export async function recordSigned(
 ): Promise<void> {
   const { tx, queue, announce } = work
   const { signature, identity, from, event, at } = answer
-  const signedAtChange = at && { signedAt: at }
-  await updateRecipient(tx, recipient.guid, {
-    status: 'signed',
-    signature,
-    identity,
-    signedFrom: from,
-    ...signedAtChange,
-  })
-  await stopMessages(tx, 'signing', [recipient.guid], 'reminder')
+  await updateSigner(tx, recipient.guid, { signature })
+  await answerLink(tx, recipient, { answer: 'signed', comment: '', identity, from, at })
   const { name, kind } = signature
   const data = { name, kind, role: recipient.role, identity: describeIdentity(identity) }
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'signed', data })
@@ -55,7 +42,7 @@ export async function recordSigned(
     await updateEnvelope(tx, envelope.guid, { event })
     return requestSignatureFrom(work, next)
   }
-  await updateEnvelope(tx, envelope.guid, { status: 'signed', event, ...signedAtChange })
+  await updateEnvelope(tx, envelope.guid, { status: 'signed', event, ...(at && { signedAt: at }) })
   await recordAnswer(work, order, 'signed')
   await queue(tx, 'signing.seal', { guid: envelope.guid })
   await queue(tx, 'signing.signed', { guid: envelope.guid })
@@ -71,9 +58,8 @@ export async function recordDeclined(
   { order, envelope, recipient }: LockedSigner,
   { reason, event }: { reason: string; event: EnvelopeEvent },
 ): Promise<void> {
-  await updateRecipient(tx, recipient.guid, { status: 'declined' })
-  await voidRecipients(tx, envelope.guid)
-  await stopMessages(tx, 'signing', [recipient.guid], 'reminder')
+  await answerLink(tx, recipient, { answer: 'declined', comment: reason, identity: null, from: event.from })
+  await closeLinks(tx, 'signing', [envelope.orderID], 'taken back')
   await updateEnvelope(tx, envelope.guid, { status: 'declined', declinedReason: reason, event })
   await recordAnswer({ tx }, order, 'rejected')
   await queue(tx, 'signing.declined', { guid: recipient.guid })

@@ -137,7 +137,7 @@ test('an export of the customer has the times, and an erasure removes the notifi
     ]),
   })
   await portal.rows("update orders set signed_date = '2010-01-01' where order_id = $1", [orderID])
-  await portal.rows("update envelope_recipients set signed_at = '2010-01-01' where order_id = $1", [orderID])
+  await portal.rows("update customer_links set answered_at = '2010-01-01' where order_id = $1", [orderID])
   must(
     await portal.ask(contract.privacy.eraseCustomer, {
       as: 'admin',

@@ -4,7 +4,7 @@ import { assertMaySend } from '../../messages/may-send.ts'
 import { addressOn, type Channel, channelOf, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { findCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
+import { lockCurrentEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { selectRecipients } from './recipient-queries.ts'
 import { isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
@@ -13,7 +13,7 @@ import { type SentRequest, toSentRequest } from './sending-result.ts'
 /** Locks the order and returns its envelope. Refuses an order that is not out for signature. */
 async function getOpenEnvelope(context: Context, orderID: number): Promise<StoredEnvelope> {
   await lockOrder(context, orderID)
-  const envelope = await findCurrentEnvelope(context.tx, orderID)
+  const envelope = await lockCurrentEnvelope(context.tx, orderID)
   if (!envelope || !isOpenEnvelope(envelope, context.now))
     throw new AppError('conflict', { detail: `Order ${orderID} is not out for signature. Send it again.` })
   return envelope

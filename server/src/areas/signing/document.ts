@@ -2,13 +2,14 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import type { Context } from '../../calls/context.ts'
 import { evidenceOf } from '../../calls/portal-user.ts'
 import { maskedAddressOf, maskedCodeAddress } from '../../links/code-address.ts'
+import { openLink } from '../../links/customer-link.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { getLineAppointments } from '../serviceability/appointments/line-appointments.ts'
 import { findChangedLines } from '../serviceability/changed-lines.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { expiryOf, isVoided, type OpenedLink, signingLinks } from './open-link.ts'
-import { selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { selectRecipients } from './recipient-queries.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {
@@ -39,11 +40,9 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
 export async function recordView(context: Context): Promise<SigningDocument> {
   const link = await signingLinks.find(context, true)
   const { envelope, recipient, state } = link
-  if (recipient.status === 'sent' && state === 'open') {
-    await updateRecipient(context.tx, recipient.guid, { status: 'viewed' })
+  if (recipient.status === 'sent' && state === 'open' && (await openLink(context, recipient))) {
     const event = { ...eventOf(context, 'Opened', { type: 'opened' }), from: await evidenceOf(context) }
     await updateEnvelope(context.tx, envelope.guid, { status: 'viewed', event })
-    await context.queue(context.tx, 'links.opened', { kind: 'signing', guid: recipient.guid })
   }
   return getSigningDocument(context, link)
 }

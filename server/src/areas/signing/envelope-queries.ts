@@ -2,6 +2,7 @@ import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { EnvelopeEventWords } from '@dealerline/shared/rules/envelope-events.ts'
 import type { Transaction } from '../../kernel/database.ts'
+import { lockSigners } from '../../links/until-0.6-queries.ts'
 
 export interface EnvelopeEvent extends EnvelopeEventWords {
   at: string
@@ -62,12 +63,14 @@ export function insertEnvelope(
 }
 
 /** Locks an envelope until the call ends and returns it. */
-export function lockEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
-  return tx.first<StoredEnvelope>({
+export async function lockEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
+  const envelope = await tx.first<StoredEnvelope>({
     name: 'lock_envelope',
     text: `select ${columns} from envelopes where guid = $1 for no key update`,
     values: [guid],
   })
+  await lockSigners(tx, guid)
+  return envelope
 }
 
 export function findEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
@@ -85,6 +88,12 @@ export function findCurrentEnvelope(tx: Transaction, orderID: number): Promise<S
     text: `select ${columns} from envelopes where order_id = $1 and status <> 'voided' order by created_at desc limit 1`,
     values: [orderID],
   })
+}
+
+/** Locks the order's newest envelope that was not voided. The caller must have locked the order. */
+export async function lockCurrentEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
+  const envelope = await findCurrentEnvelope(tx, orderID)
+  return envelope && lockEnvelope(tx, envelope.guid)
 }
 
 /**

@@ -8,8 +8,8 @@ export function selectExpiredSigners(
 ): Promise<{ guid: string; orderID: number }[]> {
   return tx.prepared({
     name: 'select_expired_recipients',
-    text: `select guid, order_id as "orderID" from envelope_recipients
-      where expires_at <= $1 and status in ('waiting', 'sent', 'viewed') order by expires_at limit $2`,
+    text: `select guid, order_id as "orderID" from customer_links
+      where kind = 'signing' and answered_at is null and closed = '' and expires_at <= $1 order by expires_at limit $2`,
     values: [now, maxRows],
   })
 }
@@ -18,10 +18,11 @@ export function selectExpiredSigners(
 export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
   return tx.prepared({
     name: 'select_unheard_recipients',
-    text: `select guid from envelope_recipients
-      where signs_at <> '' and status in ('sent', 'viewed') and sent_at < $1
-        and (service_asked_at is null or service_asked_at < $1)
-      order by sent_at limit $2`,
+    text: `select l.guid from customer_links l join envelope_recipients r on r.guid = l.guid
+        cross join lateral app.link_sent_at(l.guid) as s (sent_at)
+      where l.kind = 'signing' and l.answered_at is null and l.closed = '' and l.expires_at is not null
+        and r.signs_at <> '' and s.sent_at < $1 and (r.service_asked_at is null or r.service_asked_at < $1)
+      order by s.sent_at limit $2`,
     values: [since, maxRows],
   })
 }

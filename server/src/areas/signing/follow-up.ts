@@ -2,10 +2,11 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
+import { closeLinks } from '../../links/customer-link.ts'
 import { lockOrderInJob } from '../orders/record-status.ts'
 import { lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
 import { selectExpiredSigners, selectSilentSigners } from './follow-up-queries.ts'
-import { findRecipient, type StoredRecipient, updateRecipient } from './recipient-queries.ts'
+import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 import { closeUnsigned, isCurrentSigner } from './recipients.ts'
 
 const batchSize = 100
@@ -35,7 +36,7 @@ async function closeExpired(
   const recipient = envelope && (await findRecipient(tx, guid))
   if (!recipient || !isCurrentSigner(recipient) || !recipient.expiresAt) return
   const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
-  if (!isOpen) return updateRecipient(tx, guid, { status: 'voided' })
+  if (!isOpen) return closeLinks(tx, 'signing', [orderID], 'taken back', { guid })
   if (recipient.expiresAt <= now) await expire(tx, queue, envelope, recipient, now)
 }
 

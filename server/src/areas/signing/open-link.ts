@@ -28,7 +28,7 @@ function linkState(
   laterHash: string | undefined,
   now: Date,
 ): LinkState {
-  if (recipient.replacedBy) return 'superseded'
+  if (recipient.isReplaced) return 'superseded'
   if (envelope.status === 'voided') {
     if (laterHash === undefined) return 'voided'
     return laterHash === envelope.snapshotHash ? 'superseded' : 'changed'

@@ -2,17 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
-import { stopMessages } from '../../links/message-queries.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import { closeLinks } from '../../links/customer-link.ts'
+import { insertLink, updateLink } from '../../links/link-queries.ts'
 import { queueLinkMessage } from '../../links/queue-link-message.ts'
 import { addressOn, type Channel, channelOf, onlyAddress } from '../../messages/recipient.ts'
 import { deleteConfirmationsOf } from '../orders/terms/terms.ts'
 import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { insertSigner, type NewSigner, type StoredRecipient } from './recipient-queries.ts'
 
 /** Whether it is this recipient's turn: their signature was requested, and they have not answered. */
 export const isCurrentSigner = ({ status }: StoredRecipient) =>
   status === 'waiting' || status === 'sent' || status === 'viewed'
+
+/** Stores a signer with their link. */
+export async function addSigner(
+  tx: Transaction,
+  signer: NewSigner & Pick<StoredRecipient, 'position' | 'role' | 'name' | 'email' | 'mobile' | 'expiresAt'>,
+  reminds: boolean,
+): Promise<void> {
+  await insertSigner(tx, signer)
+  const link = { ...signer, kind: 'signing' as const, subject: signer.orderID, channel: channelOf(signer) }
+  await insertLink<'signing'>(tx, link, reminds)
+}
 
 /**
  * Queues one message with a recipient's link, in the caller's transaction. Does not queue the same message again
@@ -20,7 +33,7 @@ export const isCurrentSigner = ({ status }: StoredRecipient) =>
  */
 export function queueMessage(
   context: Pick<Context, 'tx' | 'queue'>,
-  recipient: StoredRecipient,
+  recipient: Pick<StoredRecipient, 'guid' | 'orderID' | 'dealerID' | 'email' | 'mobile' | 'subject' | 'body'>,
   channel: Channel,
   { always = false }: { always?: boolean } = {},
 ): Promise<boolean> {
@@ -34,15 +47,12 @@ export async function requestSignatureFrom(
   context: Pick<Context, 'tx' | 'queue' | 'now'>,
   recipient: StoredRecipient,
 ): Promise<void> {
+  const { guid, envelopeGuid, name: toName } = recipient
   const expiresAt = endOfDayAfter(context.now, recipient.expiryDays)
-  await updateRecipient(context.tx, recipient.guid, { status: 'waiting', expiresAt })
-  await updateEnvelope(context.tx, recipient.envelopeGuid, {
-    status: 'waiting',
-    toName: recipient.name,
-    envelopeID: '',
-    expiresAt,
-  })
-  await queueMessage(context, recipient, channelOf(recipient))
+  const channel = channelOf(recipient)
+  await updateLink(context.tx, guid, { ...recipient, channel, expiresAt })
+  await updateEnvelope(context.tx, envelopeGuid, { status: 'waiting', toName, envelopeID: '', expiresAt })
+  await queueMessage(context, recipient, channel)
 }
 
 export interface NewAddress {
@@ -67,21 +77,13 @@ export async function replaceRecipient(
 ): Promise<void> {
   const { tx, queue, now } = context
   const guid = randomUUID()
-  await updateRecipient(tx, old.guid, { status: 'voided', replacedBy: guid })
-  await stopMessages(tx, 'signing', [old.guid])
+  await closeLinks(tx, 'signing', [old.orderID], 'replaced', { guid: old.guid, replacedBy: guid })
   if (old.serviceID) await queue(tx, 'signing.void', { envelopeID: old.serviceID, reason: 'The recipient was changed' })
   await deleteConfirmationsOf(context, envelope.orderID, old.role)
   const isTheirTurn = old.status !== 'pending'
   const expiresAt = isTheirTurn ? endOfDayAfter(now, old.expiryDays) : null
-  const status = isTheirTurn ? 'waiting' : 'pending'
-  const recipient = await insertRecipient(tx, {
-    ...old,
-    guid,
-    name,
-    ...onlyAddress(channel, address),
-    status,
-    expiresAt,
-  })
+  const recipient = { ...old, guid, name, ...onlyAddress(channel, address), expiresAt }
+  await addSigner(tx, recipient, old.reminds)
   const event = eventOf(context, `Recipient changed from ${describeRecipient(old)} to ${describeRecipient(recipient)}`)
   await updateEnvelope(tx, envelope.guid, {
     event,
@@ -90,9 +92,6 @@ export async function replaceRecipient(
   if (isTheirTurn) await queueMessage(context, recipient, channel)
 }
 
-/** The guids of recipients' links. */
-export const linksOf = (recipients: readonly StoredRecipient[]) => recipients.map(({ guid }) => guid)
-
 /** Closes a link that was not signed, and queues the message to the dealer. */
 export async function closeUnsigned(
   { tx, queue }: Pick<Context, 'tx' | 'queue'>,
@@ -100,9 +99,8 @@ export async function closeUnsigned(
   recipient: StoredRecipient,
   { event, reason }: { event: EnvelopeEvent; reason: string },
 ): Promise<void> {
-  await updateRecipient(tx, recipient.guid, { status: 'expired' })
+  await closeLinks(tx, 'signing', [recipient.orderID], 'expired', { guid: recipient.guid })
   await updateEnvelope(tx, envelope.guid, { status: 'expired', event, ...(reason && { voidedReason: reason }) })
-  await stopMessages(tx, 'signing', linksOf(await selectRecipients(tx, envelope.guid)))
   await queue(tx, 'signing.expired', { guid: recipient.guid })
   const data = { name: recipient.name, ...(reason && { reason }) }
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'link expired', data })

@@ -9,6 +9,8 @@ import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
+import { closeLinks } from '../../links/customer-link.ts'
+import { updateLink } from '../../links/link-queries.ts'
 import { assertMaySend } from '../../messages/may-send.ts'
 import { addressField, addressOn, type Channel, isSameAddress, onlyAddress } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
@@ -19,13 +21,13 @@ import { markReporting } from '../orders/record-status.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
 import { evidenceOf } from '../serviceability/changed-lines.ts'
 import { queueRecheck } from '../serviceability/recheck-job.ts'
-import { findCurrentEnvelope, insertEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { insertEnvelope, lockCurrentEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { isOpenEnvelope } from './open-link.ts'
-import { insertRecipient, type StoredRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
-import { isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
+import { type StoredRecipient, selectRecipients, updateSigner } from './recipient-queries.ts'
+import { addSigner, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
 import { type SentRequest, toSentRequest } from './sending-result.ts'
-import { type Signer, secondSigner } from './signers.ts'
+import { secondSigner } from './signers.ts'
 
 export interface SigningRequest {
   orderID: number
@@ -61,7 +63,7 @@ export async function requestSignature(context: Context, request: SigningRequest
   const detail = await getOrderDetail(context, orderID)
   await assertMaySend(context, { dealerID: detail.dealerID, to })
   const namedRequest = { ...request, toName: request.toName || personName(detail.customer) }
-  const currentEnvelope = await findCurrentEnvelope(context.tx, orderID)
+  const currentEnvelope = await lockCurrentEnvelope(context.tx, orderID)
   // If the order becomes a reporting order now, send it even if it was sent for signature less than a minute ago.
   const always = request.isReporting && !detail.isReporting
   const isOpen = currentEnvelope && isOpenEnvelope(currentEnvelope, context.now)
@@ -90,9 +92,10 @@ async function sendAgain(
     await replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
     return true
   }
-  const address = addressField(channel, to)
-  await updateRecipient(context.tx, recipient.guid, { ...content, ...address })
-  return queueMessage(context, { ...recipient, ...content, ...address }, channel, { always })
+  const again = { ...recipient, ...content, ...addressField(channel, to) }
+  await updateSigner(context.tx, recipient.guid, content)
+  await updateLink(context.tx, recipient.guid, { ...again, channel })
+  return queueMessage(context, again, channel, { always })
 }
 
 /**
@@ -114,6 +117,7 @@ async function startSigning(
   const { tx } = context
   const risks = assertComplete(context, detail)
   const guarantor = request.isReporting ? undefined : secondSigner(detail, request.guarantor)
+  await closeLinks(tx, 'signing', [detail.orderID], 'replaced')
   // A declined envelope is kept, because it has the reason.
   if (currentEnvelope && currentEnvelope.status !== 'declined')
     await updateEnvelope(tx, currentEnvelope.guid, { status: 'voided', voidedReason: 'It expired and was sent again' })
@@ -133,51 +137,21 @@ async function startSigning(
     expiresAt,
     event: eventOf(context, 'Prepared for signature'),
   })
-  const firstRecipient = await insertRecipients(context, envelope, request, expiryDays, guarantor)
+  const { guid, orderID, dealerID } = envelope
+  const { subject, body, anonymous, withPdf, channel, to, reminders } = request
+  const signer = { envelopeGuid: guid, orderID, dealerID, subject, body, anonymous, withPdf, expiryDays }
+  // The guid of the first link is the guid of the envelope.
+  const customer = { ...signer, guid, name: request.toName, ...onlyAddress(channel, to), expiresAt }
+  await addSigner(tx, { ...customer, position: 1, role: 'customer' }, reminders)
+  const second = { ...signer, guid: randomUUID(), position: 2, role: 'guarantor' as const, mobile: '', expiresAt: null }
+  if (guarantor) await addSigner(tx, { ...second, ...guarantor }, reminders)
   if (risks.length > 0) {
     const data = toRiskRecord(risks, request.acceptedRisks)
-    tx.audit({ entityType: 'order', entityID: detail.orderID, action: 'sent at risk', data })
+    tx.audit({ entityType: 'order', entityID: orderID, action: 'sent at risk', data })
   }
   await queueRecheck(context, detail)
   await learnLinesOfOrder(context, detail)
-  return queueMessage(context, firstRecipient, request.channel)
-}
-
-async function insertRecipients(
-  { tx }: Context,
-  envelope: StoredEnvelope,
-  request: SigningRequest,
-  expiryDays: number,
-  guarantor: Signer | undefined,
-): Promise<StoredRecipient> {
-  const { subject, body, anonymous, withPdf, channel, to } = request
-  const { guid, orderID, dealerID, expiresAt } = envelope
-  const sharedFields = { envelopeGuid: guid, orderID, dealerID, subject, body, anonymous, withPdf, expiryDays }
-  const firstRecipient = await insertRecipient(tx, {
-    ...sharedFields,
-    // The guid of the first link is the guid of the envelope.
-    guid,
-    position: 1,
-    role: 'customer',
-    name: request.toName,
-    status: 'waiting',
-    expiresAt,
-    ...onlyAddress(channel, to),
-    reminds: request.reminders,
-  })
-  if (guarantor)
-    await insertRecipient(tx, {
-      ...sharedFields,
-      guid: randomUUID(),
-      position: 2,
-      role: 'guarantor',
-      ...guarantor,
-      mobile: '',
-      status: 'pending',
-      expiresAt: null,
-      reminds: request.reminders,
-    })
-  return firstRecipient
+  return queueMessage(context, customer, channel)
 }
 
 /** Refuses an incomplete order. Returns the risks of a complete one. */

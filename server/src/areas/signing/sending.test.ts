@@ -252,9 +252,7 @@ describe('sending', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => signing.sendMail(portal, orderID)))
     expect(answers.map((answer) => must(answer).isRepeated).sort()).toEqual([false, true, true, true, true, true])
     await signing.untilSent(portal, orderID)
-    const links = await portal.rows('select position from envelope_recipients where order_id = $1 order by 1', [
-      orderID,
-    ])
+    const links = await portal.rows('select position from customer_links where order_id = $1 order by 1', [orderID])
     expect(links).toEqual([{ position: 1 }, { position: 2 }])
     expect(await portal.rows('select channel from link_messages where order_id = $1', [orderID])).toEqual([
       { channel: 'email' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { OutsideDown } from '../../kernel/outside-error.ts'
-import { type StoredRecipient, updateRecipient } from './recipient-queries.ts'
+import { type StoredRecipient, updateSigner } from './recipient-queries.ts'
 
 /** The signed document exactly as the e-signature service returned it. */
 export interface ServiceCopy {
@@ -37,7 +37,7 @@ async function storeServiceCopy(services: JobServices, recipient: StoredRecipien
   }
   await files.put(storedFile.serviceFile, content)
   await inJob(pool, async (tx) => {
-    await updateRecipient(tx, guid, storedFile)
+    await updateSigner(tx, guid, storedFile)
     const data = { name: recipient.name, signsAt, sha256: storedFile.serviceHash }
     tx.audit({ entityType: 'order', entityID: orderID, action: 'signed document fetched', data })
   })

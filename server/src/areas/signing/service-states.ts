@@ -3,11 +3,12 @@ import { react } from '../../calls/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
+import { openLink } from '../../links/customer-link.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../providers/esign/port.ts'
 import { lockOrderInJob } from '../orders/record-status.ts'
 import { type AnswerContext, type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
 import { type EnvelopeEvent, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
-import { findRecipient, findRecipientByServiceID, type StoredRecipient, updateRecipient } from './recipient-queries.ts'
+import { findRecipient, findRecipientByServiceID, type StoredRecipient, updateSigner } from './recipient-queries.ts'
 import { closeUnsigned } from './recipients.ts'
 
 type RecipientStatus = StoredRecipient['status']
@@ -63,10 +64,10 @@ function applies({ envelope, recipient }: LockedSigner, { status, changedAt }: E
 async function applyState(work: AnswerContext, signer: LockedSigner, state: EnvelopeState): Promise<void> {
   const { tx, queue } = work
   const { envelope, recipient } = signer
-  const { guid, name, signsAt, serviceID } = recipient
+  const { name, signsAt, serviceID } = recipient
   switch (state.status) {
     case 'delivered':
-      await updateRecipient(tx, guid, { status: 'viewed' })
+      await openLink(work, recipient)
       return updateEnvelope(tx, envelope.guid, {
         status: 'viewed',
         event: { ...toEvent(state, recipient, 'Opened'), type: 'opened' },
@@ -124,7 +125,7 @@ export async function checkEnvelopeState(
   if (!recipient || recipient.signsAt !== providers.esign.signsAt || !openStatuses.includes(recipient.status)) return
   const { serviceID, serviceAskedAt } = recipient
   if (serviceAskedAt && now.getTime() - serviceAskedAt.getTime() < pauseSeconds * 1000) return
-  await inJob(pool, (tx) => updateRecipient(tx, guid, { serviceAskedAt: now }))
+  await inJob(pool, (tx) => updateSigner(tx, guid, { serviceAskedAt: now }))
   const state = await providers.esign.status(serviceID)
   await inJob(pool, async (tx) => {
     const context = { tx, queue, now }

@@ -1,10 +1,10 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
-import { findCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { lockCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
 import { isOpenEnvelope } from './open-link.ts'
-import { selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { selectRecipients, updateSigner } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { signingPageUrl } from './sign-at-service.ts'
 
@@ -12,14 +12,14 @@ import { signingPageUrl } from './sign-at-service.ts'
 export async function signInPerson(context: Context, orderID: number): Promise<{ uri: string }> {
   const { tx, config, caller, now } = context
   await lockOrder(context, orderID)
-  const envelope = await findCurrentEnvelope(tx, orderID)
+  const envelope = await lockCurrentEnvelope(tx, orderID)
   const recipients = envelope && isOpenEnvelope(envelope, now) ? await selectRecipients(tx, envelope.guid) : []
   const recipient = recipients.find(isCurrentSigner)
   if (!envelope || !recipient)
     throw new AppError('conflict', { detail: `Order ${orderID} is not out for signature. Send it first.` })
   if (recipient.signsAt)
     throw new AppError('conflict', { detail: `This order is signed at ${recipient.signsAt}. Send the link instead.` })
-  await updateRecipient(tx, recipient.guid, { inPersonBy: authorOf(caller), inPersonAt: now })
+  await updateSigner(tx, recipient.guid, { inPersonBy: authorOf(caller), inPersonAt: now })
   await updateEnvelope(tx, envelope.guid, {
     event: eventOf(context, 'Opened to sign in person', { type: 'openedInPerson' }),
   })

@@ -5,7 +5,7 @@ import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { linkMail, linkText, type SigningSubject } from './messages.ts'
 import { signingLinks } from './open-link.ts'
-import { findRecipient, selectRecipients, updateRecipient } from './recipient-queries.ts'
+import { findRecipient, selectRecipients, updateSigner } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
 import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
@@ -57,15 +57,13 @@ export const signingLink = declareLink<SigningSubject>({
       who,
       from: '',
     }
-    const isFirst = recipient.status === 'waiting'
-    if (isFirst) await updateRecipient(tx, recipient.guid, { status: 'sent' })
     // If a later signer already has a link, the order keeps the link and envelope of that signer.
     const isLast = !recipients.some(({ position, status }) => position > recipient.position && status !== 'pending')
     const { guid, serviceID: envelopeID } = recipient
     await updateEnvelope(tx, envelope.guid, {
       event,
       ...(isLast && { envelopeID }),
-      ...(isFirst && envelope.status === 'waiting' && { status: 'sent' }),
+      ...(envelope.status === 'waiting' && recipient.status === 'sent' && { status: 'sent' }),
     })
     // A reporting order is Signed as soon as it is sent, so its ticket is opened here rather than after a signature.
     if (isLast && (await recordSent({ tx }, orderID, { guid, envelopeID })))
@@ -107,7 +105,7 @@ async function createAtService(
     }),
     expiresAt: recipient.expiresAt ?? envelope.expiresAt,
   })
-  await inJob(pool, (tx) => updateRecipient(tx, recipient.guid, { serviceID: envelopeID, signsAt: esign.signsAt }))
+  await inJob(pool, (tx) => updateSigner(tx, recipient.guid, { serviceID: envelopeID, signsAt: esign.signsAt }))
   return envelopeID
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
+import { closeLinks } from '../../links/customer-link.ts'
 import { stopMessages } from '../../links/message-queries.ts'
 import { deleteCustomerConfirmations } from '../orders/terms/terms.ts'
-import { findCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { lockCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { selectRecipients, voidRecipients } from './recipient-queries.ts'
-import { linksOf } from './recipients.ts'
+import { selectRecipients } from './recipient-queries.ts'
 
 /** Stops the order's links: here immediately, and at the e-signature service by a job. */
 export async function voidCurrentEnvelope(
@@ -13,13 +13,18 @@ export async function voidCurrentEnvelope(
   { orderID, reason }: Events['orderTakenBack'],
 ): Promise<void> {
   const { tx, queue } = context
-  const envelope = await findCurrentEnvelope(tx, orderID)
+  const envelope = await lockCurrentEnvelope(tx, orderID)
   if (!envelope) return
   const recipients = await selectRecipients(tx, envelope.guid)
   const event = eventOf(context, `Taken back: ${reason}`)
   await updateEnvelope(tx, envelope.guid, { status: 'voided', voidedReason: reason, event })
-  await voidRecipients(tx, envelope.guid)
-  await stopMessages(tx, 'signing', linksOf(recipients))
+  await closeLinks(tx, 'signing', [orderID], 'taken back')
+  // The request to a person who has signed may still wait to be sent.
+  await stopMessages(
+    tx,
+    'signing',
+    recipients.map(({ guid }) => guid),
+  )
   await deleteCustomerConfirmations(context, orderID)
   if (envelope.status === 'signed' || envelope.status === 'declined') return
   // This also voids the envelopes of recipients who have already signed.

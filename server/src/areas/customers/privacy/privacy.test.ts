@@ -80,7 +80,7 @@ test('the export has every table that refers to a customer or an order, without 
     audit_log: expect.arrayContaining([expect.objectContaining({ action: 'created', record: 'order' })]),
   })
   const guids = await portal.rows<{ guid: string }>(
-    'select guid::text from envelope_recipients where order_id = $1 union select order_guid::text from orders where order_id = $1',
+    'select guid::text from customer_links where order_id = $1 union select order_guid::text from orders where order_id = $1',
     [orderID],
   )
   for (const { guid } of guids) expect(answer.raw.toString()).not.toContain(guid)
@@ -165,10 +165,9 @@ describe('the erasure of a customer', () => {
     await portal.rows("update orders set signed_date = signed_date - interval '30 years' where order_id = $1", [
       signedID,
     ])
-    await portal.rows(
-      "update envelope_recipients set signed_at = signed_at - interval '30 years' where order_id = $1",
-      [signedID],
-    )
+    await portal.rows("update customer_links set answered_at = answered_at - interval '30 years' where order_id = $1", [
+      signedID,
+    ])
     must(await erase(customerID))
     expect(await isStored(customerID)).toBe(false)
   })

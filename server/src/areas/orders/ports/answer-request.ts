@@ -5,6 +5,7 @@ import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { answerErrors, fieldsFor, maxBillPhotos } from '@dealerline/shared/rules/port-questions.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
+import { evidenceOf } from '../../../calls/portal-user.ts'
 import type { ReceivedFiles } from '../../../calls/receive.ts'
 import { answerLink } from '../../../links/customer-link.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
@@ -38,7 +39,8 @@ export async function answerPortRequest(context: Context, numbers: Answers): Pro
     ? await identifyRecipient(context, { guid, name })
     : null
   await storeAnswers(tx, requestID, answers)
-  await answerLink(context, { kind: 'port', guid }, { answer: 'answered', comment: '', identity })
+  const from = await evidenceOf(context)
+  await answerLink(tx, { kind: 'port', guid }, { answer: 'answered', comment: '', identity, from })
   await queue(tx, 'ports.answered', { requestID })
   const data = {
     numbers: answers.map(({ number }) => number),

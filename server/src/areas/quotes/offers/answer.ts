@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
+import { evidenceOf } from '../../../calls/portal-user.ts'
 import { answerLink } from '../../../links/customer-link.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
@@ -28,7 +29,8 @@ export async function acceptQuote(
   const identity = await identifyRecipient(context, { guid: offer.guid, name: offer.toName }, { name })
   const acceptedOrder = await convertOfferedQuote(tx, variant.orderID)
   await acceptOffer(tx, offer.offerID, { position, name, orderID: acceptedOrder })
-  await answerLink(context, linkOf(offer, variants), { answer: 'accepted', comment: '', identity })
+  const from = await evidenceOf(context)
+  await answerLink(tx, linkOf(offer, variants), { answer: 'accepted', comment: '', identity, from })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, [variant], 'quote accepted', {
     name,
@@ -54,7 +56,8 @@ export async function declineQuote(
   const { tx, queue } = context
   const { offer, variants } = await offerLinks.lockOpen(context)
   await declineOffer(tx, offer.offerID, { reason, name: offer.toName })
-  await answerLink(context, linkOf(offer, variants), { answer: 'declined', comment, identity: null })
+  const from = await evidenceOf(context)
+  await answerLink(tx, linkOf(offer, variants), { answer: 'declined', comment, identity: null, from })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, variants, 'quote declined', { name: offer.toName, reason, comment })
   return getQuotePage(context)

@@ -259,7 +259,7 @@ describe('when DocuSign fails', () => {
     changeEnvelope(envelope, 'completed')
     await followUp(portal.services, portal.jobs.queue)
     expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
-    await portal.rows("update envelope_recipients set sent_at = now() - interval '25 hours' where guid = $1", [guid])
+    await portal.rows("update link_messages set sent_at = now() - interval '25 hours' where link = $1", [guid])
     await followUp(portal.services, portal.jobs.queue)
     await signing.untilSealed(portal, orderID)
     expect(await signing.linksOf(portal, orderID)).toMatchObject([{ guid, status: 'signed' }])

@@ -88,7 +88,7 @@ test('an order is a task when it is sent for days, expires, is declined or is ta
   expect((await read('dealer')).pipeline.sent.count).toBe(1)
   await portal.rows("update envelopes set sent_at = sent_at - interval '4 days' where order_id = $1", [orderID])
   expect((await reasons('dealer'))[orderID]).toBe('unsigned')
-  await portal.rows("update envelope_recipients set expires_at = now() + interval '30 hours' where guid = $1", [guid])
+  await portal.rows("update customer_links set expires_at = now() + interval '30 hours' where guid = $1", [guid])
   expect((await read('dealer')).tasks.find((task) => task.orderID === orderID)).toMatchObject({
     reason: 'expiresSoon',
     days: 2,

@@ -59,8 +59,8 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
           select bool_or(p.state not in ('ported', 'withdrawn')) as is_open from port_numbers p where p.order_id = f.order_id) p on f.order_status = 2
         left join lateral (
           select e.status, e.sent_at, coalesce(
-              (select min(r.expires_at) from envelope_recipients r
-                where r.envelope_guid = e.guid and r.replaced_by is null and r.status in ('waiting', 'sent', 'viewed')),
+              (select min(l.expires_at) from customer_links l
+                where l.kind = 'signing' and l.subject = e.order_id and l.answered_at is null and l.closed = ''),
               e.expires_at) as expires_at
           from envelopes e where e.order_id = f.order_id order by e.created_at desc limit 1) e on not f.is_quote
         left join lateral (

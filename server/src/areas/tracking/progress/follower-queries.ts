@@ -15,7 +15,7 @@ export interface StoredFollower {
 }
 
 const columns = `f.follower_id as "followerID", f.recipient_guid as "guid", f.order_id as "orderID", f.dealer_id as "dealerID",
-  f.channel, f.is_on as "isOn", r.name, r.email, r.mobile`
+  f.channel, f.is_on as "isOn", l.name, l.email, l.mobile`
 
 /** Returns followers whose order has changed since their last check, in the order of their ids. */
 export function selectDueFollowers(
@@ -37,8 +37,8 @@ export function selectDueFollowers(
 export function lockFollower(tx: Transaction, followerID: number): Promise<StoredFollower | undefined> {
   return tx.first<StoredFollower>({
     name: 'lock_progress_follower',
-    text: `update progress_followers f set checked_at = app.now() from envelope_recipients r
-      where f.follower_id = $1 and r.guid = f.recipient_guid returning ${columns}`,
+    text: `update progress_followers f set checked_at = app.now() from customer_links l
+      where f.follower_id = $1 and l.guid = f.recipient_guid returning ${columns}`,
     values: [followerID],
   })
 }
@@ -51,7 +51,7 @@ export async function findFollower(
 ): Promise<StoredFollower | undefined> {
   const [follower] = await tx.prepared<StoredFollower>({
     name: 'find_progress_follower',
-    text: `select ${columns} from progress_followers f join envelope_recipients r on r.guid = f.recipient_guid
+    text: `select ${columns} from progress_followers f join customer_links l on l.guid = f.recipient_guid
       where f.recipient_guid = $1 and f.channel = $2`,
     values: [guid, channel],
   })
@@ -70,8 +70,8 @@ export interface LinkRecipient {
 export function findLinkRecipient(tx: Transaction, guid: string): Promise<LinkRecipient | undefined> {
   return tx.first<LinkRecipient>({
     name: 'find_progress_recipient',
-    text: `select order_id as "orderID", dealer_id as "dealerID", name, email, mobile from envelope_recipients
-      where guid = $1 and status = 'signed'`,
+    text: `select order_id as "orderID", dealer_id as "dealerID", name, email, mobile from customer_links
+      where guid = $1 and answer = 'signed'`,
     values: [guid],
   })
 }

@@ -185,7 +185,7 @@ describe('progress', () => {
     must(await choose(first, ['email']))
     must(await portal.ask(contract.orders.cancelOrder, { as, params: { orderID } }))
     await portal.rows(`update orders set signed_date = now() - interval '20 years' where order_id = $1`, [orderID])
-    await portal.rows(`update envelope_recipients set signed_at = now() - interval '20 years' where guid = $1`, [first])
+    await portal.rows(`update customer_links set answered_at = now() - interval '20 years' where guid = $1`, [first])
     const { customerID } = must(await portal.ask(contract.orders.getOrder, { as: 'admin', params: { orderID } }))
     const exported = must(
       await portal.ask(contract.privacy.exportCustomerData, { as: 'admin', params: { customerID } }),
