@@ -100,16 +100,6 @@ begin
   return case when state >> 31 = 5 then app.subject_of_link(of_kind, (state & 2147483647)::integer) end;
 end $$;
 
--- Notes when the first message with a link was sent.
-create or replace function app.note_sent_link() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  -- A server of release 0.4.0 that closes a link locks the link before its messages, and one that sends a message the message first.
-  update customer_links set sent_at = new.sent_at where link_id = (
-    select l.link_id from customer_links l where l.guid = new.link and l.sent_at is null for no key update skip locked);
-  return null;
-end $$;
-
 create or replace function app.words_in(search text) returns setof text language sql immutable parallel safe
   as $$ select word from unnest(string_to_array(search, ' ')) as word where length(word) between 3 and 40 and word !~ '[0-9@.]' $$;
 

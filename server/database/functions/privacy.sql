@@ -180,7 +180,8 @@ begin
     'application_messages', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from application_messages t where t.order_id = any(ids)),
     'envelopes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from envelopes t where t.order_id = any(ids)),
     'envelope_recipients', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from envelope_recipients t where t.order_id = any(ids)),
-    'customer_links', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from customer_links t where t.order_id = any(ids)),
+    'customer_links', (select coalesce(jsonb_agg(to_jsonb(t) - hidden || jsonb_build_object('sent_at', app.link_sent_at(t.guid))), '[]')
+      from customer_links t where t.order_id = any(ids)),
     'link_messages', (select coalesce(jsonb_agg(to_jsonb(t) - hidden - 'link' - 'reference'), '[]') from link_messages t where t.order_id = any(ids)),
     'deliveries', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from deliveries t where t.order_id = any(ids)),
     'signer_codes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from signer_codes t where t.order_id = any(ids)),

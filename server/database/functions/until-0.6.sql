@@ -4,6 +4,9 @@
 --
 -- It also keeps the links themselves in four tables, whose changes are copied to customer_links (decision 0168), and back.
 
+-- The migration 0167 creates a trigger with it, which 0175 drops.
+create or replace function app.note_sent_link() returns trigger language plpgsql as $$ begin return null; end $$;
+
 -- The reference that release 0.4.0 gives a message at the service that sends it, and understands in a receipt.
 create or replace function app.old_message_reference(kind text, id integer, link uuid) returns text language sql immutable
   as $$ select case kind when 'signing' then 'delivery' when 'offer' then 'quote' else kind end || '-' || id || '-' || link $$;

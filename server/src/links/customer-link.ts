@@ -67,10 +67,7 @@ export async function openLink(
   return true
 }
 
-/**
- * Stores the answer of a link with its evidence. Its unsent reminders stop: at once if the link may see its messages, as that of an
- * application, or else when the job of the message finds the answer.
- */
+/** Stores the answer of a link with its evidence, and stops its unsent reminders. */
 export async function answerLink(
   tx: Transaction,
   { kind, guid }: Pick<CustomerLink, 'kind' | 'guid'>,

@@ -31,14 +31,14 @@ const answersClosed: readonly Call[] = [
 ]
 
 /** The tables of which a link sees its own rows. Policies state the conditions. */
-const always = ['customer_links', 'signer_codes']
+const always = ['customer_links', 'link_messages', 'signer_codes']
 const readable: Record<LinkKind, string[]> = {
   signing: [
     ...always,
     ...['attachments', 'uploads', 'appointments', 'line_acceptances', 'line_answers', 'order_terms', 'orders'],
-    ...['deliveries', 'envelope_recipients', 'envelopes', 'link_messages', 'progress_followers', 'progress_notices'],
+    ...['deliveries', 'envelope_recipients', 'envelopes', 'progress_followers', 'progress_notices'],
   ],
-  application: [...always, 'application_links', 'application_messages', 'applications', 'link_messages'],
+  application: [...always, 'application_links', 'application_messages', 'applications'],
   offer: [...always, 'quote_offer_variants', 'quote_offers', 'quote_questions', 'quote_versions'],
   port: [...always, 'port_numbers', 'port_requests'],
 }

@@ -126,6 +126,22 @@ test.each(
   expect(await remindersOf()).toHaveLength(1)
 })
 
+test.each(['signing', 'application', 'offer', 'port'] as const)(
+  'an answer on a link of the kind %s stops its reminder that waits to be sent',
+  async (name) => {
+    const orderID = await kinds[name].make()
+    await kinds[name].send(orderID, 'email')
+    await untilStatus(orderID, name, 'sent')
+    await portal.behave('email', { mode: 'down' })
+    const text = 'update customer_links set next_reminder_at = now() where order_id = $1 and kind = $2 returning guid'
+    const [link] = await portal.rows<{ guid: string }>(text, [orderID, name])
+    await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
+    await kinds[name].answer(link?.guid ?? '')
+    const reminders = (await sentOf(orderID, name)).filter(({ purpose }) => purpose === 'reminder')
+    expect(reminders).toMatchObject([{ status: 'stopped' }])
+  },
+)
+
 test.each(Object.entries(kinds).flatMap(([name, { make, send, view }]) => (view ? [{ name, make, send, view }] : [])))(
   'the dealer hears once that a link of the kind $name was opened',
   async ({ name, make, send, view }) => {

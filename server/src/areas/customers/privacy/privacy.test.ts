@@ -77,6 +77,7 @@ test('the export has every table that refers to a customer or an order, without 
     customer: { customer_id: customerID },
     orders: [{ order_id: orderID }],
     envelope_recipients: [{ name: 'Ada Nguyen' }],
+    customer_links: [{ name: 'Ada Nguyen', sent_at: expect.stringContaining('T') }],
     audit_log: expect.arrayContaining([expect.objectContaining({ action: 'created', record: 'order' })]),
   })
   const guids = await portal.rows<{ guid: string }>(
