@@ -33,8 +33,8 @@ export interface TestKind {
   answer: (guid: string) => Promise<unknown>
   /** Whether a failed message is a task of the dealer. */
   isTask: boolean
-  /** The messages on the record, undefined for a kind that has no record for the dealer. */
-  deliveries?: (orderID: number) => Promise<unknown>
+  /** The messages on the record. */
+  deliveries: (orderID: number) => Promise<unknown>
   /** Makes the link of an order expire; undefined for a kind without an expiry that the job of all kinds tells. */
   expire?: (orderID: number) => Promise<unknown>
 }
@@ -156,5 +156,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
     },
     answer: (guid) => current().ask(contract.progress.stopProgressMessages, { params: { guid, channel: 'email' } }),
     isTask: false,
+    deliveries: async (orderID) =>
+      must(await current().ask(contract.progress.getOrderProgress, { as, params: { orderID } })).deliveries,
   },
 })

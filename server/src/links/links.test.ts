@@ -79,7 +79,7 @@ describe.each(Object.entries(kinds) as [LinkKindName, TestKind][])('a link of th
     await untilNotice(orderID, 'bounced')
     expect(await isException(orderID)).toBe(true)
     const problem = 'The number is not in use'
-    if (kind.deliveries) expect(await kind.deliveries(orderID)).toMatchObject([{ receipt: 'undelivered', problem }])
+    expect(await kind.deliveries(orderID)).toMatchObject([{ receipt: 'undelivered', problem }])
     expect(await taskOf(orderID)).toEqual(kind.isTask ? 'failedMessage' : undefined)
   })
 

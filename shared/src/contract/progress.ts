@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byLink, call, guid, orderParams } from './call.ts'
+import { delivery } from './envelope.ts'
 
 const milestoneStates = ['done', 'current', 'waiting', 'problem'] as const
 export type MilestoneState = (typeof milestoneStates)[number]
@@ -74,6 +75,10 @@ export type Progress = z.output<typeof progress>
 const progressChannels = ['email', 'sms'] as const
 export type ProgressChannel = (typeof progressChannels)[number]
 
+/** The progress for the dealer, with the messages about it that signers chose, oldest first. */
+export const orderProgress = progress.extend({ deliveries: z.array(delivery.omit({ kind: true })) })
+export type OrderProgress = z.output<typeof orderProgress>
+
 /** The page of a signer's link. */
 export const progressPage = z.object({
   providerName: z.string(),
@@ -89,10 +94,10 @@ export const progressCalls = {
   getOrderProgress: call('GET Order/GetOrderProgress/{orderID}', {
     summary: 'Get the progress of an order',
     description:
-      'The milestones of the order, of its services by address, and of its ported numbers, as the customer reads them. 404 for a quote.',
+      'The milestones of the order, of its services by address, and of its ported numbers, as the customer reads them, and the messages about them that signers chose. 404 for a quote.',
     access: 'staff',
     params: orderParams,
-    reply: progress,
+    reply: orderProgress,
   }),
   getProgressFromGuid: call('GET Order/GetProgressFromGuid/{guid}', {
     summary: 'Get the progress of a signed order',

@@ -34,6 +34,11 @@ test('labels a reminder', () => {
   expect(textOf()).toMatch(/^Reminder by E-mail sent to ada@customer.test/)
 })
 
+test('advises to tell the customer another way if news did not reach them', () => {
+  show(<LinkTimeline messages={[{ ...delivery, kind: 'notice' }]} />)
+  expect(textOf()).toMatch(/^News by E-mail to ada@customer.test: .*is voided. Tell the customer another way.$/)
+})
+
 const text = { ...sent, channel: 'sms', to: '0412345678' } as const
 
 test('shows whether a text message was delivered, and why it did not arrive', () => {

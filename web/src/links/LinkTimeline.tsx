@@ -38,9 +38,9 @@ export interface LinkEvent {
   text: ReactNode
 }
 
-/** A message with a link of any kind. A port request and an application send requests only. */
+/** A message with a link of any kind. A port request and an application send requests only, and the progress news. */
 type Message = Omit<Delivery, 'kind' | 'receipt'> & {
-  kind?: 'request' | 'offer' | 'reminder' | 'answer'
+  kind?: 'request' | 'offer' | 'reminder' | 'answer' | 'notice'
   receipt?: Delivery['receipt']
 }
 
@@ -82,7 +82,11 @@ function inOrder(messages: readonly LinkEvent[], events: readonly LinkEvent[]): 
   return timed.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)).map(({ event }) => event)
 }
 
-const labels = { request: '', offer: '', reminder: 'Reminder by ', answer: 'Answer by ' }
+const labels = { request: '', offer: '', reminder: 'Reminder by ', answer: 'Answer by ', notice: 'News by ' }
+
+/** What the dealer does after a failure. The dealer cannot send news again. */
+const adviceFor = (kind: Message['kind'], what: string) =>
+  kind === 'notice' ? 'Tell the customer another way.' : `Check ${what} and send again.`
 
 function toEvent(message: Message): LinkEvent {
   const { kind = 'request', channel, status, problem, receipt = '', sentAt: at } = message
@@ -93,7 +97,7 @@ function toEvent(message: Message): LinkEvent {
     return {
       what: 'failed',
       at,
-      text: `${label} to ${to} did not arrive: ${problem}. Check the number and send again.`,
+      text: `${label} to ${to} did not arrive: ${problem}. ${adviceFor(kind, 'the number')}`,
     }
   if (status === 'sent' && receipt === 'delivered')
     return { what: 'arrived', at, text: `${label} delivered to ${to}, sent ${time}` }
@@ -108,7 +112,7 @@ function toEvent(message: Message): LinkEvent {
     }
   }
   if (status === 'failed')
-    return { what: 'failed', at, text: `${label} to ${to}: ${reasonOf(message)}. Check it and send again.` }
+    return { what: 'failed', at, text: `${label} to ${to}: ${reasonOf(message)}. ${adviceFor(kind, 'it')}` }
   return { what: 'stopped', at, text: `${label} to ${to} was stopped` }
 }
 

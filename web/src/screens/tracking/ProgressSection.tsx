@@ -2,6 +2,7 @@ import { ports } from '@dealerline/shared/blocks/ports.ts'
 import { progressCalls } from '@dealerline/shared/contract/progress.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
+import { LinkTimeline } from '../../links/LinkTimeline.tsx'
 import { OrderProgress } from '../../records/progress/OrderProgress.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -14,6 +15,8 @@ export function ProgressSection({ orderID }: { orderID: number }) {
   const hasProblem = progress.data?.numbers.some(({ milestones }) =>
     milestones.some(({ state }) => state === 'problem'),
   )
+  // A server of release 0.4.0 does not return them.
+  const news = progress.data?.deliveries ?? []
   return (
     <Section
       title="Progress"
@@ -29,6 +32,12 @@ export function ProgressSection({ orderID }: { orderID: number }) {
             <strong>{progress.data.now}</strong> {progress.data.next}
           </p>
           <OrderProgress progress={progress.data} level={3} />
+          {news.length > 0 && (
+            <>
+              <h3>News to the customer</h3>
+              <LinkTimeline messages={news.map((message) => ({ ...message, kind: 'notice' }))} />
+            </>
+          )}
         </>
       )}
     </Section>

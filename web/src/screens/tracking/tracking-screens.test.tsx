@@ -14,18 +14,20 @@ const milestone = (what: string, who: string) => ({
   actedFor: '',
   detail: '',
 })
+const history = {
+  orderID: 7,
+  isQuote: false,
+  orderStatus: 3,
+  conversationReference: 'T12',
+  ticketProblem: '',
+  milestones: [milestone('Order created', 'Dana Novak'), milestone('Completed', 'Ticketing')],
+}
+
 test('the status of an order shows who did what and when, until its completion', async () => {
   openOrder('/app-status', {
     order: makeOrder({ orderID: 7, orderStatus: 3 }),
     answers: {
-      'Order/GetMilestones/7': () => ({
-        orderID: 7,
-        isQuote: false,
-        orderStatus: 3,
-        conversationReference: 'T12',
-        ticketProblem: '',
-        milestones: [milestone('Order created', 'Dana Novak'), milestone('Completed', 'Ticketing')],
-      }),
+      'Order/GetMilestones/7': () => history,
     },
   })
   const list = within(await screen.findByRole('region', { name: 'What happened' }))
@@ -36,6 +38,30 @@ test('the status of an order shows who did what and when, until its completion',
   expect(last?.textContent).toContain('Completed')
   expect(screen.getByText('It is provisioned. Nothing more to do.')).toBeTruthy()
   expect(screen.getByText('Ticket T12')).toBeTruthy()
+})
+
+test('the status of an order shows which news did not reach the customer', async () => {
+  const progress = { orderID: 7, state: 'processing', now: 'In progress.', next: '', endsAt: '' }
+  const failed = {
+    channel: 'sms',
+    to: '0412345678',
+    status: 'failed',
+    problem: 'SMS not sent: no credit',
+    sentAt: '',
+    receipt: '',
+  }
+  openOrder('/app-status', {
+    order: makeOrder({ orderID: 7, orderStatus: 2 }),
+    answers: {
+      'Order/GetMilestones/7': () => history,
+      'Order/GetOrderProgress/7': () => ({ ...progress, milestones: [], sites: [], numbers: [], deliveries: [failed] }),
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: 'Progress' }))
+  const [news] = await section.findAllByRole('listitem')
+  expect(news?.textContent).toMatch(
+    /^News by SMS to 0412\s345\s678: SMS not sent: no credit. Tell the customer another way.$/,
+  )
 })
 
 test('without an order, the orders are listed by stage', async () => {

@@ -1,4 +1,4 @@
-import type { Progress, ProgressChannel, ProgressPage } from '@dealerline/shared/contract/progress.ts'
+import type { OrderProgress, Progress, ProgressChannel, ProgressPage } from '@dealerline/shared/contract/progress.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { AppointmentFacts, ProgressFacts } from '@dealerline/shared/progress/facts.ts'
 import { toProgress } from '@dealerline/shared/progress/to-progress.ts'
@@ -6,13 +6,17 @@ import { toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Config } from '../../../kernel/config.ts'
+import { selectMessages } from '../../../links/message-queries.ts'
+import { toDelivery } from '../../../links/to-delivery.ts'
 import { findProgress, type StoredLink, type StoredProgress, selectChannels } from './queries.ts'
 
-/** The progress of an order. Answers 404 if the caller can't see the order, and for a quote. */
-export async function getOrderProgress({ tx, config, now }: Context, orderID: number): Promise<Progress> {
+/** The progress of an order, with its messages. Answers 404 if the caller can't see the order, and for a quote. */
+export async function getOrderProgress({ tx, config, now }: Context, orderID: number): Promise<OrderProgress> {
   const order = await findProgress(tx, orderID)
   if (!order || order.isQuote) throw new AppError('notFound')
-  return toProgress(toFacts(config, order, now))
+  const guids = order.links.map(({ guid }) => guid)
+  const messages = await selectMessages(tx, 'progress', guids)
+  return { ...toProgress(toFacts(config, order, now)), deliveries: messages.map(toDelivery) }
 }
 
 /** A signed link with its order. */

