@@ -1,11 +1,12 @@
 import { homeCalls } from '@dealerline/shared/contract/home.ts'
+import type { FoundOrder } from '@dealerline/shared/contract/listed-order.ts'
 import type { MenuItem } from '@dealerline/shared/contract/menu-item.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { query } from '../api.ts'
-import { OrderPill, TroublePill } from '../records/orders/OrderPill.tsx'
+import { OrderPill } from '../records/orders/OrderPill.tsx'
 import { orderHref, orderName } from '../records/orders/order-columns.tsx'
 import { useDealer, useLogin, useSettings } from '../session/portal.ts'
 import { recentRecords } from '../session/recent-records.ts'
@@ -24,6 +25,7 @@ import { searchRecords } from './until-0.6-search.ts'
 import { useOfferedActions } from './use-offered-actions.ts'
 
 type Run = () => void
+type ListedInSearch = Omit<FoundOrder, 'fact'>
 
 /** The headings of the suggestions. */
 const groups = {
@@ -92,6 +94,16 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     detail,
     item: () => open(href),
   })
+  /** An order with its customer, state and monthly charges, and why it was found. */
+  const toOrder = (group: string, order: ListedInSearch, reason = ''): Suggestion<Run> => ({
+    ...toSuggestion(group, `${orderName(order)} · ${order.customerName}`, reason, orderHref(order)),
+    side: (
+      <>
+        <span>{formatMoney(order.monthly)} a month</span>
+        <OrderPill order={order} />
+      </>
+    ),
+  })
   const places = screenOptions(screensFor(dealer, settings), orderID, ofNone)
   const isPlace = (title: string) => places.some(({ label }) => label === title)
   const orderScreens = menu.filter(({ screen, title }) => orderID > 0 && screen !== '/' && !isPlace(title))
@@ -105,18 +117,23 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
   })
   /** What is suggested before anything is typed. */
   const suggestStart = async (): Promise<Suggestion<Run>[]> => {
+    const progress = orderScreens.filter(({ screen }) => screen === '/app-status')
     const begun = orderScreens.filter(({ hasData, missing }) => hasData || missing)
-    const recent = recentRecords().filter(({ href }) => href !== orderHref({ orderID }))
+    const opened = recentRecords().filter(({ href }) => href !== orderHref({ orderID }))
     const newest = client.getQueryData(query(homeCalls.getHome, {}).queryKey)?.recent ?? []
-    const others = newest
-      .filter((order) => order.orderID !== orderID && !recent.some(({ href }) => href === orderHref(order)))
-      .map((order) => ({ href: orderHref(order), label: orderName(order), detail: order.customerName }))
+    const recent = [
+      ...opened.map(({ label, detail, href }) => {
+        const order = newest.find((each) => orderHref(each) === href)
+        return order ? toOrder(groups.recent, order) : toSuggestion(groups.recent, label, detail, href)
+      }),
+      ...newest
+        .filter((order) => order.orderID !== orderID && !opened.some(({ href }) => href === orderHref(order)))
+        .map((order) => toOrder(groups.recent, order)),
+    ]
     return [
-      ...begun.slice(0, maxOfOrder).map(toOrderScreen),
+      ...[...progress, ...begun].slice(0, maxOfOrder).map(toOrderScreen),
       ...(await findOffered('', [])).map((action) => toAction(groups.order, action)),
-      ...[...recent, ...others]
-        .slice(0, maxRecent)
-        .map(({ label, detail, href }) => toSuggestion(groups.recent, label, detail, href)),
+      ...recent.slice(0, maxRecent),
       ...placesFor(screensFor(dealer, settings), administrationUrl).map(({ label, href }) =>
         toSuggestion(groups.places, label, '', href),
       ),
@@ -141,21 +158,9 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
       ...matchingPlaces.filter((place) => isLabel(place, text)),
       ...actions.filter(({ label }) => !isPlace(label)).map((action) => toAction(groups.actions, action)),
       ...matchingPlaces.filter((place) => !isLabel(place, text)),
-      ...found.orders.map((order) => ({
-        ...toSuggestion(
-          groups.orders,
-          orderName(order),
-          [order.customerName, factText(order.fact)].filter(Boolean).join(' · '),
-          orderHref(order),
-        ),
-        side: (
-          <>
-            <span>{formatMoney(order.monthly)} a month</span>
-            <OrderPill order={order} />
-            <TroublePill trouble={order.trouble} />
-          </>
-        ),
-      })),
+      ...found.orders.map((order) =>
+        toOrder(groups.orders, order, factText(order.fact, orderName(order).toLowerCase())),
+      ),
       ...found.customers.map(({ name, ubAccountNo, customerID, fact }) =>
         toSuggestion(
           groups.customers,

@@ -1,7 +1,10 @@
+import { homeCalls } from '@dealerline/shared/contract/home.ts'
 import type { FoundOrder } from '@dealerline/shared/contract/listed-order.ts'
 import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { query } from '../api.ts'
+import { makeListedOrder } from '../records/orders/test-listed-order.ts'
 import { openOrder } from '../routes/testing/open-order.tsx'
 import { openPortal } from '../routes/testing/open-portal.tsx'
 import { Refusal } from '../ui/testing/answer-calls.ts'
@@ -42,10 +45,10 @@ test('shows an order with its state, amount and the fact that matched, and opens
   await portal.person.type(await openSearch(portal.person), '000 112')
   const orders = within(await screen.findByRole('group', { name: 'Orders and quotes' }))
   expect(orders.getByRole('option').textContent).toBe(
-    'Order 10205Novak Plumbing · mobile 0412\u00a0000\u00a0112$49.00 a monthIn Progress',
+    'Order 10205 · Novak Plumbing0412\u00a0000\u00a0112: mobile on order 10205$49.00 a monthIn Progress',
   )
   const customers = within(screen.getByRole('group', { name: 'Customers' }))
-  expect(customers.getByRole('option').textContent).toBe('Novak PlumbingCustomer 9 · address 1 Harbour Street, Sydney')
+  expect(customers.getByRole('option').textContent).toBe('Novak PlumbingCustomer 9 · 1 Harbour Street, Sydney: address')
   await portal.person.keyboard('{Enter}')
   await waitFor(() => expect(portal.router.state.location.href).toBe('/order-summary?order=10205'))
 })
@@ -68,6 +71,25 @@ test('opens with the entries of the order, the records opened before, and the pl
   expect(screen.getAllByRole('option')[last - 1]?.getAttribute('data-combobox-selected')).toBe('true')
   await portal.person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Go to' })).toBeNull())
+})
+
+test('names the state and charges of a recent order, and begins with the progress of a sent one', async () => {
+  sessionStorage.setItem(
+    'recent records',
+    JSON.stringify([{ href: '/order-summary?order=5', label: 'Order 5', detail: 'Ada Nguyen' }]),
+  )
+  const recent = [makeListedOrder({ orderID: 5, orderStatus: 2, monthly: 12 }), makeListedOrder({ orderID: 6 })]
+  const portal = openOrder('/order-summary', { order: makeOrder({ orderID: 7, orderStatus: 2 }) })
+  await screen.findByRole('heading', { level: 1 })
+  portal.client.setQueryData(query(homeCalls.getHome, {}).queryKey, { recent } as never)
+  await openSearch(portal.person)
+  const ofOrder = within(await screen.findByRole('group', { name: 'On this order' }))
+  expect(ofOrder.getAllByRole('option')[0]?.textContent).toBe('Progress')
+  const orders = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')
+  expect(orders.map(({ textContent }) => textContent)).toEqual([
+    'Order 5 · Ada Nguyen$12.00 a monthSigned',
+    'Order 6 · Ada Nguyen$0.00 a monthNew',
+  ])
 })
 
 test('says that nothing was found, and that the search failed with a way to try again', async () => {

@@ -1,7 +1,7 @@
 import type { MatchedFact, SearchFactKind } from '@dealerline/shared/contract/listed-order.ts'
 import { showPhone } from '../ui/format.ts'
 
-/** The word before a fact. A number of a record and the name of a customer are shown anyway. */
+/** What a fact is. A number of a record and the name of a customer are shown anyway. */
 const words: Record<SearchFactKind, string> = {
   order: '',
   customer: '',
@@ -20,9 +20,13 @@ const words: Record<SearchFactKind, string> = {
   suburb: 'suburb',
 }
 
-/** Returns a matched fact in words, such as `mobile 0412 000 112`; empty if the result shows it anyway. */
-export function factText({ kind, shown }: MatchedFact): string {
+/**
+ * Returns a matched fact in words, such as `0412 000 112: mobile`, with the record that has it; empty if the result shows the fact
+ * anyway.
+ */
+export function factText({ kind, shown }: MatchedFact, record = ''): string {
   const word = words[kind]
   if (word === '') return ''
-  return `${word} ${kind === 'mobile' || kind === 'number' ? showPhone(shown) : shown}`
+  const fact = kind === 'mobile' || kind === 'number' ? showPhone(shown) : shown
+  return `${fact}: ${word}${record && ` on ${record}`}`
 }

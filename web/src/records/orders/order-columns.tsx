@@ -4,7 +4,7 @@ import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { GradeMark } from './GradeMark.tsx'
-import { OrderFlag, OrderPill, TroublePill } from './OrderPill.tsx'
+import { OrderFlag, OrderPill } from './OrderPill.tsx'
 import { daysSince, formatDaysAgo } from './waiting-orders.ts'
 
 /** The date of an order's last status change, and how long ago that was. */
@@ -61,7 +61,6 @@ const columns = {
       <>
         <OrderPill order={order} />
         <GradeMark order={order} />
-        <TroublePill trouble={order.trouble} />
         {order.adminFlag && <OrderFlag />}
       </>
     ),
