@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateInput } from '../rules/dates.ts'
 import { maxID } from '../rules/ids.ts'
+import { orderViews } from '../rules/listed-stages.ts'
 import { limited } from '../rules/schemas.ts'
 import { call, orderParams } from './call.ts'
 import { foundCustomer, foundOrder, orderPage, orderSorts } from './listed-order.ts'
@@ -97,6 +98,16 @@ export const trackingCalls = {
     fromStandby: true,
     body: z.object({ keyword: limited('Keyword', 100).default('') }),
     reply: z.object({ orders: z.array(foundOrder), customers: z.array(foundCustomer) }),
+  }),
+  getOrderViews: call('GET Order/GetOrderViews', {
+    listsOrders: true,
+    summary: 'Count the views of the list of orders',
+    description:
+      'Returns the number of visible orders and quotes in each of the stages that the list has as views. `isMore`: there are more, as in the list.',
+    access: 'staff',
+    fromStandby: true,
+    query: z.object({ isQuote: yesOrNo.optional() }),
+    reply: z.array(z.object({ stage: z.enum(orderViews), count: z.number().int(), isMore: z.boolean() })),
   }),
   getOrderDealers: call('GET Order/GetOrderDealers', {
     listsOrders: true,

@@ -3,7 +3,7 @@ import { isSameState, listStates } from './list-states.ts'
 
 const labels = (...args: Parameters<typeof listStates>) => listStates(...args).map(({ label }) => label)
 
-test('orders have their statuses, quotes their states, and both together the stages', () => {
+test('orders have their statuses, quotes their states, and both together what is not a view', () => {
   expect(labels('order', {})).toEqual([
     'Any state',
     'New',
@@ -14,7 +14,7 @@ test('orders have their statuses, quotes their states, and both together the sta
     'Rejected',
   ])
   expect(labels('quote', {})).toContain('Sent')
-  expect(labels(undefined, {})).toEqual(['Any state', 'Draft', 'Sent', 'Signed', 'Completed', 'Cancelled', 'Rejected'])
+  expect(labels(undefined, {})).toEqual(['Any state', 'Signed', 'Completed', 'Cancelled', 'Rejected'])
 })
 
 test('a stage of the home screen is among the states while the list is filtered by it', () => {

@@ -19,7 +19,10 @@ const any: ListState = { label: 'Any state', filter: {} }
 const ofStatus = (status: number): ListState => ({ label: orderStatusName(status).label, filter: { status } })
 const { signed, completed, cancelled, rejected } = orderStatus
 
-/** The states in which a list is filtered: of orders, of quotes, which are cancelled like orders, and of both together. */
+/**
+ * The states in which a list is filtered: of orders, of quotes, which are cancelled like orders, and of both together, whose drafts
+ * and sent ones are views of the list.
+ */
 const statesOf: Record<'order' | 'quote' | 'both', readonly ListState[]> = {
   order: [any, ...Object.values(orderStatus).map(ofStatus)],
   quote: [
@@ -27,12 +30,7 @@ const statesOf: Record<'order' | 'quote' | 'both', readonly ListState[]> = {
     ...quoteStates.map((state) => ({ label: quoteStateName(state).label, filter: { state } })),
     ofStatus(cancelled),
   ],
-  both: [
-    any,
-    { label: stageNames.draft.label, filter: { stage: 'allDraft' } },
-    { label: stageNames.sent.label, filter: { stage: 'allSent' } },
-    ...[signed, completed, cancelled, rejected].map(ofStatus),
-  ],
+  both: [any, ...[signed, completed, cancelled, rejected].map(ofStatus)],
 }
 
 /** Stages of the home screen, which are only in the list while it is filtered by one. */

@@ -4,16 +4,22 @@ import classes from './Tabs.module.css'
 interface Props {
   /** The label of the links for screen readers. */
   label: string
-  tabs: readonly { href: string; label: string; current: boolean }[]
+  tabs: readonly { href: string; label: string; current: boolean; count?: string | undefined }[]
 }
 
 /** Links to the parts of a screen, like tabs. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav className={classes.tabs} aria-label={label}>
-      {tabs.map(({ href, label: text, current }) => (
+      {tabs.map(({ href, label: text, current, count }) => (
         <AppLink key={href} href={href} className={classes.tab} aria-current={current ? 'page' : undefined}>
           {text}
+          {count !== undefined && (
+            <>
+              {' '}
+              <span className={classes.count}>{count}</span>
+            </>
+          )}
         </AppLink>
       ))}
     </nav>

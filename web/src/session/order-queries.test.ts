@@ -62,6 +62,7 @@ describe('reloading after an order was saved', () => {
     trackingCalls.getAllDelayedOrders,
     trackingCalls.getAllInProgressOrders,
     trackingCalls.getOrderDealers,
+    trackingCalls.getOrderViews,
     homeCalls.getHome,
   ])('reloads the list $path', (call) => {
     expect(changesWith(keyOf(call), [orderID], customerID)).toBe(true)

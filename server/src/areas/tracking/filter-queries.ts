@@ -3,7 +3,7 @@ import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import type { QuoteState } from '@dealerline/shared/rules/quote-states.ts'
 import { allOf, type Filters, type Fragment, integer, sql } from '../../kernel/compose.ts'
-import { isInStage } from './stage-queries.ts'
+import { stageFilters } from './stage-queries.ts'
 
 /** The matches of a keyword. */
 export interface FoundByKeyword {
@@ -35,7 +35,7 @@ export const orderFilters: Filters<OrderFilter> = {
   status: (status) => sql`o.order_status = ${integer(status)}`,
   isQuote: (isQuote) => sql`o.is_quote = ${isQuote}`,
   quoteState: isInQuoteState,
-  stage: isInStage,
+  stage: (stage) => stageFilters[stage],
   // A number in the text, because the planner can then use the partial index of orders with a special type.
   orderType: (type) =>
     type === orderTypes.ordinary ? sql`o.order_type = 0` : sql`o.order_type = ${integer(type)} and o.order_type <> 0`,

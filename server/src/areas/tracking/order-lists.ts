@@ -4,6 +4,7 @@ import type { ListedOrder, OrderSort } from '@dealerline/shared/contract/listed-
 import type { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import type { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { seesAllDealers } from '@dealerline/shared/rules/access.ts'
+import { orderViews } from '@dealerline/shared/rules/listed-stages.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { searchedIdentifier, searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { Context } from '../../calls/context.ts'
@@ -85,6 +86,18 @@ const menuPages = pages.toSorted((one, other) => one.page.order - other.page.ord
 /** A page of the orders that the caller may see. */
 export function listOrders(context: Context, query: BodyOf<typeof orderCalls.getPaginatedOrders>) {
   return listPage(context, query)
+}
+
+/** The number of orders and quotes in each view of the list, counted like the total of the list. */
+export async function countViews({ tx, caller }: Context, { isQuote }: QueryOf<typeof trackingCalls.getOrderViews>) {
+  const seesAll = seesAllDealers(caller.kind)
+  const maxTotal = seesAll ? maxCounted.filtered : maxCounted.unfiltered
+  const lists = orderViews.map((stage) => ({ filter: { stage, isQuote: isQuote ?? null }, seesAll }))
+  const counts = await queries.countLists(tx, lists, maxTotal + 1)
+  return orderViews.map((stage, index) => {
+    const count = counts[index] ?? 0
+    return { stage, count: Math.min(count, maxTotal), isMore: count > maxTotal }
+  })
 }
 
 export function listAllOrders(context: Context, query: QueryOf<typeof trackingCalls.getAllOrders>) {

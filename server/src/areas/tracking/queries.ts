@@ -87,13 +87,21 @@ export function selectOrders(tx: Transaction, list: OrderList, { by, descending,
   )
 }
 
+/** The number of orders of a list, counted up to `maxCount`. */
+const counted = (list: OrderList, maxCount: number) =>
+  sql`(select count(*)::integer from (select from (${source(list, maxCount)}) as every limit ${maxCount}) as counted)`
+
 /** The number of matching orders, counted up to `maxCount`. */
 export async function countOrders(tx: Transaction, list: OrderList, maxCount: number): Promise<number> {
-  const [row] = await tx.composed(
-    sql<{ total: number }>`select count(*)::integer as total
-      from (select from (${source(list, maxCount)}) as every limit ${maxCount}) as counted`,
-  )
+  const [row] = await tx.composed(sql<{ total: number }>`select ${counted(list, maxCount)} as total`)
   return row?.total ?? 0
+}
+
+/** The numbers of orders of several lists in one statement, each counted up to `maxCount`. */
+export async function countLists(tx: Transaction, lists: readonly OrderList[], maxCount: number): Promise<number[]> {
+  const counts = lists.map((list) => counted(list, maxCount)).reduce((all, next) => sql`${all}, ${next}`)
+  const [row] = await tx.composed(sql<{ totals: number[] }>`select array[${counts}] as totals`)
+  return row?.totals ?? []
 }
 
 /**

@@ -2,7 +2,7 @@ import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { routesOf, steps } from '../../calls/handler.ts'
 import { sendReport } from './in-progress-report.ts'
 import { lookUpMilestones } from './milestones.ts'
-import { listAllOrders, listDelayedOrders, listInProgressOrders } from './order-lists.ts'
+import { countViews, listAllOrders, listDelayedOrders, listInProgressOrders } from './order-lists.ts'
 import { selectDealers } from './queries.ts'
 import { search } from './search.ts'
 
@@ -12,6 +12,7 @@ export const trackingRoutes = routesOf(trackingCalls, {
   getAllInProgressOrders: (context, { query }) => listInProgressOrders(context, query),
   sendReportOrdersInProgress: (context, { body }) => sendReport(context, body.to),
   search: (context, { body }) => search(context, body),
+  getOrderViews: (context, { query }) => countViews(context, query),
   getOrderDealers: ({ tx }) => selectDealers(tx),
   getMilestones: steps({ lookUp: ({ params }) => lookUpMilestones(params.orderID) }),
 })

@@ -1,6 +1,7 @@
 import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
 import { type Fragment, sql, textOf } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
+import { isOpenLink, isUndelivered } from '../../links/undelivered-queries.ts'
 
 /** The orders and quotes of one stage of the pipeline. */
 export interface StoredStage {
@@ -30,22 +31,43 @@ const stage = sql`case when o.order_status in (2, 3) then 'signed' when o.order_
     when n.status = 'sent' and n.is_open then 'sent' when n.is_current and n.status in ('declined', 'accepted') then null
     else 'draft' end`
 
-/** The stages that each filter of a list shows, and whether it shows them at any age. */
-const shownStages: Record<ListedStage, { stages: readonly StoredStage['stage'][]; isOfAnyAge?: true }> = {
-  draft: { stages: ['draft'] },
-  sent: { stages: ['sent'] },
-  open: { stages: ['draft', 'sent'] },
-  signed: { stages: ['signed'] },
-  allDraft: { stages: ['draft'], isOfAnyAge: true },
-  allSent: { stages: ['sent'], isOfAnyAge: true },
-}
+const inStages = (stages: readonly StoredStage['stage'][], orders: Fragment) =>
+  sql`${orders} and (select ${stage} from (select) one ${withNewestOffer}) = any (${stages}::text[])`
 
-/** Returns the condition of the orders `o` that a list filtered by this stage shows. */
-export function isInStage(listed: ListedStage): Fragment {
-  const { stages, isOfAnyAge } = shownStages[listed]
-  if (stages.includes('signed')) return isSigned
-  return sql`${isOfAnyAge ? isUnsigned : isRecent}
-    and (select ${stage} from (select) one ${withNewestOffer}) = any (${stages}::text[])`
+/**
+ * Whether something happened to an order `o` that its dealer must act on. `findChase` of the rules says the same of an order on the
+ * home screen. The parts read few rows by their indexes, so that the provider's staff can list the orders of all dealers.
+ */
+const needsDealer = sql`o.order_status in (0, 1, 2, 5) and not (o.is_quote and o.related_order is not null) and o.order_id in (
+    select w.order_id from orders w where w.order_status = 5
+    union all select p.order_id from port_numbers p join orders w using (order_id)
+      where p.state = 'rejected' and w.order_status = 2
+    union all select coalesce(v.order_id, m.order_id) from link_messages m
+        left join quote_offers f on m.link_kind = 'offer' and f.guid = m.link left join quote_offer_variants v using (offer_id)
+      where m.link_kind <> 'progress' and ${isUndelivered} and ${isOpenLink}
+    union all select a.order_id from applications a join orders w using (order_id)
+      where a.is_current and a.status = 'Rejected' and w.order_status = 0
+    union all select w.order_id from orders w cross join lateral (
+        select e.status from envelopes e where e.order_id = w.order_id order by e.created_at desc limit 1) e
+      where w.order_status = 1 and (e.status = 'expired' or exists (
+        select from customer_links k where k.order_id = w.order_id and k.kind = 'signing' and k.answered_at is null
+          and k.closed = '' and k.expires_at <= app.now()))
+    union all select w.order_id from orders w where w.is_quote and w.order_status = 0 and w.order_id in (
+        select q.order_id from quote_versions q where q.superseded_at is null and q.expires_at <= app.now()
+        union all select v.order_id from quote_offers f join quote_offer_variants v using (offer_id)
+          where f.status in ('sent', 'declined'))
+      and app.quote_state(w.order_id, true, 0, w.related_order) in ('Question', 'Rejected', 'Expired'))`
+
+/** The orders `o` that a list filtered by each stage shows. */
+export const stageFilters: Record<ListedStage, Fragment> = {
+  draft: inStages(['draft'], isRecent),
+  sent: inStages(['sent'], isRecent),
+  open: inStages(['draft', 'sent'], isRecent),
+  signed: isSigned,
+  allDraft: inStages(['draft'], isUnsigned),
+  allSent: inStages(['sent'], isUnsigned),
+  needsDealer,
+  inSetUp: sql`o.order_status = 2`,
 }
 
 /** The orders that can belong to a stage. */

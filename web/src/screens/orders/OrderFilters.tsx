@@ -8,6 +8,7 @@ import { FilterChips } from '../../lists/FilterChips.tsx'
 import { DayInput } from '../../ui/form/DayInput.tsx'
 import { SelectInput } from '../../ui/form/SelectInput.tsx'
 import classes from './OrderFilters.module.css'
+import { findView } from './OrderViews.tsx'
 import type { OrderListSearch } from './order-list-search.ts'
 
 const kinds = [
@@ -34,6 +35,7 @@ interface Props {
 export function OrderFilters({ search, onNarrow }: Props) {
   const id = useId()
   const { kind, show, orderType, dealer, from, to } = search
+  const view = findView(search.stage)
   const states = listStates(kind, search)
   const moreCount = [orderType, dealer, from, to].filter((value) => value !== undefined).length
   const [isOpen, setIsOpen] = useState(moreCount > 0)
@@ -46,21 +48,29 @@ export function OrderFilters({ search, onNarrow }: Props) {
               label="Orders or quotes"
               chips={kinds}
               value={kind}
-              onChange={(newValue) => onNarrow({ kind: newValue, ...anyState })}
+              onChange={(newValue) => onNarrow({ kind: newValue, ...anyState, stage: view })}
             />
-            <FilterChips
-              label="State"
-              chips={states.map(({ label, filter }) => ({ label, value: filter }))}
-              value={states.find(({ filter }) => isSameState(filter, search))?.filter}
-              onChange={(filter) => onNarrow({ ...anyState, ...filter })}
-            />
+            {!view && (
+              <FilterChips
+                label="State"
+                chips={states.map(({ label, filter }) => ({ label, value: filter }))}
+                value={states.find(({ filter }) => isSameState(filter, search))?.filter}
+                onChange={(filter) => onNarrow({ ...anyState, ...filter })}
+              />
+            )}
           </>
         )}
         <FilterChips
           label="Only"
           chips={shows}
           value={show}
-          onChange={(newValue) => onNarrow({ show: newValue === show ? undefined : newValue })}
+          onChange={(newValue) =>
+            onNarrow(
+              newValue === 'delayed' && newValue !== show
+                ? { show: newValue, ...anyState }
+                : { show: newValue === show ? undefined : newValue },
+            )
+          }
         />
         {show !== 'delayed' && (
           <Button

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
+import { emptyView, findView, OrderViews } from './OrderViews.tsx'
 import { orderListSearch } from './order-list-search.ts'
 import { SelectedOrders } from './SelectedOrders.tsx'
 
@@ -46,6 +47,7 @@ export default function OrderList() {
   const router = useRouter()
   const { keyword = '', kind, show } = search
   const isDelayed = show === 'delayed'
+  const view = findView(search.stage)
   const sort = readSort(
     search.sort,
     orderSorts,
@@ -94,6 +96,7 @@ export default function OrderList() {
           New quote or order
         </Button>
       </ScreenTitle>
+      <OrderViews kind={kind} view={view} isDelayed={isDelayed} />
       <SelectedOrders
         orders={selection.records}
         onClear={selection.clear}
@@ -137,8 +140,10 @@ export default function OrderList() {
             message={
               !isFiltered && page === 1
                 ? 'Your orders and quotes appear here. Choose a customer to start.'
-                : isDelayed && keyword === ''
-                  ? 'Nothing is delayed.'
+                : keyword === '' && (isDelayed || view)
+                  ? view
+                    ? emptyView(view)
+                    : 'Nothing is delayed.'
                   : 'No order or quote matches this search.'
             }
             onShowAll={(isFiltered || page > 1) && (() => narrow(noFilters))}

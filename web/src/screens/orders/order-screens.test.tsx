@@ -5,6 +5,7 @@ import { type Change, FakeServer } from '../../blocks/testing/fake-server.ts'
 import { listPage, makeListedOrder } from '../../records/orders/test-listed-order.ts'
 import { openOrder } from '../../routes/testing/open-order.tsx'
 import { openPortal } from '../../routes/testing/open-portal.tsx'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
 
 const flaggedOrder = makeListedOrder({ adminFlag: true })
 
@@ -44,6 +45,53 @@ test('the address of the orders keeps their filters, and the list is sorted by a
   expect(calls.some(({ path }) => path.startsWith('Order/GetAllDelayedOrders'))).toBe(true)
 })
 
+test('the views are tabs with their counts, which filter the list and have their own empty state', async () => {
+  const counts = [
+    { stage: 'allDraft', count: 12, isMore: false },
+    { stage: 'allSent', count: 1000, isMore: true },
+    { stage: 'needsDealer', count: 0, isMore: false },
+  ]
+  const { person, calls } = openPortal('/orders?kind=quote&dealer=4', {
+    answers: {
+      'Order/GetOrderViews?isQuote=true': () => counts,
+      'Order/GetPaginatedtOrdersList': ({ body }: { body: unknown }) =>
+        (body as { stage: string | null }).stage === 'needsDealer' ? listPage() : listPage(flaggedOrder),
+    },
+  })
+  const views = within(await screen.findByRole('navigation', { name: 'Views' }))
+  await views.findByRole('link', { name: 'To finish 12' })
+  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'To finish 12',
+    'Waiting 1,000+',
+    'Needs me 0',
+    'In set-up',
+  ])
+  expect(views.getByRole('link', { current: 'page' }).textContent).toBe('All')
+  await person.click(views.getByRole('link', { name: 'Needs me 0' }))
+  expect(await screen.findByText('Nothing needs you.')).toBeTruthy()
+  expect(window.location.search).toBe('?kind=quote&stage=needsDealer')
+  expect(calls.findLast(({ path }) => path === 'Order/GetPaginatedtOrdersList')?.body).toMatchObject({
+    stage: 'needsDealer',
+    isQuote: true,
+    dealerID: null,
+  })
+  expect(screen.queryByRole('group', { name: 'State' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Delayed' }))
+  await waitFor(() => expect(views.queryByRole('link', { current: 'page' })).toBeNull())
+})
+
+test('the list says so if it could not be loaded, and keeps its views', async () => {
+  openPortal('/orders?stage=allSent', {
+    answers: {
+      'Order/GetOrderViews': () => new Refusal(500, 'Down'),
+      'Order/GetPaginatedtOrdersList': () => new Refusal(400, 'Down'),
+    },
+  })
+  expect(await screen.findByText('The orders could not be loaded.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Waiting' }).getAttribute('aria-current')).toBe('page')
+})
+
 test('one filter has the states of orders and quotes together, of orders and of quotes', async () => {
   const { person, calls } = openPortal('/orders?stage=sent', {
     answers: { 'Order/GetPaginatedtOrdersList': () => listPage(flaggedOrder) },
@@ -56,9 +104,9 @@ test('one filter has the states of orders and quotes together, of orders and of 
       .map(({ textContent }) => textContent)
   const sent = () => calls.findLast(({ path }) => path === 'Order/GetPaginatedtOrdersList')?.body
   expect(await pressed()).toEqual(['Sent, last 90 days'])
-  await person.click((await states()).getByRole('button', { name: 'Sent' }))
-  expect(await pressed()).toEqual(['Sent'])
-  await waitFor(() => expect(sent()).toMatchObject({ stage: 'allSent', status: null, quoteState: null }))
+  await person.click((await states()).getByRole('button', { name: 'Signed' }))
+  expect(await pressed()).toEqual(['Signed'])
+  await waitFor(() => expect(sent()).toMatchObject({ stage: null, status: 2, quoteState: null }))
   await person.click(screen.getByRole('button', { name: 'Orders' }))
   expect(await pressed()).toEqual(['Any state'])
   await person.click((await states()).getByRole('button', { name: 'In Progress' }))

@@ -1,5 +1,7 @@
 import type { HomeException } from '@dealerline/shared/contract/home.ts'
+import { textOf } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import { isOpenLink, isUndelivered } from '../../../links/undelivered-queries.ts'
 
 export type StoredException = Omit<HomeException, 'kind' | 'count'>
 
@@ -7,16 +9,6 @@ const columns = (since: string, detail: string) => `
   o.order_id as "orderID", o.is_quote as "isQuote", c.name, d.dealer_full_name as "dealerFullName", ${detail} as detail,
   app.utc_text(${since}) as since`
 const joins = `join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id`
-
-/** Whether the message `m` is the newest one with its link (of news, by its channel), and could not be delivered. The index of failed messages has the same condition. */
-export const isUndelivered = `(m.status = 'failed' or m.receipt in ('undelivered', 'failed')) and not exists (
-  select from link_messages l where l.link = m.link and l.link_kind = m.link_kind and l.message_id > m.message_id
-    and (l.link_kind <> 'progress' or l.channel = m.channel))`
-
-/** Whether the link of the message `m` waits for its recipient. */
-export const isOpenLink = `case m.link_kind
-  when 'progress' then exists (select from progress_followers f where f.recipient_guid = m.link and f.channel = m.channel and f.is_on)
-  else exists (select from customer_links k where k.guid = m.link and k.answered_at is null and k.closed = '') end`
 
 /**
  * The newest message of the last 30 days with each link that is still open, if it could not be delivered; newest first.
@@ -26,7 +18,7 @@ export function selectFailedMessages(tx: Transaction, limit: number): Promise<St
     name: 'home_failed_messages',
     text: `select ${columns('m.queued_at', 'm.problem')}
       from link_messages m join orders o using (order_id) ${joins}
-      where m.queued_at > app.now() - interval '30 days' and ${isUndelivered} and ${isOpenLink}
+      where m.queued_at > app.now() - interval '30 days' and ${textOf(isUndelivered)} and ${textOf(isOpenLink)}
         and (m.link_kind <> 'offer' or o.related_order is null)
       order by m.queued_at desc limit $1`,
     values: [limit],

@@ -1,5 +1,5 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
-import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
+import type { ListedStage, OrderView } from '@dealerline/shared/rules/listed-stages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
@@ -180,6 +180,66 @@ test('a signed order with numbers to port is a task while it is processed', asyn
   expect(await reasons('direct')).toEqual({ [orderID]: 'rejectedPort' })
   await setState('ported')
   expect(await reasons('direct')).toEqual({})
+})
+
+test('the list of what needs its dealer has the tasks about which something happened', async () => {
+  const happened = ['rejected', 'rejectedPort', 'failedMessage', 'question', 'expired', 'rejectedApplication']
+  const needed = async (as: string) => {
+    const body = { stage: 'needsDealer' as const, pageSize: 100 }
+    return must(await portal.ask(contract.orders.getPaginatedOrders, { as, body })).items.map(({ orderID }) => orderID)
+  }
+  const expected = async (as: string) =>
+    (await read(as)).tasks.filter(({ reason }) => happened.includes(reason)).map(({ orderID }) => orderID)
+  const seen = new Set<string>()
+  const check = async (orderID: number, reason: string) => {
+    expect((await reasons('dealer'))[orderID]).toBe(reason)
+    expect(await needed('dealer')).toContain(orderID)
+    expect(new Set(await needed('dealer'))).toEqual(new Set(await expected('dealer')))
+    expect(await needed('admin')).toContain(orderID)
+    expect(await needed('rival')).not.toContain(orderID)
+    seen.add(reason)
+  }
+  const { orderID } = await makeMobileOrder(portal, 'dealer')
+  const guid = await sendAndWait(portal, orderID)
+  expect(await needed('dealer')).not.toContain(orderID)
+  await portal.rows("update link_messages set receipt = 'undelivered' where order_id = $1", [orderID])
+  await check(orderID, 'failedMessage')
+  await expireLink(portal, guid)
+  await check(orderID, 'expired')
+  await portal.rows('update orders set order_status = 5 where order_id = $1', [orderID])
+  await check(orderID, 'rejected')
+  await portal.rows('update orders set order_status = 2, signed_date = app.today() where order_id = $1', [orderID])
+  await portal.rows(
+    `insert into port_numbers (order_id, dealer_id, number, details, state)
+       select order_id, dealer_id, '0255501001', '{}', 'rejected' from orders where order_id = $1`,
+    [orderID],
+  )
+  await portal.rows("update link_messages set receipt = 'delivered' where order_id = $1", [orderID])
+  await check(orderID, 'rejectedPort')
+  const quote = await makeOffer(portal, (await makeCustomer(portal, 'dealer')).customerID)
+  await check(quote.orderID, 'question')
+  await portal.rows("update quote_offers set status = 'declined' where offer_id = $1", [quote.offerID])
+  await check(quote.orderID, 'rejected')
+  await portal.rows("update quote_offers set status = 'sent' where offer_id = $1", [quote.offerID])
+  await portal.rows("update quote_versions set expires_at = app.now() - interval '1 day' where order_id = $1", [
+    quote.orderID,
+  ])
+  await check(quote.orderID, 'expired')
+  expect([...seen].toSorted()).toEqual(happened.filter((reason) => reason !== 'rejectedApplication').toSorted())
+})
+
+test('the number of each view is that of its list', async () => {
+  for (const as of ['dealer', 'rival', 'admin'])
+    for (const isQuote of [undefined, true, false]) {
+      const path = `/api/Order/GetOrderViews${isQuote === undefined ? '' : `?isQuote=${isQuote}`}`
+      const views = must(await portal.call<{ stage: OrderView; count: number; isMore: boolean }[]>('GET', path, { as }))
+      expect(views.map(({ stage }) => stage)).toEqual(['allDraft', 'allSent', 'needsDealer', 'inSetUp'])
+      for (const { stage, count, isMore } of views) {
+        const body = { stage, isQuote: isQuote ?? null }
+        const { total } = must(await portal.ask(contract.orders.getPaginatedOrders, { as, body }))
+        expect({ as, stage, isQuote, count, isMore }).toMatchObject({ count: total, isMore: false })
+      }
+    }
 })
 
 test('each number has as many orders, with the same charges, as the list that it leads to', async () => {

@@ -1,7 +1,8 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
 import type { ChaseFacts } from '@dealerline/shared/rules/chase.ts'
+import { textOf } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { isOpenLink, isUndelivered } from './exception-queries.ts'
+import { isOpenLink, isUndelivered } from '../../../links/undelivered-queries.ts'
 
 /** The money at risk, as `moneyAtRisk` of the rules calculates it. The index orders_at_risk has the same expression. */
 const atRisk = `greatest(coalesce(o.over_term, 0), coalesce(o.monthly, 0) + coalesce(o.once_off, 0))`
@@ -44,7 +45,7 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
         app.utc_text(coalesce(e.sent_at, q.sent_at)) as "sentAt", app.utc_text(coalesce(e.expires_at, q.expires_at)) as "expiresAt",
         coalesce(e.status, '') as "envelopeStatus", coalesce(q.has_failed, exists (
           select from link_messages m where m.order_id = f.order_id and m.link_kind in ('signing', 'application', 'port')
-            and ${isUndelivered} and ${isOpenLink})) as "hasFailedMessage",
+            and ${textOf(isUndelivered)} and ${textOf(isOpenLink)})) as "hasFailedMessage",
         coalesce((select a.status from applications a where a.order_id = f.order_id and a.is_current
           and a.kind = case f.order_type when 1 then 'relocation' when 2 then 'lessee' when 4 then 'finance' end), '')
           as "applicationStatus",
