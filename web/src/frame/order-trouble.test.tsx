@@ -21,6 +21,7 @@ test('the head of a signed order says which number was rejected and why, and lea
   expect(head.getByRole('link', { name: 'Correct it' }).getAttribute('href')).toBe('/create-porting?order=7')
   const menu = within(await screen.findByRole('navigation', { name: 'Sections' }))
   expect(menu.getByRole('link', { name: /^IP Porting.*something is missing or wrong/ })).toBeTruthy()
+  expect(menu.getAllByRole('link')[0]?.textContent).toBe('Progress')
   expect(menu.getByRole('link', { name: /^Progress/ }).getAttribute('href')).toBe('/app-status?order=7')
 })
 

@@ -68,14 +68,17 @@ function useReloadMarks(path: string, orderID: number): void {
 /** The sections with the last steps of an order or quote, which stay visible. */
 const finishingSections: ReadonlySet<string> = new Set(['Quote', 'Send'])
 
+/** The progress of an order that was sent is the first entry, without a section. */
+const sectionOf = ({ screen, section }: MenuItem) => (screen === '/app-status' ? '' : section)
+
 function toSections(items: readonly MenuItem[], path: string, shownPath: string, orderID: number): MenuSection[] {
   const active = findActive(items, path, shownPath)
-  const titles = [...new Set(items.map((item) => item.section))]
+  const titles = [...new Set(items.map(sectionOf))].toSorted((one, other) => Number(one !== '') - Number(other !== ''))
   return titles.map((title) => ({
-    title,
+    ...(title && { title }),
     pinned: finishingSections.has(title),
     entries: items
-      .filter((item) => item.section === title)
+      .filter((item) => sectionOf(item) === title)
       .map((item) => ({
         title: item.title,
         icon: menuIcons[item.icon] ?? fallbackIcon,

@@ -23,13 +23,12 @@ export function MilestoneList({ milestones, label }: { milestones: readonly Prog
 
 function MilestoneEntry({ milestone }: { milestone: ProgressMilestone }) {
   const { what, state, who, at, detail, next } = milestone
-  const { icon: Icon, label } = stateLooks[state]
   return (
     <li className={classes.milestone} data-state={state}>
-      <Icon size={20} aria-hidden />
+      <StateIcon state={state} />
       <div className={classes.words}>
         <span className={classes.head}>
-          <strong>{what}</strong> <span className={classes.state}>{label}</span>
+          <strong>{what}</strong> <span className={classes.state}>{labelOfState(state)}</span>
         </span>
         <span className={classes.quiet}>
           <span>{at ? `${who}, ` : who}</span>
@@ -59,6 +58,12 @@ function DayOf({ milestone: { day, state, next } }: { milestone: ProgressMilesto
 export function mainMilestone(milestones: readonly ProgressMilestone[]): ProgressMilestone | undefined {
   const find = (state: MilestoneState) => milestones.findLast((milestone) => milestone.state === state)
   return find('problem') ?? find('current') ?? find('done') ?? milestones[0]
+}
+
+/** The icon of a milestone's state. */
+export function StateIcon({ state }: { state: MilestoneState }) {
+  const Icon = stateLooks[state].icon
+  return <Icon size={20} aria-hidden />
 }
 
 export const labelOfState = (state: MilestoneState) => stateLooks[state].label

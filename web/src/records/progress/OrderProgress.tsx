@@ -1,4 +1,5 @@
 import type { Progress } from '@dealerline/shared/contract/progress.ts'
+import { formatDate } from '../../ui/format.ts'
 import { labelOfState, MilestoneList, mainMilestone } from './MilestoneList.tsx'
 import classes from './progress.module.css'
 
@@ -74,7 +75,7 @@ function NumberGroup({ group: { label, count, carrier, milestones } }: { group: 
   )
 }
 
-/** A service or a group of numbers with its main milestone. It opens to show all of them. */
+/** A service or a group of numbers with its main milestone and the day of that. It opens to show all of them. */
 function Steps({ name, milestones, children }: Pick<Line, 'milestones'> & { name: string; children: React.ReactNode }) {
   const main = mainMilestone(milestones)
   return (
@@ -84,6 +85,12 @@ function Steps({ name, milestones, children }: Pick<Line, 'milestones'> & { name
         {main && (
           <span className={classes.state} data-state={main.state}>
             {`${main.what}: ${labelOfState(main.state).toLowerCase()}`}
+          </span>
+        )}
+        {main && (main.day || main.at) && (
+          <span className={classes.when}>
+            {main.day && main.state !== 'done' && <span>Expected </span>}
+            <time dateTime={main.day || main.at}>{formatDate(main.day || main.at)}</time>
           </span>
         )}
       </summary>

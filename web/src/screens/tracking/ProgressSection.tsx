@@ -1,37 +1,42 @@
-import { ports } from '@dealerline/shared/blocks/ports.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { progressCalls } from '@dealerline/shared/contract/progress.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { LinkTimeline } from '../../links/LinkTimeline.tsx'
+import { OrderPill } from '../../records/orders/OrderPill.tsx'
 import { OrderProgress } from '../../records/progress/OrderProgress.tsx'
+import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
+import { OrderDots } from './OrderDots.tsx'
+import classes from './tracking.module.css'
 
-/** The progress of an order as the customer reads it by the link. */
-export function ProgressSection({ orderID }: { orderID: number }) {
-  const progress = useQuery(query(progressCalls.getOrderProgress, { params: { orderID } }))
-  const hasProblem = progress.data?.numbers.some(({ milestones }) =>
-    milestones.some(({ state }) => state === 'problem'),
+/** The progress of an order in the words that the customer reads, and what needs its dealer. */
+export function ProgressSection({ order, ticket }: { order: OrderDetail; ticket: string }) {
+  const { data, isError, refetch } = useQuery(
+    query(progressCalls.getOrderProgress, { params: { orderID: order.orderID } }),
   )
   // A server of release 0.4.0 does not return them.
-  const news = progress.data?.deliveries ?? []
+  const news = data?.deliveries ?? []
   return (
-    <Section
-      title="Progress"
-      actions={hasProblem && <AppLink href={`${ports.page.route}?order=${orderID}`}>Correct the numbers</AppLink>}
-    >
-      {progress.isError && (
-        <Notice tone="warning">The progress could not be loaded. Load the page again to see it.</Notice>
+    <Section title="Progress">
+      {isError && !data && (
+        <FailedState compact message="The progress could not be loaded." onRetry={() => void refetch()} />
       )}
-      {!progress.data && !progress.isError && <LoadingState label="Loading the progress" lines={6} />}
-      {progress.data && (
+      {!data && !isError && <LoadingState label="Loading the progress" lines={6} />}
+      {data && (
         <>
-          <p>
-            <strong>{progress.data.now}</strong> {progress.data.next}
+          <p className={classes.now}>
+            <OrderPill order={order} />
+            <span>
+              <strong>{data.now}</strong> {data.next}
+            </span>
+            {ticket && <span>Ticket {ticket}</span>}
           </p>
-          <OrderProgress progress={progress.data} level={3} />
+          {data.milestones.length > 0 && <OrderDots milestones={data.milestones} />}
+          <NeedsYou order={order} progress={data} />
+          <OrderProgress progress={{ ...data, milestones: [] }} level={3} />
           {news.length > 0 && (
             <>
               <h3>News to the customer</h3>

@@ -1,3 +1,5 @@
+import { makeAppointment, makeFacts, makePort, makeSigner } from '@dealerline/shared/progress/test-facts.ts'
+import { toProgress } from '@dealerline/shared/progress/to-progress.ts'
 import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -14,20 +16,21 @@ const milestone = (what: string, who: string) => ({
   actedFor: '',
   detail: '',
 })
-const history = {
+const milestones = (orderStatus: number, isQuote = false) => ({
   orderID: 7,
-  isQuote: false,
-  orderStatus: 3,
+  isQuote,
+  orderStatus,
   conversationReference: 'T12',
   ticketProblem: '',
   milestones: [milestone('Order created', 'Dana Novak'), milestone('Completed', 'Ticketing')],
-}
+})
 
 test('the status of an order shows who did what and when, until its completion', async () => {
   openOrder('/app-status', {
     order: makeOrder({ orderID: 7, orderStatus: 3 }),
     answers: {
-      'Order/GetMilestones/7': () => history,
+      'Order/GetMilestones/7': () => milestones(3),
+      'Order/GetOrderProgress/7': () => toProgress(makeFacts({ orderStatus: 3 })),
     },
   })
   const list = within(await screen.findByRole('region', { name: 'What happened' }))
@@ -36,8 +39,75 @@ test('the status of an order shows who did what and when, until its completion',
   expect(first?.textContent).toContain('Dana Novak')
   expect(first?.querySelector('time')?.textContent).toMatch(/1 Jul 2026|01\/07\/2026/)
   expect(last?.textContent).toContain('Completed')
-  expect(screen.getByText('It is provisioned. Nothing more to do.')).toBeTruthy()
+  expect(await screen.findByText('Everything is set up.')).toBeTruthy()
   expect(screen.getByText('Ticket T12')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull()
+})
+
+test('the progress of an order has its steps as dots, what needs its dealer, and its parts with their days', async () => {
+  const rejected = {
+    number: '0255508000',
+    state: 'rejected',
+    date: '2026-11-03',
+    code: 'account',
+    reason: 'ACCT NOT FOUND 77001234',
+    attempt: 1,
+    details: { associatedNumbers: [] },
+    canResubmit: true,
+    predicted: [],
+  }
+  const ports = [
+    makePort('0255508000', { state: 'rejected', code: 'account' }),
+    makePort('0255509904', { state: 'scheduled', date: '2026-11-20' }),
+  ]
+  const appointments = [makeAppointment({ state: 'needed' })]
+  const { person } = openOrder('/app-status', {
+    order: makeOrder({ orderID: 7, orderStatus: 2 }),
+    answers: {
+      'Order/GetMilestones/7': () => milestones(2),
+      'Order/GetOrderProgress/7': () => toProgress(makeFacts({ ports, appointments })),
+      'order/GetPortNumbers/7': () => [rejected, { ...rejected, number: '0255509904', canResubmit: false }],
+    },
+  })
+  const dots = within(await screen.findByRole('list', { name: 'Steps of the order' })).getAllByRole('listitem')
+  expect(dots.map(({ textContent }) => textContent)).toEqual([
+    'Sent for signature Done01/11/2026',
+    'Opened Done02/11/2026',
+    'Signed Done02/11/2026',
+    'Taken by Example Telecom Done02/11/2026',
+    'Everything set up In progress',
+  ])
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+  expect(needs.getByText('A new time is needed: Internet, 1 Harbour Street')).toBeTruthy()
+  expect(needs.getByRole('link', { name: 'Open Internet' }).getAttribute('href')).toBe('/create-internet?order=7')
+  expect(await needs.findByText(/^ACCT NOT FOUND 77001234\./)).toBeTruthy()
+  expect(needs.queryByText(/9904/)).toBeNull()
+  await person.click(needs.getByRole('button', { name: 'Correct 02 5550 8000' }))
+  await person.keyboard('{Escape}')
+  await person.click(await needs.findByRole('button', { name: 'Ask the customer' }))
+  expect(await screen.findByRole('dialog', { name: 'Ask the customer' })).toBeTruthy()
+  const parts = screen.getByRole('region', { name: 'Progress' })
+  expect(parts.textContent).toMatch(/Expected 20\/11\/2026/)
+})
+
+test('an order that was declined says why, and one whose progress failed says so', async () => {
+  const answers = { 'Order/GetMilestones/7': () => milestones(5) }
+  const order = makeOrder({ orderID: 7, orderStatus: 5 })
+  const declined = makeFacts({ orderStatus: 5, signers: [makeSigner({ status: 'declined' })] })
+  let isDown = true
+  const { person } = openOrder('/app-status', {
+    order: { ...order, envelope: { status: 'declined', declinedReason: 'Too dear', recipients: [] } as never },
+    answers: {
+      ...answers,
+      'Order/GetOrderProgress/7': () => (isDown ? new Refusal(500, 'Down') : toProgress(declined)),
+    },
+  })
+  expect(await screen.findByText('The progress could not be loaded.')).toBeTruthy()
+  isDown = false
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+  expect(needs.getByText('Too dear')).toBeTruthy()
+  expect(needs.getByRole('link', { name: 'Open Sign and Send' }).getAttribute('href')).toBe('/order-summary?order=7')
 })
 
 test('the status of an order shows which news did not reach the customer', async () => {
@@ -53,7 +123,7 @@ test('the status of an order shows which news did not reach the customer', async
   openOrder('/app-status', {
     order: makeOrder({ orderID: 7, orderStatus: 2 }),
     answers: {
-      'Order/GetMilestones/7': () => history,
+      'Order/GetMilestones/7': () => milestones(2),
       'Order/GetOrderProgress/7': () => ({ ...progress, milestones: [], sites: [], numbers: [], deliveries: [failed] }),
     },
   })

@@ -1,0 +1,20 @@
+import type { ProgressMilestone } from '@dealerline/shared/contract/progress.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { labelOfState, StateIcon } from '../../records/progress/MilestoneList.tsx'
+import { formatDate } from '../../ui/format.ts'
+import classes from './tracking.module.css'
+
+/** The milestones of an order as dots on one line, each with its day. */
+export function OrderDots({ milestones }: { milestones: readonly ProgressMilestone[] }) {
+  return (
+    <ol className={classes.dots} aria-label="Steps of the order">
+      {milestones.map(({ key, what, state, at, day }) => (
+        <li key={key} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          <StateIcon state={state} />
+          <strong>{what}</strong> <VisuallyHidden>{labelOfState(state)}</VisuallyHidden>
+          {(at || day) && <time dateTime={at || day}>{formatDate(at || day)}</time>}
+        </li>
+      ))}
+    </ol>
+  )
+}
