@@ -10,7 +10,7 @@ test('a fact of an address is added with the keyboard, on a phone', async ({ dea
   const address = { ...parts, formattedAddress: place.text, searchResultId: place.id }
   const customerID = await makeCustomer(dealer, person, { addressDetails: [address] })
   await dealer.setViewportSize({ width: 390, height: 844 })
-  await dealer.goto(`/create-customer?customer=${customerID}`)
+  await dealer.goto(`/create-customer?customer=${customerID}&tab=details`)
   const section = dealer.getByRole('region', { name: 'Address facts' })
   await section.getByRole('button', { name: place.text }).focus()
   await dealer.keyboard.press('Enter')

@@ -43,7 +43,7 @@ test(
     await partner.getByRole('link', { name: 'Enrolments' }).click()
     await expect(partner.getByRole('table', { name: 'Enrolments' })).toContainText('Enrolled')
     await expectAccessible(partner, 'enrolments')
-    await partner.goto(`/create-customer?customer=${customerID}`)
+    await partner.goto(`/create-customer?customer=${customerID}&tab=details`)
     await expect(partner.getByLabel('Membership number')).toHaveValue(/^BR\d+$/)
     await leave(partner)
   },

@@ -3,7 +3,7 @@ import { dateInput } from '../rules/dates.ts'
 import { maxID } from '../rules/ids.ts'
 import { orderViews } from '../rules/listed-stages.ts'
 import { limited } from '../rules/schemas.ts'
-import { call, orderParams } from './call.ts'
+import { call, customerID, orderParams } from './call.ts'
 import { foundCustomer, foundOrder, orderPage, orderSorts } from './listed-order.ts'
 import { emailAddress } from './signing-message.ts'
 
@@ -32,6 +32,10 @@ const milestone = z.object({
   detail: z.string(),
 })
 export type Milestone = z.output<typeof milestone>
+
+/** A milestone of one of a customer's orders or quotes. */
+const customerMilestone = milestone.extend({ orderID: z.number().int(), isQuote: z.boolean() })
+export type CustomerMilestone = z.output<typeof customerMilestone>
 
 export const milestones = z.object({
   orderID: z.number().int(),
@@ -122,5 +126,12 @@ export const trackingCalls = {
     access: 'staff',
     params: orderParams,
     reply: milestones,
+  }),
+  getCustomerMilestones: call('GET Customer/GetMilestones/{customerID}', {
+    summary: 'List the milestones of a customer’s orders',
+    description: 'Of the 20 newest orders and quotes, newest first.',
+    access: 'staff',
+    params: z.object({ customerID }),
+    reply: z.array(customerMilestone),
   }),
 }

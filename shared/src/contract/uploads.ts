@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { fileTypes, uploadLimits } from '../rules/uploads.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, id, numberOf, orderID, orderParams } from './call.ts'
+import { call, customerID, guid, id, numberOf, orderID, orderParams } from './call.ts'
 
 /** A file on an order. */
 export const attachment = z.object({
@@ -46,6 +46,13 @@ export const uploadCalls = {
       'Oldest first. Takes the order’s number or, while it is a draft, its guid. The holder of the link sees only the files uploaded by that link.',
     access: 'staffOrLink',
     params: z.object({ id: eitherID }),
+    reply: z.array(attachment),
+  }),
+  getFilesOfCustomer: call('GET Customer/GetFiles/{customerID}', {
+    summary: 'List the files on a customer’s orders',
+    description: 'Newest first, at most 200.',
+    access: 'staff',
+    params: z.object({ customerID }),
     reply: z.array(attachment),
   }),
   uploadFilesByGuid: call('POST order/UploadFilesByGuid/{guid}/{fileType}', {

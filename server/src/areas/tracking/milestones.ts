@@ -1,4 +1,4 @@
-import type { Milestone, Milestones } from '@dealerline/shared/contract/tracking.ts'
+import type { CustomerMilestone, Milestone, Milestones } from '@dealerline/shared/contract/tracking.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toActorName } from '@dealerline/shared/record-rules/audit.ts'
 import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
@@ -12,10 +12,13 @@ import {
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
+import type { Context } from '../../calls/context.ts'
 import type { LookUp } from '../../calls/handler.ts'
+import { getCustomer } from '../customers/customers.ts'
+import { selectCustomerMilestones } from './queries.ts'
 
 /** The result of `app.find_milestones`. */
-interface StoredMilestones {
+export interface StoredMilestones {
   order: { orderID: number; isQuote: boolean; orderStatus: number; createdAt: string; dealer: string }
   audit: { at: string; action: AuditAction; data: Record<string, unknown> | null; who: string; actedFor: string }[]
   /** The events of each signing request. */
@@ -106,6 +109,22 @@ export function lookUpMilestones(orderID: number): LookUp<Milestones> {
       return toMilestones(storedMilestones as StoredMilestones)
     },
   }
+}
+
+const maxOrders = 20
+
+/** The milestones of the newest orders and quotes of a customer, newest first. */
+export async function getCustomerMilestones(context: Context, customerID: number): Promise<CustomerMilestone[]> {
+  const [, orders] = await Promise.all([
+    getCustomer(context, customerID),
+    selectCustomerMilestones(context.tx, customerID, maxOrders),
+  ])
+  return orders
+    .flatMap((order) => {
+      const { orderID, isQuote, milestones } = toMilestones(order)
+      return milestones.map((milestone) => ({ ...milestone, orderID, isQuote }))
+    })
+    .sort((one, other) => other.at.localeCompare(one.at))
 }
 
 function toMilestones({ order, audit, events, ticket }: StoredMilestones): Milestones {

@@ -2,6 +2,7 @@ import type { ListedOrder, OrderSort } from '@dealerline/shared/contract/listed-
 import { conditionsOf, type Fragment, sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { type OrderFilter, orderFilters } from './filter-queries.ts'
+import type { StoredMilestones } from './milestones.ts'
 
 /** A list of orders. `seesAll`: the caller sees all dealers' orders, so an index without the dealer is enough. */
 export interface OrderList {
@@ -144,4 +145,19 @@ export function findStaff(tx: Transaction, email: string): Promise<ListedDealer 
       where dealer_email = lower($1) and lower(auth_level) in ('admin', 'employee', 'directsales', '5')`,
     values: [email],
   })
+}
+
+/** What `app.find_milestones` returns for each of the newest orders of a customer. */
+export async function selectCustomerMilestones(
+  tx: Transaction,
+  customerID: number,
+  limit: number,
+): Promise<StoredMilestones[]> {
+  const rows = await tx.prepared<{ found: StoredMilestones }>({
+    name: 'customer_milestones',
+    text: `select app.find_milestones(o.order_id) as found from orders o where o.customer_id = $1
+      order by o.order_id desc limit $2`,
+    values: [customerID, limit],
+  })
+  return rows.map(({ found }) => found)
 }

@@ -1,7 +1,7 @@
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { routesOf, steps } from '../../calls/handler.ts'
 import { sendReport } from './in-progress-report.ts'
-import { lookUpMilestones } from './milestones.ts'
+import { getCustomerMilestones, lookUpMilestones } from './milestones.ts'
 import { countViews, listAllOrders, listDelayedOrders, listInProgressOrders } from './order-lists.ts'
 import { selectDealers } from './queries.ts'
 import { search } from './search.ts'
@@ -15,4 +15,5 @@ export const trackingRoutes = routesOf(trackingCalls, {
   getOrderViews: (context, { query }) => countViews(context, query),
   getOrderDealers: ({ tx }) => selectDealers(tx),
   getMilestones: steps({ lookUp: ({ params }) => lookUpMilestones(params.orderID) }),
+  getCustomerMilestones: (context, { params }) => getCustomerMilestones(context, params.customerID),
 })

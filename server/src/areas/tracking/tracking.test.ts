@@ -244,6 +244,20 @@ describe('milestones', () => {
     expect(await milestones(orderID, 'employee')).toEqual(order)
   })
 
+  test('of a customer are those of its orders and quotes, newest first, only to its dealer', async () => {
+    const { customerID } = await makeCustomer(portal, 'dealer')
+    const made = await makeOrder(portal, 'dealer', { customerID })
+    const quote = await makeOrder(portal, 'dealer', { customerID, isQuote: true })
+    must(await portal.ask(orders.cancelOrder, { as: 'dealer', params: { orderID: made.orderID } }))
+    const ofCustomer = (as: string) => portal.ask(tracking.getCustomerMilestones, { as, params: { customerID } })
+    expect(must(await ofCustomer('dealer')).map(({ orderID, isQuote, what }) => [orderID, isQuote, what])).toEqual([
+      [made.orderID, false, 'Cancelled'],
+      [quote.orderID, true, 'Quote created'],
+      [made.orderID, false, 'Order created'],
+    ])
+    expect((await ofCustomer('rival')).status).toBe(404)
+  })
+
   test('show acting as another dealer, changes, taking back, declining and cancelling', async () => {
     const { orderID } = await makeOrder(portal)
     await fillBlock(portal, mobile, orderID, 1)

@@ -3,6 +3,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { canRemoveFiles } from '@dealerline/shared/rules/uploads.ts'
 import type { Context } from '../../calls/context.ts'
 import type { AfterCommit, FileReply } from '../../calls/handler.ts'
+import { getCustomer } from '../customers/customers.ts'
 import { assertOrderExists, lockOrder } from '../orders/lock-order.ts'
 import * as queries from './queries.ts'
 import { readStored } from './stored-files.ts'
@@ -22,6 +23,17 @@ export async function getFiles(context: Context, id: number | string): Promise<A
   const orderID = typeof id === 'string' ? await getOrderIDByGuid(context, id) : id
   await assertOrderExists(context, orderID)
   return queries.selectFiles(context.tx, orderID)
+}
+
+const maxOfCustomer = 200
+
+/** Returns the newest files on the orders of a customer. */
+export async function getFilesOfCustomer(context: Context, customerID: number): Promise<Attachment[]> {
+  const [, files] = await Promise.all([
+    getCustomer(context, customerID),
+    queries.selectFilesOfCustomer(context.tx, customerID, maxOfCustomer),
+  ])
+  return files
 }
 
 /** The unchanged content of an attached file. */

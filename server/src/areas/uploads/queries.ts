@@ -20,6 +20,16 @@ export function selectFiles(tx: Transaction, orderID: number): Promise<Attachmen
   })
 }
 
+/** The newest files on the orders of a customer. */
+export function selectFilesOfCustomer(tx: Transaction, customerID: number, limit: number): Promise<Attachment[]> {
+  return tx.prepared({
+    name: 'select_files_of_customer',
+    text: `select ${columns} from attachments where order_id in (select order_id from orders where customer_id = $1)
+      order by added_at desc, file_guid limit $2`,
+    values: [customerID, limit],
+  })
+}
+
 /** Finds one file of an order, by guid or by case-insensitive name. An empty guid or name matches every file. */
 export function findFile(
   tx: Transaction,

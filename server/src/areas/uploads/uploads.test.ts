@@ -47,6 +47,21 @@ const keysOf = async (orderID: number) =>
     await portal.rows<{ key: string }>('select key from attachments where order_id = $1 order by added_at', [orderID])
   ).map(({ key }) => key)
 
+test('the files of a customer are those of its orders, newest first, only to its dealer', async () => {
+  const first = await makeOrder(portal)
+  const second = await makeOrder(portal, 'dealer', { customerID: first.customerID })
+  must(await attach(first.orderID, { 'bill.pdf': pdf }))
+  must(await attach(second.orderID, { 'licence.pdf': pdf }))
+  must(await attach((await makeOrder(portal)).orderID, { 'other.pdf': pdf }))
+  const ofCustomer = (as: string) =>
+    portal.ask(uploads.getFilesOfCustomer, { as, params: { customerID: first.customerID } })
+  expect(must(await ofCustomer('dealer')).map(({ orderID, filename }) => [orderID, filename])).toEqual([
+    [second.orderID, 'licence.pdf'],
+    [first.orderID, 'bill.pdf'],
+  ])
+  expect((await ofCustomer('rival')).status).toBe(404)
+})
+
 describe('files', { meta: { rules: ['UP-multipart'] } }, () => {
   test('are uploaded together, listed with person, name and time, and returned unchanged', async () => {
     const { orderID } = await makeOrder(portal)

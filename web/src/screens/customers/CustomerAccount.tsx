@@ -1,51 +1,22 @@
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { formatAbn } from '@dealerline/shared/rules/abn.ts'
-import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { orderStatus } from '@dealerline/shared/rules/order-states.ts'
-import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { query } from '../../api.ts'
 import { describeServices } from '../../records/orders/order-columns.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { formatDate, showPhone } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import classes from './customers.module.css'
 import { Membership } from './Membership.tsx'
 
-/** How to reach the customer, the services that were completed, and the account in the billing system, which may not exist yet. */
+/** The facts of a customer that the heading does not show, with the services that were completed. */
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const company = customer.companyDetails
-  const { phone, mobile, email } = customer
-  const numbers = [...new Set([mobile, phone].filter(Boolean))]
   return (
     <Section title="Account">
       <dl className={classes.facts}>
-        {numbers.length > 0 && (
-          <Fact
-            label="Call"
-            value={numbers.map((number, index) => (
-              <span key={number}>
-                {index > 0 && ' · '}
-                <a href={`tel:${toDialled(number)}`}>{showPhone(number)}</a>
-              </span>
-            ))}
-          />
-        )}
-        {email !== '' && <Fact label="E-mail" value={<a href={`mailto:${email}`}>{email}</a>} />}
         <CompletedServices customerID={customer.customerID} />
-        <div>
-          <dt>Account number</dt>
-          <dd>
-            <span role="status" className={classes.account}>
-              {customer.ubAccountNo || (
-                <>
-                  <Loader size={14} aria-hidden /> Waiting for billing
-                </>
-              )}
-            </span>
-          </dd>
-        </div>
         <Fact label="Customer number" value={customer.custNo} />
         {company && <Fact label="Company" value={company.companyName} />}
         {company && company.tradingName !== '' && <Fact label="Trading as" value={company.tradingName} />}
@@ -67,7 +38,7 @@ function CompletedServices({ customerID }: { customerID: number }) {
   return <Fact label="Services" value={describeServices([...counts].map(([label, count]) => ({ label, count })))} />
 }
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
+function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -1,9 +1,9 @@
-import { customerFields } from '@dealerline/shared/contract/customers.ts'
+import { type Customer, customerFields } from '@dealerline/shared/contract/customers.ts'
 import { personForm } from '@dealerline/shared/forms/customers.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { usePartForm } from '../../editing/use-part-form.ts'
@@ -15,9 +15,12 @@ import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { AddressFacts } from './AddressFacts.tsx'
 import { AddressFieldset } from './AddressFieldset.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
+import { CustomerFiles } from './CustomerFiles.tsx'
 import { CustomerHeading } from './CustomerHeading.tsx'
+import { CustomerHistory } from './CustomerHistory.tsx'
 import { CustomerNotLoaded } from './CustomerNotLoaded.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
+import { CustomerPeople } from './CustomerPeople.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
 import { CustomerTelephone } from './CustomerTelephone.tsx'
 import { customerSearch } from './customer-search.ts'
@@ -27,33 +30,51 @@ import { PersonFieldset } from './PersonFieldset.tsx'
 import { SimilarCustomers } from './SimilarCustomers.tsx'
 import { splitErrors } from './split-errors.ts'
 import { useCustomerEditing } from './use-customer-editing.ts'
-import { type CustomerTarget, companyHref, draftKeyOf, useCustomerTarget } from './use-customer-target.ts'
+import {
+  type CustomerPart,
+  type CustomerTarget,
+  companyHref,
+  draftKeyOf,
+  findPart,
+  useCustomerTarget,
+} from './use-customer-target.ts'
 
-/** A residential customer, or the authorised representative of a business. A stored customer links to its orders. */
+/** What each part of a stored customer shows, besides the form of its details. */
+const parts: Record<Exclude<CustomerPart, 'details'>, ComponentType<{ customer: Customer }>> = {
+  overview: ({ customer }) => (
+    <>
+      <CustomerOrders customerID={customer.customerID} />
+      <CustomerAccount customer={customer} />
+    </>
+  ),
+  people: CustomerPeople,
+  files: ({ customer }) => <CustomerFiles customerID={customer.customerID} />,
+  history: ({ customer }) => <CustomerHistory customerID={customer.customerID} />,
+  telephone: ({ customer }) => <CustomerTelephone customerID={customer.customerID} />,
+  privacy: ({ customer }) => <CustomerPrivacy customerID={customer.customerID} />,
+}
+
+/** A residential customer, or the authorised representative of a business, with the parts of a stored customer. */
 export default function CustomerDetails() {
-  const { new: typeOfNew, tab } = useScreenSearch(customerSearch)
-  const { target, ...loading } = useCustomerTarget(typeOfNew ?? 'residential')
+  const search = useScreenSearch(customerSearch)
+  const { target, ...loading } = useCustomerTarget(search.new ?? 'residential')
   if (loading.failed) return <CustomerNotLoaded {...loading} />
   if (!target) return <LoadingState label="Loading the customer" lines={8} />
-  if (target.record && tab === 'telephone')
+  const part = findPart(target, search)
+  if (target.record && part !== 'details') {
+    const Part = parts[part]
     return (
       <>
-        <CustomerHeading target={target} tab={tab} />
-        <CustomerTelephone customerID={target.record.customerID} />
+        <CustomerHeading target={target} part={part} />
+        <Part customer={target.record} />
       </>
     )
-  if (target.record && tab === 'privacy')
-    return (
-      <>
-        <CustomerHeading target={target} tab={tab} />
-        <CustomerPrivacy customerID={target.record.customerID} />
-      </>
-    )
+  }
   return <CustomerEditor key={draftKeyOf('customer', target)} target={target} />
 }
 
 function CustomerEditor({ target }: { target: CustomerTarget }) {
-  const { record, custType, orderID } = target
+  const { record, custType } = target
   const navigate = useNavigate()
   const { field } = useScreenSearch(customerSearch)
   const editing = useCustomerEditing({
@@ -89,13 +110,11 @@ function CustomerEditor({ target }: { target: CustomerTarget }) {
   const submit = form.handleSubmit(() => void editing.save(), notifyInvalid)
   return (
     <>
-      <CustomerHeading target={target} companyName={String(values.company.companyName ?? '')} />
+      <CustomerHeading target={target} part="details" companyName={String(values.company.companyName ?? '')} />
       <EditingNotices
         editing={editing}
         elsewhere={{ errors: errors.company, title: 'Go to the business details', onOpen: goToCompany }}
       />
-      {record && <CustomerAccount customer={record} />}
-      {record && orderID === 0 && <CustomerOrders customerID={record.customerID} />}
       <SimilarCustomers form={form} abn={String(values.company.abn ?? '')} record={record}>
         <PersonFieldset
           form={form}

@@ -7,40 +7,53 @@ import { useRecentRecord } from '../../session/recent-records.ts'
 import { toScreen } from '../../session/use-order.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { CustomerReach } from './CustomerReach.tsx'
 import { customerName, toValues } from './customer-values.ts'
 import { NewOrderButtons } from './NewOrderButtons.tsx'
-import { type CustomerTarget, companyHref, personHref } from './use-customer-target.ts'
+import { type CustomerPart, type CustomerTarget, companyHref, partHref } from './use-customer-target.ts'
 
 interface Props {
   target: CustomerTarget
   /** The typed company name of a new business. */
   companyName?: string
-  /** Undefined for the details. */
-  tab?: 'telephone' | 'privacy' | undefined
+  part: CustomerPart
 }
 
+/** The parts of a stored customer, in the sequence of their tabs. */
+const labels: Record<CustomerPart, string> = {
+  overview: 'Overview',
+  details: 'Details',
+  people: 'People',
+  files: 'Files',
+  history: 'History',
+  telephone: 'Telephone services',
+  privacy: 'Privacy',
+}
+/** The tabs next to the form of an order. The order has its own contacts, files and progress. */
+const partsInOrder: readonly CustomerPart[] = ['details', 'telephone', 'privacy']
+const parts = Object.keys(labels) as CustomerPart[]
+
 /** The title of the customer's screen with its actions, and the tabs of a stored customer. */
-export function CustomerHeading({ target, companyName = '', tab }: Props) {
+export function CustomerHeading({ target, companyName = '', part }: Props) {
   const { isAdmin } = useDealer()
-  const href = personHref(target)
+  const shown = target.orderID > 0 ? partsInOrder : parts
   return (
     <>
-      <Title target={target} companyName={companyName} tab={tab} />
+      <Title target={target} companyName={companyName} part={part} />
+      {target.record && <CustomerReach customer={target.record} />}
       {target.record && (
         <Tabs
           label="Parts of the customer"
-          tabs={[
-            { label: 'Details', href, current: tab === undefined },
-            { label: 'Telephone services', href: `${href}&tab=telephone`, current: tab === 'telephone' },
-            ...(isAdmin ? [{ label: 'Privacy', href: `${href}&tab=privacy`, current: tab === 'privacy' }] : []),
-          ]}
+          tabs={shown
+            .filter((each) => isAdmin || each !== 'privacy')
+            .map((each) => ({ label: labels[each], href: partHref(target, each), current: each === part }))}
         />
       )}
     </>
   )
 }
 
-function Title({ target, companyName, tab }: Props) {
+function Title({ target, companyName, part }: Props) {
   const { record, custType, orderID } = target
   const navigate = useNavigate()
   const isBusiness = custType === 'business'
@@ -71,7 +84,7 @@ function Title({ target, companyName, tab }: Props) {
     )
   }
   // The other tabs do not show the fields.
-  const fields = tab === undefined && <FormFields component="create-customer" />
+  const fields = part === 'details' && <FormFields component="create-customer" />
   if (orderID > 0)
     return (
       <ScreenTitle

@@ -3,7 +3,6 @@ import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeListedOrder } from '../../records/orders/test-listed-order.ts'
 import { openOrder } from '../../routes/testing/open-order.tsx'
 import { openPortal } from '../../routes/testing/open-portal.tsx'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
@@ -161,7 +160,7 @@ test('a stored address is edited in place', { meta: { rules: ['CAP-create-custom
   const [first] = customer.addressDetails
   if (!first) throw new Error('The customer has no address')
   customer = { ...customer, addressDetails: [{ ...first, ...address }] }
-  const { person, calls } = openPortal('/create-customer?customer=6', {
+  const { person, calls } = openPortal('/create-customer?customer=6&tab=details', {
     answers: {
       'Customer/GetCustomer/6': () => customer,
       'Customer/UpdateCustomer/6/0': () => {
@@ -193,7 +192,7 @@ test('a stored address is edited in place', { meta: { rules: ['CAP-create-custom
 
 test('if somebody else saved the customer first, the changes are compared and both can be kept', async () => {
   let customer = makeCustomer({ customerID: 6, ubAccountNo: '1', email: 'ida@twotabs.example', version: 1 })
-  const { person, calls } = openPortal('/create-customer?customer=6', {
+  const { person, calls } = openPortal('/create-customer?customer=6&tab=details', {
     answers: {
       'Customer/GetCustomer/6': () => customer,
       'Customer/UpdateCustomer/6/0': ({ body }) => {
@@ -330,7 +329,7 @@ test('a guarantor with one name only has it as the surname', async () => {
 })
 
 test('typed details are kept while the telephone services of a customer are shown', async () => {
-  const { person } = openPortal('/create-customer?customer=6', {
+  const { person } = openPortal('/create-customer?customer=6&tab=details', {
     answers: { 'Customer/GetCustomer/6': () => makeCustomer({ customerID: 6, ubAccountNo: '1' }) },
   })
   const name = async () => screen.findByRole('textbox', { name: 'First name' })
@@ -342,43 +341,4 @@ test('typed details are kept while the telephone services of a customer are show
   expect(await name()).toHaveProperty('value', 'Typed')
   await person.click(await screen.findByRole('button', { name: 'Discard it' }))
   await waitFor(async () => expect(await name()).toHaveProperty('value', 'Ada'))
-})
-
-test('a customer is called and mailed with one click, and the services of completed orders are named', async () => {
-  const completed = { orderStatus: 3, services: [{ label: 'Mobile', count: 2 }] }
-  const orders = [
-    makeListedOrder({ orderID: 5, ...completed }),
-    makeListedOrder({ orderID: 6, ...completed, services: [{ label: 'Internet', count: 1 }, ...completed.services] }),
-    makeListedOrder({ orderID: 7, services: [{ label: 'Fax', count: 1 }] }),
-  ]
-  openPortal('/create-customer?customer=1', {
-    answers: {
-      'Customer/GetCustomer/1': () => makeCustomer({ mobile: '0412 345 678', phone: '', email: 'ada@nguyen.test' }),
-      'Order/GetOrders/1': () => orders,
-    },
-  })
-  const call = await screen.findByRole('link', { name: /^0412\s345\s678$/ })
-  expect(call.getAttribute('href')).toBe('tel:0412345678')
-  expect(screen.getByRole('link', { name: 'ada@nguyen.test' }).getAttribute('href')).toBe('mailto:ada@nguyen.test')
-  expect(await screen.findByText('4 Mobile · 1 Internet')).toBeTruthy()
-  expect((await screen.findByRole('row', { name: /Order 7/ })).textContent).toContain('1 Fax')
-})
-
-test('the tabs of a customer in an order keep the order', async () => {
-  const { person } = openOrder('/create-customer', {
-    order: makeOrder({ orderID: 7 }),
-    answers: { 'Customer/GetCustomer/1': () => makeCustomer({ ubAccountNo: '1' }) },
-  })
-  await person.click(await screen.findByRole('link', { name: 'Telephone services' }))
-  expect(await screen.findByText('This customer has no services on the telephone system.')).toBeTruthy()
-  expect(window.location.search).toContain('order=7')
-})
-
-test('the telephone services of another dealer’s customer do not open', async () => {
-  const { calls } = openPortal('/create-customer?customer=9&tab=telephone', {
-    answers: { 'Customer/GetCustomer/9': () => new Refusal(404, 'There is no such customer', { code: 'notFound' }) },
-  })
-  expect(await screen.findByText(/does not exist, or you do not have access/)).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Telephone services' })).toBeNull()
-  expect(calls.filter(({ path }) => /phone/i.test(path))).toEqual([])
 })

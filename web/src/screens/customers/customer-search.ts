@@ -5,5 +5,5 @@ export const customerSearch = searchSchema({
   customer: wholeNumber,
   new: oneOf('business', 'residential'),
   field: word,
-  tab: oneOf('telephone', 'privacy'),
+  tab: oneOf('details', 'people', 'files', 'history', 'telephone', 'privacy'),
 })

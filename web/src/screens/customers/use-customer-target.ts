@@ -52,11 +52,27 @@ export function draftKeyOf(part: 'company' | 'customer', { custType, record, ord
   return record ? `${part} ${record.customerID}` : `customer new ${custType}`
 }
 
+/** The parts of a stored customer. In an order the form comes first, otherwise the overview. */
+export type CustomerPart = 'overview' | NonNullable<ReturnType<typeof customerSearch>['tab']>
+
+const firstPart = ({ orderID }: CustomerTarget): CustomerPart => (orderID > 0 ? 'details' : 'overview')
+
+/** Returns the part that an address opens. A link to a field opens the form. */
+export function findPart(target: CustomerTarget, { tab, field }: ReturnType<typeof customerSearch>): CustomerPart {
+  return target.record ? (tab ?? (field ? 'details' : firstPart(target))) : 'details'
+}
+
 function screenHref(path: string, { custType, record, orderID }: CustomerTarget): string {
   if (!record) return `${path}?new=${custType}`
   return orderID > 0 ? toScreen(path, orderID) : `${path}?customer=${record.customerID}`
 }
 
-/** Returns the address of the other screen of the same customer. */
-export const personHref = (target: CustomerTarget) => screenHref('/create-customer', target)
+/** Returns the address of a part of the customer. */
+export function partHref(target: CustomerTarget, part: CustomerPart): string {
+  const href = screenHref('/create-customer', target)
+  return !target.record || part === firstPart(target) ? href : `${href}&tab=${part}`
+}
+
+/** Returns the address of the other form of the same customer. */
+export const personHref = (target: CustomerTarget) => partHref(target, 'details')
 export const companyHref = (target: CustomerTarget) => screenHref('/create-company', target)
