@@ -53,21 +53,33 @@ function AskNow({ requestID, title, orderID, customerID }: OutsideRequest) {
 }
 
 const columns: ListColumn<OutsideRequest>[] = [
-  { key: 'title', label: 'What', width: 220, render: ({ title }) => title },
-  { key: 'record', label: 'For', width: 130, render: (request) => <RecordLink {...request} /> },
-  { key: 'system', label: 'System', width: 140, render: ({ system }) => system },
-  { key: 'state', label: 'State', render: State },
-  { key: 'askedAt', label: 'Waits since', width: 160, render: ({ askedAt }) => formatInstant(askedAt) },
-  { key: 'looks', label: 'Asked again', width: 110, align: 'right', render: ({ looks }) => looks },
-  { key: 'nextAt', label: 'Next time', width: 160, render: ({ nextAt }) => formatInstant(nextAt) },
   {
-    key: 'endsAt',
-    label: 'Gives up',
-    width: 160,
-    wideOnly: true,
-    render: ({ endsAt }) => (endsAt === '' ? <span className={classes.quiet}>Never</span> : formatInstant(endsAt)),
+    key: 'title',
+    label: 'What',
+    width: 220,
+    render: ({ title, system }) => (
+      <div>
+        {title}
+        <div className={classes.quiet}>{system}</div>
+      </div>
+    ),
   },
-  { key: 'ask', label: 'Ask', width: 130, render: (request) => <AskNow {...request} /> },
+  { key: 'record', label: 'For', width: 150, render: (request) => <RecordLink {...request} /> },
+  { key: 'state', label: 'State', render: State },
+  { key: 'askedAt', label: 'Waits since', width: 150, render: ({ askedAt }) => formatInstant(askedAt) },
+  { key: 'looks', label: 'Asked again', width: 110, align: 'right', render: ({ looks }) => looks },
+  {
+    key: 'nextAt',
+    label: 'Next time',
+    width: 180,
+    render: ({ nextAt, endsAt }) => (
+      <div>
+        {formatInstant(nextAt)}
+        {endsAt !== '' && <div className={classes.quiet}>Gives up on {formatInstant(endsAt)}</div>}
+      </div>
+    ),
+  },
+  { key: 'ask', label: 'Ask', width: 140, render: (request) => <AskNow {...request} /> },
 ]
 
 /** What outside systems have not answered yet. The list refreshes itself. */
@@ -77,7 +89,7 @@ export function WaitingRequests() {
   return (
     <>
       {requests && total > 0 && (
-        <p className={classes.quiet}>
+        <p className={classes.count}>
           {total === 1 ? '1 request waits' : `${total} requests wait`}
           {late > 0 && `, ${late} of them late`}
           {total > requests.length && `. These are the ${requests.length} that have waited longest`}.
