@@ -1,4 +1,5 @@
 import type { LinkKind } from '@dealerline/shared/contract/call.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../calls/context.ts'
 import type { Transaction } from '../kernel/database.ts'
 import { addressOn, isSameAddress } from '../messages/recipient.ts'
@@ -15,6 +16,15 @@ export function stateOfLink(
   if (answeredAt) return 'answered'
   if (closed === 'expired' || (closed === '' && expiresAt !== null && expiresAt <= now)) return 'expired'
   return closed === '' ? 'open' : 'closed'
+}
+
+/** The largest number of questions or changes on one link, because the dealer gets a message about each. */
+const maxAnswers = 30
+
+/** Refuses a further question or change of a customer who has sent too many on their link. */
+export function assertMayAnswerAgain(answers: number): void {
+  if (answers < maxAnswers) return
+  throw new AppError('conflict', { detail: `You have done this ${maxAnswers} times. Call the sender instead.` })
 }
 
 /**

@@ -112,6 +112,19 @@ test('a time is not moved before everybody has signed, too late, after the work,
   expect((await move(order, later)).problem?.detail).toMatch(/cannot be moved here. Ask/)
 })
 
+test('a time is moved thirty times by a link, because the dealer gets a message about each', async () => {
+  const order = await makeConfirmedOrder()
+  const later = await laterSlot(order)
+  await portal.rows(
+    `insert into appointments (order_id, dealer_id, row_id, wholesaler, site, slot_id, start_at, end_at, state, chosen_by, by_customer)
+      select order_id, dealer_id, row_id, wholesaler, site, slot_id, start_at, end_at, 'released', chosen_by, true
+      from appointments, generate_series(1, 30) where order_id = $1`,
+    [order.orderID],
+  )
+  const refused = await move(order, later)
+  expect(refused.problem).toMatchObject({ code: 'conflict', detail: expect.stringContaining('30 times') })
+})
+
 test('a link sees only the times of that order, and none after the order was taken back', async () => {
   const order = await makeConfirmedOrder()
   const other = await makeConfirmedOrder()

@@ -4,12 +4,12 @@ import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../../calls/context.ts'
 import { evidenceOf } from '../../../calls/portal-user.ts'
-import { answerLink } from '../../../links/customer-link.ts'
+import { answerLink, assertMayAnswerAgain } from '../../../links/customer-link.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
 import { linkOf } from './offers.ts'
 import { auditOffer, getQuotePage, offerLinks } from './open-offer.ts'
-import { insertQuestion } from './question-queries.ts'
+import { insertQuestion, selectQuestions } from './question-queries.ts'
 
 /**
  * Accepts one variant, after the customer has confirmed a code: makes an order of exactly that version, in the same transaction. Accepting again returns the same
@@ -63,18 +63,11 @@ export async function declineQuote(
   return getQuotePage(context)
 }
 
-/** The largest number of questions about one offer, because each is e-mailed to the dealer. */
-const maxQuestions = 30
-
 /** Stores a question of the customer. A job tells the dealer. */
 export async function askAboutQuote(context: Context, question: string): Promise<QuotePage> {
   const { tx, queue } = context
   const { offer, variants } = await offerLinks.lockOpen(context)
-  const page = await getQuotePage(context)
-  if (page.questions.length >= maxQuestions)
-    throw new AppError('conflict', {
-      detail: `You have asked ${maxQuestions} questions. Call ${offer.senderName} instead.`,
-    })
+  assertMayAnswerAgain((await selectQuestions(tx, [offer.offerID])).length)
   const questionID = await insertQuestion(tx, offer, question)
   await queue(tx, 'quotes.asked', { questionID })
   auditOffer(context, variants, 'quote question', { name: offer.toName, question })

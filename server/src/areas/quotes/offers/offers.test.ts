@@ -134,6 +134,18 @@ describe('the customer’s page', () => {
     expect((await portal.ask(calls.getQuoteFileFromGuid, { params: { guid, position: 2 } })).status).toBe(404)
   })
 
+  test('takes thirty questions, because the dealer gets a message about each', async () => {
+    const { guid } = await send()
+    await portal.rows(
+      `insert into quote_questions (offer_id, dealer_id, question)
+        select offer_id, dealer_id, 'Why?' from quote_offers, generate_series(1, 29) where guid = $1`,
+      [guid],
+    )
+    const ask = () => portal.ask(calls.askAboutQuote, { params: { guid }, body: { question: 'Why?' } })
+    must(await ask())
+    expect((await ask()).problem).toMatchObject({ code: 'conflict', detail: expect.stringContaining('30 times') })
+  })
+
   test('takes a question, which the dealer gets and answers on the same page', async () => {
     const { guid } = await send()
     must(await portal.ask(calls.askAboutQuote, { params: { guid }, body: { question: 'Can I keep my number?' } }))

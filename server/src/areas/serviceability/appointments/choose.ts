@@ -7,6 +7,7 @@ import { isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { authorOf, type Context } from '../../../calls/context.ts'
 import { type Outside, repairAfter } from '../../../calls/handler.ts'
 import { currentTime } from '../../../kernel/clock.ts'
+import { assertMayAnswerAgain } from '../../../links/customer-link.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { type AppointmentOutcome, type AppointmentRequest, askForAppointment, toRequest } from './ask-wholesaler.ts'
@@ -81,7 +82,9 @@ export async function storeRequest(
 ): Promise<AppointmentRequest> {
   const { orderID, dealerID } = order
   const { rowID, slotCode, start, end, site, chosenBy, byCustomer } = choice
-  const records = (await selectAppointments(tx, orderID)).filter((one) => one.rowID === rowID)
+  const ofOrder = await selectAppointments(tx, orderID)
+  if (byCustomer) assertMayAnswerAgain(ofOrder.filter((one) => one.byCustomer).length)
+  const records = ofOrder.filter((one) => one.rowID === rowID)
   const line = toLineAppointment(records, now)
   if (line && !line.canChange) throw tooLate(line)
   if (Date.parse(start) <= now.getTime())
