@@ -133,7 +133,8 @@ test.each(['signing', 'application', 'offer', 'port'] as const)(
     await kinds[name].send(orderID, 'email')
     await untilStatus(orderID, name, 'sent')
     await portal.behave('email', { mode: 'down' })
-    const text = 'update customer_links set next_reminder_at = now() where order_id = $1 and kind = $2 returning guid'
+    const text = `update customer_links set next_reminder_at = now() - interval '1 second' where order_id = $1 and kind = $2
+      returning guid`
     const [link] = await portal.rows<{ guid: string }>(text, [orderID, name])
     await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
     await kinds[name].answer(link?.guid ?? '')
