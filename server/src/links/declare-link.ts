@@ -34,7 +34,7 @@ export interface LinkKind<Subject> {
    */
   isExpired?: (subject: Subject, tx: Transaction) => boolean | Promise<boolean>
   /** Whether the recipient can still use the link. A message with a link that they cannot use is stopped. */
-  isOpen: (subject: Subject, message: StoredMessage) => boolean
+  isOpen: (subject: Subject, message: StoredMessage, tx: Transaction) => boolean | Promise<boolean>
   nameOf: (subject: Subject) => string
   uriOf: (services: JobServices, subject: Subject) => string | Promise<string>
   mail: (services: JobServices, letter: Letter<Subject>) => MailContent | Promise<MailContent>
@@ -110,7 +110,9 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
     },
     loadMessage: async (tx, message) => {
       const subject = await declared.find(tx, message.link, message.channel)
-      return subject && bind(declared, subject, message, await getSender(tx, message.dealerID))
+      if (!subject) return undefined
+      const isOpen = await declared.isOpen(subject, message, tx)
+      return bind(declared, subject, { message, isOpen, sender: await getSender(tx, message.dealerID) })
     },
   }
 }
@@ -118,9 +120,9 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
 function bind<Subject>(
   declared: LinkKind<Subject>,
   subject: Subject,
-  message: StoredMessage,
-  sender: StoredSender,
+  loaded: Pick<LoadedMessage, 'message' | 'isOpen' | 'sender'>,
 ): LoadedMessage {
+  const { message, sender } = loaded
   const letter = async (services: JobServices) => ({
     subject,
     message,
@@ -128,10 +130,8 @@ function bind<Subject>(
     uri: await declared.uriOf(services, subject),
   })
   return {
-    message,
-    isOpen: declared.isOpen(subject, message),
+    ...loaded,
     name: declared.nameOf(subject),
-    sender,
     notice: declared.noticeOf(subject),
     mail: async (services) => declared.mail(services, await letter(services)),
     text: async (services) => declared.text(services, await letter(services)),

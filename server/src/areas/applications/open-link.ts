@@ -5,30 +5,23 @@ import type { Context } from '../../calls/context.ts'
 import { portalUserOf } from '../../calls/portal-user.ts'
 import { maskedAddressOf, maskedCodeAddress } from '../../links/code-address.ts'
 import { openLink } from '../../links/customer-link.ts'
-import { findLink, type LinkOf } from '../../links/link-queries.ts'
+import { findLink } from '../../links/link-queries.ts'
 import { openLinksOf } from '../../links/open-link.ts'
 import { linkState } from './link-state.ts'
-import { findApplicationByID, lockApplicationByID, type SentApplication, type StoredApplication } from './queries.ts'
+import type { ApplicationSubject } from './messages.ts'
+import { findApplicationByID, lockApplicationByID } from './queries.ts'
 
 /** An opened link, with its recipient, application and frozen content. */
-export interface OpenedLink {
-  link: LinkOf<'application'>
-  application: StoredApplication
-  sent: SentApplication
-  state: ApplicationLinkState
-}
+export type OpenedLink = ApplicationSubject & { state: ApplicationLinkState }
 
-export const applicationLinks = openLinksOf<OpenedLink>({
-  find: async ({ tx, caller, now }, withLock) => {
-    const guid = caller.link?.guid ?? ''
-    const unlockedLink = await findLink(tx, 'application', guid)
-    const application =
-      unlockedLink && (await (withLock ? lockApplicationByID : findApplicationByID)(tx, unlockedLink.subject))
-    // Reads the link again under the lock, because another call may have closed it.
-    const link = withLock ? await findLink(tx, 'application', guid) : unlockedLink
-    if (!application?.sent || !link) return undefined
-    return { link, application, sent: application.sent, state: linkState(link, now) }
+export const applicationLinks = openLinksOf<ApplicationSubject, ApplicationLinkState>({
+  find: async (tx, guid) => {
+    const link = await findLink(tx, 'application', guid)
+    const application = link && (await findApplicationByID(tx, link.subject))
+    return link && application?.sent ? { link, application, sent: application.sent } : undefined
   },
+  stateOf: ({ link }, now) => linkState(link, now),
+  lock: (tx, { application }) => lockApplicationByID(tx, application.applicationID),
   closedMessages: {
     approved: 'You have already approved this.',
     rejected: 'You have already rejected this.',

@@ -4,14 +4,11 @@ import type { Context } from '../../calls/context.ts'
 import { mayReadAnswered } from '../../links/identify-recipient.ts'
 import { openLinksOf } from '../../links/open-link.ts'
 import { findEnvelope, findLaterHash, lockEnvelope, type StoredEnvelope } from './envelope-queries.ts'
+import type { SigningSubject } from './messages.ts'
 import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 
 /** An opened link, with its recipient and envelope. */
-export interface OpenedLink {
-  envelope: StoredEnvelope
-  recipient: StoredRecipient
-  state: LinkState
-}
+export type OpenedLink = SigningSubject & { state: LinkState }
 
 /** Whether an envelope can still be signed. */
 export function isOpenEnvelope({ status, expiresAt }: StoredEnvelope, now: Date): boolean {
@@ -44,18 +41,17 @@ function linkState(
 export const expiryOf = ({ envelope, recipient }: Pick<OpenedLink, 'envelope' | 'recipient'>): Date =>
   recipient.expiresAt ?? envelope.expiresAt
 
-export const signingLinks = openLinksOf<OpenedLink>({
-  find: async ({ tx, caller, now }, withLock) => {
-    const guid = caller.link?.guid ?? ''
-    const unlockedRecipient = caller.link && (await findRecipient(tx, guid))
-    const envelope =
-      unlockedRecipient && (await (withLock ? lockEnvelope : findEnvelope)(tx, unlockedRecipient.envelopeGuid))
-    // Read the recipient again after locking, because another call may have closed the link.
-    const recipient = withLock ? await findRecipient(tx, guid) : unlockedRecipient
-    if (!envelope || !recipient) return undefined
-    const laterHash = envelope.status === 'voided' ? await findLaterHash(tx, envelope) : undefined
-    return { envelope, recipient, state: linkState(envelope, recipient, laterHash, now) }
+export const signingLinks = openLinksOf<SigningSubject, LinkState>({
+  find: async (tx, guid) => {
+    const recipient = await findRecipient(tx, guid)
+    const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
+    return envelope && { envelope, recipient }
   },
+  stateOf: async ({ envelope, recipient }, now, tx) => {
+    const laterHash = envelope.status === 'voided' ? await findLaterHash(tx, envelope) : undefined
+    return linkState(envelope, recipient, laterHash, now)
+  },
+  lock: (tx, { envelope }) => lockEnvelope(tx, envelope.guid),
   closedMessages: {
     pending: 'Another person signs first. You will get a message when it is your turn.',
     signed: 'This has already been signed.',

@@ -5,7 +5,7 @@ import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { linkMail, linkText, type SigningSubject } from './messages.ts'
 import { signingLinks } from './open-link.ts'
-import { findRecipient, selectRecipients, updateSigner } from './recipient-queries.ts'
+import { selectRecipients, updateSigner } from './recipient-queries.ts'
 import { isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
 import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
@@ -13,11 +13,7 @@ import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
 /** The link of a signer. */
 export const signingLink = declareLink<SigningSubject>({
   kind: 'signing',
-  find: async (tx, guid) => {
-    const recipient = await findRecipient(tx, guid)
-    const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
-    return envelope && { envelope, recipient }
-  },
+  find: signingLinks.declared.find,
   // A request is sent even if its signer has answered, because sending it changes the status of the order.
   isOpen: ({ recipient }, { purpose }) => purpose === 'request' || isCurrentSigner(recipient),
   nameOf: ({ recipient }) => recipient.name,

@@ -14,23 +14,19 @@ import { openLinksOf } from '../../../links/open-link.ts'
 import { onlyAddress } from '../../../messages/recipient.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
-import { findRequestByGuid, lockLinkedRequest, type StoredRequest } from './request-queries.ts'
+import type { PortSubject } from './request-messages.ts'
+import { findRequestByGuid, lockLinkedRequest } from './request-queries.ts'
 
-/** The request of the caller's link, with its numbers that are still rejected. */
-interface OpenedRequest {
-  request: StoredRequest
-  ports: StoredPort[]
-  state: PortRequestState
-}
-
-export const portLinks = openLinksOf<OpenedRequest>({
-  find: async ({ tx, caller, now }, withLock) => {
-    if (withLock) await lockLinkedRequest(tx)
-    const request = await findRequestByGuid(tx, caller.link?.guid ?? '')
-    if (!request) return undefined
-    const ports = (await selectPorts(tx, request.orderID)).filter(isAskable)
-    return { request, ports, state: portRequestState(request, { now, openNumbers: ports.length }) }
+export const portLinks = openLinksOf<PortSubject, PortRequestState>({
+  find: async (tx, guid) => {
+    const request = await findRequestByGuid(tx, guid)
+    const ports = request ? await selectPorts(tx, request.orderID) : []
+    return (
+      request && { request, ports: ports.filter((port) => isAskable(port) && request.numbers.includes(port.number)) }
+    )
   },
+  stateOf: ({ request, ports }, now) => portRequestState(request, { now, openNumbers: ports.length }),
+  lock: lockLinkedRequest,
   closedMessages: {
     answered: 'You have already answered. Call the sender to change a detail.',
     settled: 'These numbers need nothing more from you.',

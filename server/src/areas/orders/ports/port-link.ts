@@ -1,35 +1,12 @@
-import { portRequestState } from '@dealerline/shared/rules/port-questions.ts'
-import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
 import { lockOrderInJob } from '../record-status.ts'
-import { isAskable } from './ask-customer.ts'
 import { portLinks } from './open-request.ts'
-import { selectPorts } from './queries.ts'
-import { requestMail, requestText } from './request-messages.ts'
-import { findRequestByGuid, type StoredRequest } from './request-queries.ts'
-
-export interface PortSubject {
-  request: StoredRequest
-  openNumbers: number
-}
-
-const stateOf = ({ request, openNumbers }: PortSubject) =>
-  portRequestState(request, { now: currentTime(), openNumbers })
+import { type PortSubject, requestMail, requestText } from './request-messages.ts'
 
 /** The link by which a customer corrects rejected numbers. */
 export const portLink = declareLink<PortSubject>({
   kind: 'port',
-  find: async (tx, guid) => {
-    const request = await findRequestByGuid(tx, guid)
-    if (!request) return undefined
-    const ports = await selectPorts(tx, request.orderID)
-    return {
-      request,
-      openNumbers: ports.filter((port) => isAskable(port) && request.numbers.includes(port.number)).length,
-    }
-  },
-  isExpired: (subject) => stateOf(subject) === 'expired',
-  isOpen: (subject) => stateOf(subject) === 'open',
+  ...portLinks.declared,
   nameOf: ({ request }) => request.toName,
   uriOf: ({ config }, { request }) => `${config.publicUrl}/port-details/${request.guid}`,
   mail: ({ config }, letter) => requestMail(config, letter),

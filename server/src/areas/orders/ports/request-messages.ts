@@ -2,7 +2,14 @@ import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { Letter } from '../../../links/declare-link.ts'
 import { type CustomerMail, customerMail } from '../../../messages/mail.ts'
-import type { PortSubject } from './port-link.ts'
+import type { StoredPort } from './queries.ts'
+import type { StoredRequest } from './request-queries.ts'
+
+/** The request of a link, with its numbers that are still rejected. */
+export interface PortSubject {
+  request: StoredRequest
+  ports: StoredPort[]
+}
 
 const countOf = (numbers: readonly string[]) =>
   numbers.length === 1 ? 'one of your numbers' : `${numbers.length} of your numbers`

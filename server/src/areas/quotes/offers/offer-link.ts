@@ -1,23 +1,15 @@
-import { offerState } from '@dealerline/shared/rules/quote-states.ts'
-import { currentTime } from '../../../kernel/clock.ts'
 import { declareLink } from '../../../links/declare-link.ts'
 import { type OfferSubject, offerMail, offerText } from './messages.ts'
 import { offerLinks } from './open-offer.ts'
-import { findOfferByGuid, isOfferConverted, lockOffer, selectVariants } from './queries.ts'
+import { isOfferConverted, lockOffer } from './queries.ts'
 import { selectQuestions } from './question-queries.ts'
-
-const stateOf = ({ offer, variants }: OfferSubject) => offerState({ ...offer, versions: variants }, currentTime())
 
 /** The link of a customer to whom quotes are offered. */
 export const offerLink = declareLink<OfferSubject>({
   kind: 'offer',
-  find: async (tx, guid) => {
-    const offer = await findOfferByGuid(tx, guid)
-    return offer && { offer, variants: await selectVariants(tx, [offer.offerID]) }
-  },
+  ...offerLinks.declared,
   isExpired: async (subject, tx) =>
-    stateOf(subject) === 'expired' && !(await isOfferConverted(tx, subject.offer.offerID)),
-  isOpen: (subject) => stateOf(subject) === 'open',
+    (await offerLinks.declared.isExpired(subject, tx)) && !(await isOfferConverted(tx, subject.offer.offerID)),
   nameOf: ({ offer }) => offer.toName,
   uriOf: ({ config }, { offer }) => `${config.publicUrl}/view-quote/${offer.guid}`,
   mail: ({ config }, letter) => offerMail(config, letter),

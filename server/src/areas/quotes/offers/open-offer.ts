@@ -12,25 +12,19 @@ import { openLink } from '../../../links/customer-link.ts'
 import { openLinksOf } from '../../../links/open-link.ts'
 import { quoteDocument } from '../document.ts'
 import { getQuoteSnapshot } from '../quote-versions.ts'
+import type { OfferSubject } from './messages.ts'
 import { expiryOf, linkOf, toInstant, toQuestion, toVariant } from './offers.ts'
-import { findOfferByGuid, lockLinkedOffer, type StoredOffer, type StoredVariant, selectVariants } from './queries.ts'
+import { findOfferByGuid, lockLinkedOffer, type StoredVariant, selectVariants } from './queries.ts'
 import { selectQuestions } from './question-queries.ts'
 
-/** The offer of the caller's link. */
-export interface OpenedOffer {
-  offer: StoredOffer
-  variants: StoredVariant[]
-  state: OfferState
-}
-
-export const offerLinks = openLinksOf<OpenedOffer>({
-  find: async ({ tx, caller, now }, withLock) => {
-    if (withLock) await lockLinkedOffer(tx)
-    const offer = await findOfferByGuid(tx, caller.link?.guid ?? '')
+export const offerLinks = openLinksOf<OfferSubject, OfferState>({
+  find: async (tx, guid) => {
+    const offer = await findOfferByGuid(tx, guid)
     const variants = offer ? await selectVariants(tx, [offer.offerID]) : []
-    if (!offer || variants.length === 0) return undefined
-    return { offer, variants, state: offerState({ ...offer, versions: variants }, now) }
+    return offer && variants.length > 0 ? { offer, variants } : undefined
   },
+  stateOf: ({ offer, variants }, now) => offerState({ ...offer, versions: variants }, now),
+  lock: lockLinkedOffer,
   closedMessages: {
     accepted: 'This quote has already been accepted.',
     declined: 'This quote was declined. Ask the sender for a new one if you have changed your mind.',
