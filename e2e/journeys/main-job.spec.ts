@@ -57,7 +57,7 @@ test(
     await expect(dealer).toHaveURL(/order=\d+/)
     orderAddress = dealer.url().replace(/.*order=(\d+).*/, 'order=$1')
     await openMenu(dealer, 'IP Voice')
-    await addRows(dealer, 'IP Voice', [['', 'Reception', 'Hosted Voice Business', '', 'T54W']])
+    await addRows(dealer, 'IP Voice', [['Reception', 'Hosted Voice Business', '', 'T54W']])
     await expect(dealer.getByRole('rowheader', { name: '500' })).toBeVisible()
     await pasteCells(dealer, 'IP Voice', 2, [
       ['501', 'Workshop', 'Hosted Voice Business', '24', 'Yealink T31P'],

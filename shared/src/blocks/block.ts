@@ -139,6 +139,8 @@ interface BlockOptions<R extends Fields, H extends Fields> {
    * Also runs when the row is saved.
    */
   complete?(row: Values<R>, catalogue: Catalogue, changed?: keyof R & string): Partial<Values<R>>
+  /** The field by which people recognise a row. Default: the first one. */
+  identity?: keyof R & string
   /** The field with an extension number; a new row gets the customer's next free one. */
   numberField?: keyof R & string
   /** Fields that are required to save a row. The screen keeps a row in its draft until they are filled in. */

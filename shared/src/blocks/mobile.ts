@@ -32,6 +32,7 @@ export const mobile = defineBlock({
     bundleId: bundle(),
     serviceLocationID: text('Service location', { length: 30, internal: true }),
   },
+  identity: 'mobileNumber',
   blank: (_order, rows) => ({ contractLengthMonths: rows[0]?.contractLengthMonths ?? contractTerms.usual }),
   requires: {
     ratePlanID: () => true,

@@ -54,6 +54,7 @@ export const ports = defineBlock({
     billFileURL: text('Web address of the bill', { length: 300, width: 180, internal: true }),
     comment: paragraphs('Comment', 300, { width: 200 }),
   },
+  identity: 'serviceNumber',
   requires: {
     category: () => true,
     serviceNumber: () => true,

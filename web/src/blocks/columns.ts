@@ -39,6 +39,8 @@ export function columnsOf<R extends EditedRow = EditedRow>({
       ...columnOf<R>(name, field, choices),
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
       requiredToSend: block.requires[name]?.(blank, facts) ?? false,
+      ...(block.identity === name && { identity: true as const }),
+      ...(block.numberField === name && { numbersItself: true as const }),
       importance: importanceOf(block, name, block.requires[name]?.(blank, facts) ?? false),
       normalise: normaliseWith(field),
       apply: (row: R, value: unknown): R => {

@@ -270,6 +270,8 @@ test('IP Voice opens while the number inventory is down, and new rows start at t
   })
   expect(await screen.findByText('Error getting next account: The number inventory does not answer')).toBeTruthy()
   await person.click(await screen.findByRole('button', { name: 'Add row' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Extension name/))
+  await person.keyboard('{Shift>}{Tab}{/Shift}')
   const value = () => (document.activeElement as HTMLInputElement).value
   await waitFor(() => expect(value()).toBe('500'))
   // The query is sent again when the window gets the focus, which must not close the editor.
@@ -278,6 +280,13 @@ test('IP Voice opens while the number inventory is down, and new rows start at t
   window.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(requests()).toBeGreaterThan(before))
   expect(value()).toBe('500')
+})
+
+test('the heading of a row is the number by which it is recognised, wherever its column is', async () => {
+  const row = { ...blankRow(mobile, factsOf(ofBusiness), []), mobileID: 5, mobileNumber: '0412345678', version: 1 }
+  open('/create-mobile', makeOrder({ orderID: 7, customer: business }, { mobile: [row] }))
+  const heading = await screen.findByRole('rowheader', { name: /^0412\s345\s678$/ })
+  expect(heading.getAttribute('data-column')).toBe('1')
 })
 
 test('fields that an administrator has hidden are neither columns nor fields of the header', {

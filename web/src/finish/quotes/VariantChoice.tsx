@@ -63,7 +63,7 @@ export function VariantChoice({ order, variants, onChange, isChecked }: Props) {
           {variants.length > 1 && findVariant(row.orderID) && (
             <TextInput
               label={`Label of quote ${row.orderID}`}
-              placeholder="24 months"
+              description="Such as 24 months"
               maxLength={60}
               value={findVariant(row.orderID)?.label ?? ''}
               error={errorOf(row.orderID)}

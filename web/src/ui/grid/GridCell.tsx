@@ -8,6 +8,8 @@ import classes from './RowGrid.module.css'
 type Props<Row extends object> = CellProps<Row> & {
   /** The style of a pinned column. */
   pinned?: CSSProperties
+  /** Whether it is the heading of its row. */
+  isIdentity: boolean
   /** Whether Tab enters the grid at this cell. */
   entry: boolean
   inRange: boolean
@@ -21,20 +23,20 @@ export function GridCell<Row extends object>(props: Props<Row>) {
   const readOnly = model.source.readOnly || isReadOnly(column, row)
   const messageId = message ? `${props.idPrefix}-error-${rowIndex}-${columnIndex}` : undefined
   const text = isBlank ? '' : (raw?.text ?? displayText(column, row))
-  const isFirst = columnIndex === 0
-  const Cell = isFirst && !isBlank ? 'th' : 'td'
+  const isHeading = props.isIdentity && !isBlank
+  const Cell = isHeading ? 'th' : 'td'
 
   return (
     <Cell
-      {...(isFirst && !isBlank && { scope: 'row' })}
+      {...(isHeading && { scope: 'row' })}
       // An empty cell can't be a row header. The element stays the same, so that typing in it continues.
-      role={isFirst && !isBlank && text !== '' ? 'rowheader' : 'gridcell'}
+      role={isHeading && text !== '' ? 'rowheader' : 'gridcell'}
       id={`${props.idPrefix}-cell-${rowIndex}-${columnIndex}`}
       className={classes.cell}
       data-row={rowIndex}
       data-column={columnIndex}
       data-align={alignOf(column)}
-      data-first={isFirst || undefined}
+      data-identity={props.isIdentity || undefined}
       data-pinned={props.pinned ? true : undefined}
       style={props.pinned}
       data-active={active || undefined}
@@ -57,7 +59,7 @@ export function GridCell<Row extends object>(props: Props<Row>) {
         text={text}
         readOnly={readOnly}
         messageId={messageId}
-        hint={isBlank && isFirst ? 'New row' : undefined}
+        hint={isBlank && columnIndex === 0 ? 'New row' : undefined}
       />
       {message && <VisuallyHidden id={messageId}>{message}</VisuallyHidden>}
     </Cell>

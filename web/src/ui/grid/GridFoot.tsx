@@ -15,12 +15,12 @@ export function GridFoot<Row extends object>({ layout, footer }: Props<Row>) {
     <tfoot>
       <tr>
         {withChecks && <td className={classes.footCell} />}
-        {shown.map(({ column, position, pinned }) => (
+        {shown.map(({ column, position, isIdentity, pinned }) => (
           <td
             key={column.key}
             className={classes.footCell}
             data-align={alignOf(column)}
-            data-first={position === 0 || undefined}
+            data-identity={isIdentity || undefined}
             data-pinned={pinned ? true : undefined}
             style={pinned}
           >

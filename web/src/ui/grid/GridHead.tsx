@@ -33,13 +33,13 @@ export function GridHead<Row extends object>({ model, columnCount, layout, check
             />
           </th>
         )}
-        {shown.map(({ column, position, pinned }) => (
+        {shown.map(({ column, position, isIdentity, pinned }) => (
           <th
             key={column.key}
             scope="col"
             className={classes.heading}
             data-align={alignOf(column)}
-            data-first={position === 0 || undefined}
+            data-identity={isIdentity || undefined}
             data-pinned={pinned ? true : undefined}
             style={pinned}
             aria-colindex={position + 2}

@@ -61,7 +61,7 @@ function Row<R extends object>(props: Props<R>) {
           )}
         </td>
       )}
-      {props.shown.map(({ column, position, pinned }) => (
+      {props.shown.map(({ column, position, isIdentity, pinned }) => (
         <GridCell
           key={column.key}
           model={model}
@@ -71,6 +71,7 @@ function Row<R extends object>(props: Props<R>) {
           rowIndex={rowIndex}
           columnIndex={position}
           pinned={pinned}
+          isIdentity={isIdentity}
           entry={props.entry && position === 0}
           active={props.activeColumn === position}
           inRange={position >= props.rangeLeft && position <= props.rangeRight}

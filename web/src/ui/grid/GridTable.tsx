@@ -116,7 +116,7 @@ export function GridTable<Row extends object>(props: Props<Row>) {
           rowCount={rows.length}
           errorCount={props.errorCount}
           onNextError={props.onNextError}
-          onAdd={model.hasBlank ? () => model.activate({ row: rows.length, column: 0 }) : undefined}
+          onAdd={model.hasBlank ? () => model.activate({ row: rows.length, column: model.entryColumn }) : undefined}
           openPasteList={props.openPasteList}
           firstButton={firstButton}
           allColumns={layout.isWide ? { isOn: showsAll, set: setShowsAll } : undefined}

@@ -39,7 +39,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
     if (!row) return
     setVisibleCount(Math.max(visibleCount, rows.length + 1))
     props.onRowsChange([...model.rows, row], model.rows)
-    setTimeout(() => focusIn(`${id}-${rows.length}`))
+    setTimeout(() => focusIn(`${id}-${rows.length}`, columns[model.entryColumn]?.key))
   }
   const goToError = () => {
     const errorCells = rows.flatMap((row, at) => {

@@ -87,14 +87,21 @@ function usualWidth<Row extends object>(column: Column<Row>): number {
   return Math.min(column.width ?? max, Math.ceil(Math.max(least, headingWidth(column) + padding)))
 }
 
+/** Returns the position of the column by which people recognise a row. */
+export const identityOf = <Row extends object>(columns: readonly Column<Row>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ identity }) => identity),
+  )
+
 /**
- * Returns the positions of the columns that fit into the width, in their declared order. The first column and the pinned
+ * Returns the positions of the columns that fit into the width, in their declared order. The first column, the identity and the pinned
  * ones without an importance always stay. The others are taken by importance; of equally important ones, the first declared.
  */
 export function columnsThatFit<Row extends object>(columns: readonly Column<Row>[], width: number): number[] {
   const isFixed = (position: number) => {
     const { pinned, importance } = columns[position] ?? {}
-    return position === 0 || (pinned === true && importance === undefined)
+    return position === 0 || position === identityOf(columns) || (pinned === true && importance === undefined)
   }
   const widths = columns.map(usualWidth)
   const positions = columns.map((_, position) => position)

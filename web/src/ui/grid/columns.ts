@@ -47,6 +47,10 @@ export type Column<Row extends object> = {
   usualWidth?: number
   /** Columns with a high number keep their place the longest if the table becomes narrow. Default: 0. */
   importance?: number
+  /** Whether people recognise a row by it: it is the heading of the row, and stays visible at the left. Default: the first column. */
+  identity?: true
+  /** Whether a new row has a value that is rarely changed, so that typing begins in the next column. */
+  numbersItself?: true
   /** Pins the column to the right edge when the table scrolls sideways. Pinned columns come last. */
   pinned?: true
   /** A dialog for editing a value that is too large for a cell; Alt-Enter opens it. */

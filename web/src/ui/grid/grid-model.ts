@@ -111,6 +111,14 @@ export class GridModel<Row extends object> {
     this.listeners.call()
   }
 
+  /** The column in which a new row begins. */
+  get entryColumn(): number {
+    return Math.max(
+      0,
+      this.source.columns.findIndex(({ numbersItself }) => !numbersItself),
+    )
+  }
+
   get hasBlank() {
     return !this.source.readOnly && this.source.newRow !== undefined
   }

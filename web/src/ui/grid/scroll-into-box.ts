@@ -2,22 +2,23 @@
 export function scrollIntoBox(box: HTMLElement, cell: HTMLElement) {
   const head = box.querySelector('thead')?.clientHeight ?? 0
   const foot = box.querySelector('tfoot')?.clientHeight ?? 0
-  const firstColumnWidth = cell.dataset.first ? 0 : measureFirstColumn(box)
+  const identityWidth = cell.dataset.identity === undefined ? measureIdentityColumn(box) : 0
   const pinnedColumnsWidth = cell.dataset.pinned ? 0 : measurePinnedColumns(box)
   const place = cell.getBoundingClientRect()
   const frame = box.getBoundingClientRect()
   if (place.top < frame.top + head) box.scrollTop -= frame.top + head - place.top
   else if (place.bottom > frame.top + box.clientHeight - foot)
     box.scrollTop += place.bottom - (frame.top + box.clientHeight - foot)
-  if (place.left < frame.left + firstColumnWidth) box.scrollLeft -= frame.left + firstColumnWidth - place.left
+  if (place.left < frame.left + identityWidth) box.scrollLeft -= frame.left + identityWidth - place.left
   else if (place.right > frame.left + box.clientWidth - pinnedColumnsWidth)
     box.scrollLeft += place.right - (frame.left + box.clientWidth - pinnedColumnsWidth)
   // Scroll the page too if the grid is taller than the window.
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function measureFirstColumn(box: HTMLElement) {
-  const first = box.querySelector('thead [data-first]')?.getBoundingClientRect()
+/** Returns the width of the column that stays at the left, once it is there. */
+function measureIdentityColumn(box: HTMLElement) {
+  const first = box.querySelector('thead [data-identity]')?.getBoundingClientRect()
   return first ? first.right - box.getBoundingClientRect().left : 0
 }
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { columnsThatFit, fitWidths, isFlexible, shareWidth } from './column-widths.ts'
+import { columnsThatFit, fitWidths, identityOf, isFlexible, shareWidth } from './column-widths.ts'
 import type { Column } from './columns.ts'
 import { pinnedPlaces } from './pinned.ts'
 
@@ -13,6 +13,8 @@ export interface PlacedColumn<Row extends object> {
   position: number
   /** Undefined lets the browser divide the remaining space. */
   width: number | undefined
+  /** Whether its cells are the headings of the rows. */
+  isIdentity: boolean
   /** The style of a pinned column. */
   pinned: CSSProperties | undefined
 }
@@ -72,9 +74,10 @@ export function useGridLayout<Row extends object>(
       column,
       position: choice.positions[index] ?? 0,
       width: room === 0 && isFlexible(column) ? undefined : widths[index],
+      isIdentity: choice.positions[index] === identityOf(columns),
       pinned: pinned[index],
     }))
-  }, [tableColumns, choice, widthsKey, endWidth, room])
+  }, [columns, tableColumns, choice, widthsKey, endWidth, room])
   const hidden = useMemo(
     () => columns.map((_, position) => position).filter((position) => !choice.positions.includes(position)),
     [columns, choice],
