@@ -30,6 +30,7 @@ test(
     await expectAccessible(admin, 'customers of the dealer')
     await admin.keyboard.press('Enter')
     await expect(admin.getByRole('heading', { level: 1 })).toContainText('Impersonova')
+    await admin.getByRole('link', { name: 'Details', exact: true }).press('Enter')
     await admin.getByLabel('Job title').fill('Proprietor')
     await admin.keyboard.press('ControlOrMeta+s')
     await expect(admin.getByText(/Saved \d/).first()).toBeVisible()

@@ -49,8 +49,8 @@ export interface StoredRecipient
   isReplaced: boolean
 }
 
-const columns = `l.guid, l.kind, r.envelope_guid as "envelopeGuid", l.order_id as "orderID", l.dealer_id as "dealerID", l.position, l.role,
-  l.name, l.email, l.mobile, r.subject, r.body, r.anonymous, r.with_pdf as "withPdf", app.signer_status(l, s.sent_at) as status,
+const columns = `l.guid, 'signing' as kind, r.envelope_guid as "envelopeGuid", l.order_id as "orderID", l.dealer_id as "dealerID",
+  l.position, case l.role when 'guarantor' then 'guarantor' else 'customer' end as role, l.name, l.email, l.mobile, r.subject, r.body, r.anonymous, r.with_pdf as "withPdf", app.signer_status(l, s.sent_at) as status,
   r.service_id as "serviceID", r.expiry_days as "expiryDays", l.expires_at as "expiresAt", l.reminds, s.sent_at as "sentAt",
   case l.answer when 'signed' then l.answered_at end as "signedAt", l.answered_from as "signedFrom", r.signature,
   l.replaced_by is not null as "isReplaced", r.signs_at as "signsAt", r.service_file as "serviceFile", r.service_hash as "serviceHash",

@@ -26,10 +26,12 @@ export function CustomerReach({ customer }: { customer: Customer }) {
           <IconMail size={18} aria-hidden /> <MailLink email={email} />
         </li>
       )}
-      <li role="status">
+      <li>
         {ubAccountNo ? <IconHash size={18} aria-hidden /> : <Loader size={14} aria-hidden />}
-        <span>{ubAccountNo ? 'Account ' : 'Waiting for billing'}</span>
-        {ubAccountNo && <strong>{ubAccountNo}</strong>}
+        <span role="status">
+          {ubAccountNo ? 'Account ' : 'Waiting for billing'}
+          {ubAccountNo && <strong>{ubAccountNo}</strong>}
+        </span>
       </li>
       {contractEnd && (
         <li>
