@@ -21,7 +21,7 @@ const numbers = async (text: string) => (await rows<{ n: number }>(text)).map(({
 const eventColumns = `select c.table_name as "table", c.column_name as "column" from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
   where c.table_schema in ('public', 'outside') and t.table_type = 'BASE TABLE' and c.data_type like 'timestamp%'
-    and c.column_name !~ '^(expires_at|next_reminder_at|claimed_until|changes_at)$'`
+    and c.column_name !~ '^(expires_at|next_reminder_at|claimed_until|changes_at|next_at|late_at|ends_at)$'`
 
 describe('the business of the demonstration data', () => {
   test('has customers, orders and quotes of several dealers with different volumes', async () => {
