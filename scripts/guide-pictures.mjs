@@ -21,7 +21,8 @@ const groups = [
   journeys.filter((file) => ofNewPortals.includes(file)),
   journeys.filter((file) => !ofNewPortals.includes(file)),
 ]
-const environment = { CHROMIUM: ensureChromium(), GUIDE_PICTURES: '1' }
+// Deep journeys have pictures too.
+const environment = { CHROMIUM: ensureChromium(), GUIDE_PICTURES: '1', TEST_DEEP: '1' }
 for (const files of groups.filter(({ length }) => length > 0)) {
   const command = ['@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...files]
   if (!(await runTool('pictures', command, environment))) process.exitCode = 1
