@@ -46,7 +46,8 @@ test('a backup of an older version gets the tables of this one, and that of a ne
   )
   await inDatabase(
     source.url,
-    `insert into pgboss.job (name, data) values ('uploads.sweep', '{"folder": "1"}'), ('signing.deliver', '{"deliveryID": 1}')`,
+    `insert into pgboss.job (name, data) values ('uploads.sweep', '{"folder": "1"}'), ('signing.deliver', '{"deliveryID": 1}'),
+      ('outside.look', '{"requestID": 1}')`,
   )
   const path = join(folder, 'older.backup')
   await makeBackup({ ...source, environment: [] }, path, passphrase)
@@ -61,11 +62,12 @@ test('a backup of an older version gets the tables of this one, and that of a ne
     await deadLetters.retry(tx, ids).finally(() => deadLetters.stop())
   }
   const report = await restoreBackup(backup, { ...target, makeQueues: makeOwnQueues, queueAgain })
-  expect(report).toMatchObject({ problems: [], heldJobs: 1, queuedJobs: 1 })
-  // A job that speaks to an outside system waits for a decision. Housekeeping goes on.
+  expect(report).toMatchObject({ problems: [], heldJobs: 1, queuedJobs: 2 })
+  // A job that speaks to an outside system waits for a decision. Housekeeping goes on, and so do looks, which the clock makes anyway.
   const jobs = "select name, source_name as job, data from pgboss.job where name not like '\\_\\_%' order by name"
   expect(await inDatabase(target.url, jobs)).toEqual([
     { name: 'dead-letters', job: 'signing.deliver', data: { deliveryID: 1 } },
+    { name: 'outside.look', job: null, data: { requestID: 1 } },
     { name: 'uploads.sweep', job: null, data: { folder: '1' } },
   ])
   expect(await inDatabase(target.url, 'select name, changed_by from stored_settings')).toEqual([

@@ -27,13 +27,16 @@ export type JobHandlers<Services> = {
 
 /**
  * Jobs that change only the portal's own records and files, and may run any number of times. After a restore they run
- * again; the others wait for a decision, because they would speak to outside systems a second time.
+ * again; the others wait for a decision, because they would speak to outside systems a second time. Looks at what outside systems have
+ * not answered run again too, because the clock causes them anyway, for each request.
  */
 export const internalJobs: readonly JobName[] = [
   'uploads.sweep',
   'uploads.removed',
   'imports.run',
   'orders.grades',
+  'outside.look',
+  'outside.follow',
   'jobs.retry',
   'jobs.discard',
 ]
