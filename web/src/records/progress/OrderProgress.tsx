@@ -1,4 +1,5 @@
 import type { Progress } from '@dealerline/shared/contract/progress.ts'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../ui/format.ts'
 import { labelOfState, MilestoneList, mainMilestone } from './MilestoneList.tsx'
 import classes from './progress.module.css'
@@ -11,10 +12,12 @@ interface Props {
   progress: Progress
   /** The level of the headings. */
   level: 2 | 3
+  /** Further sections. */
+  children?: ReactNode
 }
 
 /** The milestones of an order, of its services by address, and of its numbers. */
-export function OrderProgress({ progress: { milestones, sites, numbers }, level }: Props) {
+export function OrderProgress({ progress: { milestones, sites, numbers }, level, children }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className={classes.progress}>
@@ -46,6 +49,7 @@ export function OrderProgress({ progress: { milestones, sites, numbers }, level 
           </div>
         </section>
       )}
+      {children}
     </div>
   )
 }

@@ -36,13 +36,14 @@ export function ProgressSection({ order, ticket }: { order: OrderDetail; ticket:
           </p>
           {data.milestones.length > 0 && <OrderDots milestones={data.milestones} />}
           <NeedsYou order={order} progress={data} />
-          <OrderProgress progress={{ ...data, milestones: [] }} level={3} />
-          {news.length > 0 && (
-            <>
-              <h3>News to the customer</h3>
-              <LinkTimeline messages={news.map((message) => ({ ...message, kind: 'notice' }))} />
-            </>
-          )}
+          <OrderProgress progress={{ ...data, milestones: [] }} level={3}>
+            {news.length > 0 && (
+              <section>
+                <h3>News to the customer</h3>
+                <LinkTimeline messages={news.map((message) => ({ ...message, kind: 'notice' }))} />
+              </section>
+            )}
+          </OrderProgress>
         </>
       )}
     </Section>
