@@ -39,19 +39,20 @@ export interface CustomerLink {
 /** What the links of a kind always have. */
 interface OfKinds extends Record<LinkKind, object> {
   application: { role: ApplicationRole; expiresAt: Date }
-  offer: { expiresAt: Date }
+  offer: { expiresAt: Date; answer: '' | 'accepted' | 'declined' }
   port: { expiresAt: Date }
 }
 export type LinkOf<Kind extends LinkKind> = CustomerLink & OfKinds[Kind] & { kind: Kind }
 
-const columns = `guid, kind, subject, order_id as "orderID", dealer_id as "dealerID", role, position, name, email, mobile, channel,
-  opened_at as "openedAt", expires_at as "expiresAt", answered_at as "answeredAt", answer, comment, identity, closed, reminds,
-  reminders_sent as "remindersSent", next_reminder_at as "nextReminderAt"`
+/** The columns of the table `customer_links l`. */
+export const linkColumns = `l.guid, l.kind, l.subject, l.order_id as "orderID", l.dealer_id as "dealerID", l.role, l.position, l.name, l.email,
+  l.mobile, l.channel, l.opened_at as "openedAt", l.expires_at as "expiresAt", l.answered_at as "answeredAt", l.answer, l.comment,
+  l.identity, l.closed, l.reminds, l.reminders_sent as "remindersSent", l.next_reminder_at as "nextReminderAt"`
 
 export function findCustomerLink(tx: Transaction, guid: string): Promise<CustomerLink | undefined> {
   return tx.first<CustomerLink>({
     name: 'find_customer_link',
-    text: `select ${columns} from customer_links where guid = $1`,
+    text: `select ${linkColumns} from customer_links l where guid = $1`,
     values: [guid],
   })
 }
@@ -64,7 +65,7 @@ export function findLink<Kind extends LinkKind>(
 ): Promise<LinkOf<Kind> | undefined> {
   return tx.first<LinkOf<Kind>>({
     name: 'find_link_of_kind',
-    text: `select ${columns} from customer_links where guid = $1 and kind = $2`,
+    text: `select ${linkColumns} from customer_links l where guid = $1 and kind = $2`,
     values: [guid, kind],
   })
 }
@@ -77,7 +78,7 @@ export function selectLinks<Kind extends LinkKind>(
 ): Promise<LinkOf<Kind>[]> {
   return tx.prepared<LinkOf<Kind>>({
     name: 'select_links_of_kind',
-    text: `select ${columns} from customer_links where kind = $1 and subject = any ($2) order by link_id`,
+    text: `select ${linkColumns} from customer_links l where kind = $1 and subject = any ($2) order by link_id`,
     values: [kind, subjects],
   })
 }
@@ -97,11 +98,11 @@ export function insertLink<Kind extends LinkKind>(
 ): Promise<LinkOf<Kind>> {
   return tx.one<LinkOf<Kind>>({
     name: 'insert_link',
-    text: `insert into customer_links (guid, position, kind, subject, order_id, dealer_id, role, name, email, mobile, channel, expires_at,
+    text: `insert into customer_links as l (guid, position, kind, subject, order_id, dealer_id, role, name, email, mobile, channel, expires_at,
         reminds)
       values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
         coalesce($13, (select reminds from customer_links where guid = $14), true))
-      returning ${columns}`,
+      returning ${linkColumns}`,
     values: [
       link.guid ?? null,
       link.position ?? 1,

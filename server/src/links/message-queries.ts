@@ -109,12 +109,12 @@ export async function findNewestMessage(
 export function selectMessages(
   tx: Transaction,
   kind: LinkKindName,
-  links: readonly string[],
+  links: readonly { guid: string }[],
 ): Promise<StoredMessage[]> {
   return tx.prepared<StoredMessage>({
     name: 'select_link_messages',
     text: `select ${columns} from link_messages where link = any ($1) and link_kind = $2 order by message_id`,
-    values: [links, kind],
+    values: [links.map(({ guid }) => guid), kind],
   })
 }
 

@@ -5,21 +5,21 @@ const now = new Date('2026-11-24T10:00:00Z')
 const past = '2026-11-24T09:59:59Z'
 const future = '2026-11-24T10:00:01Z'
 test.each([
-  ['sent', '', [future], [false], 'open'],
-  ['sent', '', [future, past], [false, false], 'expired'],
-  ['sent', '', [past, future], [false, true], 'superseded'],
+  ['', '', [future], [false], 'open'],
+  ['', '', [future, past], [false, false], 'expired'],
+  ['', '', [past, future], [false, true], 'superseded'],
   ['accepted', '', [past], [true], 'accepted'],
   ['declined', '', [past], [false], 'declined'],
-  ['voided', 'taken back', [future], [false], 'voided'],
-  ['voided', 'replaced', [future], [false], 'replaced'],
+  ['', 'taken back', [future], [false], 'voided'],
+  ['', 'replaced', [future], [false], 'replaced'],
 ] as const)(
-  'an offer that is %s %s with versions until %j, superseded %j, is %s',
-  (status, voidedReason, until, superseded, state) => {
+  'an offer with the answer %j, closed %j, with versions until %j, superseded %j, is %s',
+  (answer, closed, until, superseded, state) => {
     const versions = until.map((expiresAt, index) => ({
       expiresAt: new Date(expiresAt),
       isSuperseded: superseded[index] ?? false,
     }))
-    expect(offerState({ status, voidedReason, versions }, now)).toBe(state)
+    expect(offerState({ answer, closed, versions }, now)).toBe(state)
   },
 )
 

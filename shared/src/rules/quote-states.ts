@@ -15,8 +15,6 @@ export const quoteStates = [
 ] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-export type OfferStatus = 'sent' | 'accepted' | 'declined' | 'voided'
-
 /**
  * The states of an offer and its link. `superseded`: a quote of it has a newer version. `replaced`: it was sent again to
  * somebody else, or with other variants. `voided`: the dealer took it back.
@@ -25,15 +23,16 @@ export const offerStates = ['open', 'accepted', 'declined', 'voided', 'replaced'
 export type OfferState = (typeof offerStates)[number]
 
 interface OfferToJudge {
-  status: OfferStatus
-  voidedReason: string
+  answer: '' | 'accepted' | 'declined'
+  /** Why the link of the offer was closed; '' if it was not. */
+  closed: string
   versions: readonly { isSuperseded: boolean; expiresAt: Date }[]
 }
 
 /** Returns the state of an offer. It is open until it is answered or closed, or until a version of it is no longer valid. */
-export function offerState({ status, voidedReason, versions }: OfferToJudge, now: Date): OfferState {
-  if (status === 'voided') return voidedReason === 'replaced' ? 'replaced' : 'voided'
-  if (status !== 'sent') return status
+export function offerState({ answer, closed, versions }: OfferToJudge, now: Date): OfferState {
+  if (answer) return answer
+  if (closed) return closed === 'replaced' ? 'replaced' : 'voided'
   if (versions.some(({ isSuperseded }) => isSuperseded)) return 'superseded'
   return versions.some(({ expiresAt }) => expiresAt <= now) ? 'expired' : 'open'
 }

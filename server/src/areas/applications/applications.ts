@@ -161,8 +161,7 @@ export async function recipientsOf(
   { applicationID }: StoredApplication,
 ): Promise<ApplicationRecipient[]> {
   const links = await selectLinks(tx, 'application', [applicationID])
-  const guids = links.map(({ guid }) => guid)
-  const messages = await selectMessages(tx, 'application', guids)
+  const messages = await selectMessages(tx, 'application', links)
   return links.map((link) => ({
     role: link.role,
     name: link.name,

@@ -1,4 +1,4 @@
-import { type EventName, events, type NoticeContent } from '@dealerline/shared/rules/events.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
@@ -10,16 +10,7 @@ type Queue = JobQueue['queue']
 type Work = Pick<JobServices, 'pool'>
 
 const namesOf = ({ snapshot: { orderID, title } }: StoredEnvelope) => ({ orderID, title })
-
-/** Tells the dealer of the order, once for each key. */
-function tell(
-  tx: Transaction,
-  queue: Queue,
-  { orderID, dealerID }: StoredEnvelope,
-  notice: NoticeContent & { event: EventName; key: string; by: string },
-): Promise<void> {
-  return tellOfEvent(tx, queue, { ...notice, orderID, dealerID })
-}
+const ownerOf = ({ orderID, dealerID }: StoredEnvelope) => ({ orderID, dealerID })
 
 /** The job that tells the dealer that everybody has signed. */
 export function notifyOfSignature({ pool }: Work, { guid }: { guid: string }, queue: Queue): Promise<void> {
@@ -28,8 +19,8 @@ export function notifyOfSignature({ pool }: Work, { guid }: { guid: string }, qu
     if (envelope?.status !== 'signed') return
     const signers = (await selectRecipients(tx, guid)).filter(({ status }) => status === 'signed')
     const names = signers.map(({ signature, name }) => signature?.name ?? name)
-    const content = events.signed.notice({ ...namesOf(envelope), names })
-    await tell(tx, queue, envelope, { event: 'signed', key: `signed-${guid}`, by: names.at(-1) ?? '', ...content })
+    const content = { ...ownerOf(envelope), ...events.signed.notice({ ...namesOf(envelope), names }) }
+    await tellOfEvent(tx, queue, { event: 'signed', key: `signed-${guid}`, by: names.at(-1) ?? '', ...content })
   })
 }
 
@@ -40,7 +31,8 @@ export function tellOfDecline(
   { guid, name }: StoredRecipient,
 ): Promise<void> {
   const content = events.declined.notice({ ...namesOf(envelope), name, reason: envelope.declinedReason })
-  return tell(tx, queue, envelope, { event: 'declined', key: `declined-${guid}`, by: name, ...content })
+  const key = `declined-${guid}`
+  return tellOfEvent(tx, queue, { event: 'declined', key, by: name, ...ownerOf(envelope), ...content })
 }
 
 /** The job that tells the dealer that a link expired before it was signed. */
@@ -51,6 +43,7 @@ export function notifyOfExpiry({ pool }: Work, { guid }: { guid: string }, queue
     if (!recipient || envelope?.status !== 'expired') return
     const { name } = recipient
     const content = events.expired.notice({ ...namesOf(envelope), name, reason: envelope.voidedReason })
-    await tell(tx, queue, envelope, { event: 'expired', key: `expired-${guid}`, by: name, ...content })
+    const key = `expired-${guid}`
+    await tellOfEvent(tx, queue, { event: 'expired', key, by: name, ...ownerOf(envelope), ...content })
   })
 }

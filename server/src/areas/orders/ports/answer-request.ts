@@ -34,13 +34,11 @@ export async function answerPortRequest(context: Context, numbers: Answers): Pro
     const port = portByNumber.get(answer.number)
     return port ? [toStored(answer, port)] : []
   })
-  const { guid, toName: name, requestID } = request
-  const identity = answers.some(({ authorised }) => authorised)
-    ? await identifyRecipient(context, { guid, name })
-    : null
+  const { name, requestID } = request
+  const identity = answers.some(({ authorised }) => authorised) ? await identifyRecipient(context, request) : null
   await storeAnswers(tx, requestID, answers)
   const from = await evidenceOf(context)
-  await answerLink(tx, { kind: 'port', guid }, { answer: 'answered', comment: '', identity, from })
+  await answerLink(tx, request, { answer: 'answered', comment: '', identity, from })
   await queue(tx, 'ports.answered', { requestID })
   const data = {
     numbers: answers.map(({ number }) => number),

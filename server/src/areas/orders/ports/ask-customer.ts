@@ -41,21 +41,19 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   const { channel } = request
   const { email, mobile } = order.customer
   const person = toRecipient({ name: personName(order.customer), email, mobile }, request)
-  const recipient = addressOn(channel, person)
-  const toName = person.name
+  const to = addressOn(channel, person)
   const { dealerID } = lockedOrder
-  await assertMaySend(context, { dealerID, to: recipient })
+  await assertMaySend(context, { dealerID, to })
   const expiresAt = endOfDayAfter(context.now, portRequestDays)
   const [newest] = await selectRequests(tx, orderID)
-  const same = newest && isSameRequest(newest, { channel, recipient, toName, numbers, expiresAt }) ? newest : undefined
+  const same = newest && isSameRequest(newest, { ...person, channel, numbers, expiresAt }) ? newest : undefined
   if (!same) await closePortLinks(tx, orderID, 'replaced')
   const { dealerFullName: senderName, dealerEmail: senderEmail } = order
   const subject = same?.requestID ?? (await insertRequest(tx, { orderID, dealerID, numbers, senderName, senderEmail }))
-  const addresses = onlyAddress(channel, recipient)
   const record = { kind: 'port', subject, orderID, dealerID, role: 'customer' } as const
-  const newLink = { ...record, name: toName, ...addresses, channel, expiresAt }
+  const newLink = { ...record, name: person.name, ...onlyAddress(channel, to), channel, expiresAt }
   const { isQueued } = await sendLink<'port'>(context, newLink, { reminders: request.reminders, earlier: newest?.guid })
-  const data = { numbers, channel, to: recipient, name: toName }
+  const data = { numbers, channel, to, name: person.name }
   if (isQueued) tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
   return (await getPortRequests(context, orderID)).map((sent) => ({ ...sent, isRepeated: !isQueued }))
 }
@@ -79,14 +77,15 @@ export async function takeBackPortRequest(context: Context, orderID: number): Pr
 /** Whether the open link was sent today to the same person about the same numbers. */
 function isSameRequest(
   stored: StoredRequest,
-  request: Pick<StoredRequest, 'channel' | 'recipient' | 'toName' | 'numbers' | 'expiresAt'>,
+  request: Pick<StoredRequest, 'channel' | 'name' | 'email' | 'mobile' | 'numbers' | 'expiresAt'>,
 ): boolean {
   if (stored.closed !== '' || stored.answeredAt || stored.expiresAt.getTime() !== request.expiresAt.getTime())
     return false
-  const { channel, recipient } = request
-  const isSamePerson = stored.channel === channel && isSameAddress(channel, stored.recipient, recipient)
+  const { channel } = request
+  const isSamePerson =
+    stored.channel === channel && isSameAddress(channel, addressOn(channel, stored), addressOn(channel, request))
   // Exact text: a corrected spelling of the name must be sent, and the numbers are those of the order.
-  return isSamePerson && stored.toName === request.toName && stored.numbers.join() === request.numbers.join()
+  return isSamePerson && stored.name === request.name && stored.numbers.join() === request.numbers.join()
 }
 
 /** Returns the links of an order, newest first. Answers 404 if the caller can't see the order. */
@@ -95,8 +94,7 @@ export async function getPortRequests(context: Context, orderID: number): Promis
   await assertOrderExists(context, orderID)
   const [requests, ports] = await Promise.all([selectRequests(tx, orderID), selectPorts(tx, orderID)])
   const askable = new Set(ports.filter(isAskable).map(({ number }) => number))
-  const guids = requests.map(({ guid }) => guid)
-  const messages = await selectMessages(tx, 'port', guids)
+  const messages = await selectMessages(tx, 'port', requests)
   return requests.map((request) => {
     const deliveries = messages.filter(({ link }) => link === request.guid).map(toDelivery)
     return toReply(request, deliveries, now, askable)
@@ -109,7 +107,7 @@ function toReply(
   now: Date,
   askable: ReadonlySet<string>,
 ): PortRequest {
-  const { requestID, numbers, toName, channel, recipient: to, photos } = request
+  const { requestID, numbers, name: toName, channel, photos } = request
   const newest = deliveries.at(-1)
   const openNumbers = numbers.filter((number) => askable.has(number)).length
   const state = portRequestState(request, { now, openNumbers })
@@ -119,7 +117,7 @@ function toReply(
     numbers,
     toName,
     channel,
-    to,
+    to: addressOn(channel, request),
     status: newest?.status ?? 'waiting',
     problem: newest?.problem ?? '',
     deliveries,

@@ -11,7 +11,6 @@ import { portalUserOf } from '../../../calls/portal-user.ts'
 import { maskedCodeAddress } from '../../../links/code-address.ts'
 import { openLink } from '../../../links/customer-link.ts'
 import { openLinksOf } from '../../../links/open-link.ts'
-import { onlyAddress } from '../../../messages/recipient.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
 import type { PortSubject } from './request-messages.ts'
@@ -43,13 +42,11 @@ export async function getRequestPage(context: Context): Promise<PortRequestPage>
     state,
     providerName: context.config.providerName,
     sentBy: request.senderName,
-    toName: state === 'replaced' || state === 'withdrawn' ? '' : request.toName,
+    toName: state === 'replaced' || state === 'withdrawn' ? '' : request.name,
     expiresAt: request.expiresAt.toISOString(),
     answeredAt: request.answeredAt?.toISOString() ?? '',
     photos: request.photos,
-    code: asksPermission(ports)
-      ? maskedCodeAddress(context.config, onlyAddress(request.channel, request.recipient))
-      : null,
+    code: asksPermission(ports) ? maskedCodeAddress(context.config, request) : null,
     numbers: state === 'open' ? toQuestions(ports) : [],
   }
 }
@@ -57,8 +54,8 @@ export async function getRequestPage(context: Context): Promise<PortRequestPage>
 /** Records the first opening of a link. */
 export async function recordPortView(context: Context): Promise<PortRequestPage> {
   const { request, state } = await portLinks.find(context, true)
-  if (state === 'open' && (await openLink(context, { kind: 'port', guid: request.guid }))) {
-    const data = { name: request.toName, ...(await portalUserOf(context)) }
+  if (state === 'open' && (await openLink(context, request))) {
+    const data = { name: request.name, ...(await portalUserOf(context)) }
     context.tx.audit({ entityType: 'numbers', entityID: request.orderID, action: 'link about ports opened', data })
   }
   return getRequestPage(context)

@@ -7,7 +7,7 @@ import { type PortSubject, requestMail, requestText } from './request-messages.t
 export const portLink = declareLink<PortSubject>({
   kind: 'port',
   ...portLinks.declared,
-  nameOf: ({ request }) => request.toName,
+  nameOf: ({ request }) => request.name,
   uriOf: ({ config }, { request }) => `${config.publicUrl}/port-details/${request.guid}`,
   mail: ({ config }, letter) => requestMail(config, letter),
   text: ({ config }, letter) => requestText(config, letter),

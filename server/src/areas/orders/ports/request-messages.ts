@@ -19,9 +19,9 @@ export function requestMail(
   config: Config,
   { sender, message, uri, subject: { request } }: Letter<PortSubject>,
 ): CustomerMail {
-  const { toName, numbers, expiresAt } = request
+  const { name, numbers, expiresAt } = request
   const lines = [
-    `Hello ${toName},`,
+    `Hello ${name},`,
     `Your current provider refused to move ${countOf(numbers)} to ${config.providerName}. A detail differs from its records.`,
     'Have your newest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.',
   ]

@@ -1,39 +1,24 @@
 import type { PortAnswer } from '@dealerline/shared/rules/port-questions.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { CustomerLink } from '../../../links/link-queries.ts'
-import type { Channel } from '../../../messages/recipient.ts'
+import { type LinkOf, linkColumns } from '../../../links/link-queries.ts'
 
 /** The customer's answer about one number. */
 export type StoredAnswer = PortAnswer & { number: string }
 
-export interface StoredRequest {
+/** A request with its link. */
+export type StoredRequest = LinkOf<'port'> & {
   requestID: number
-  guid: string
-  orderID: number
-  dealerID: number
   numbers: string[]
   senderName: string
   senderEmail: string
-  toName: string
-  channel: Channel
-  recipient: string
   createdAt: Date
-  expiresAt: Date
-  closed: CustomerLink['closed']
-  openedAt: Date | null
-  nextReminderAt: Date | null
-  answeredAt: Date | null
   answers: StoredAnswer[]
   appliedAt: Date | null
   photos: number
 }
 
-// The link of a request always expires.
-const columns = `p.request_id as "requestID", p.guid, p.order_id as "orderID", p.dealer_id as "dealerID", p.numbers,
-  p.sender_name as "senderName", p.sender_email as "senderEmail", l.name as "toName", l.channel,
-  case l.channel when 'email' then l.email else l.mobile end as recipient, p.created_at as "createdAt",
-  coalesce(l.expires_at, p.created_at) as "expiresAt", l.closed, l.opened_at as "openedAt", l.next_reminder_at as "nextReminderAt", l.answered_at as "answeredAt", p.answers,
-  p.applied_at as "appliedAt", p.photos`
+const columns = `${linkColumns}, p.request_id as "requestID", p.numbers, p.sender_name as "senderName", p.sender_email as "senderEmail",
+  p.created_at as "createdAt", p.answers, p.applied_at as "appliedAt", p.photos`
 const requestsWithLinks = 'port_requests p join customer_links l on l.guid = p.guid'
 
 /** Stores a request, which needs a link, and returns its id. */

@@ -42,7 +42,7 @@ async function apply(tx: Transaction, queue: Queue, requestID: number): Promise<
   })
   if (corrections.length > 0) await sendCorrected({ tx, queue }, order, corrections)
   await markApplied(tx, requestID)
-  const { orderID: id, dealerID, toName: name, photos, answers } = request
+  const { orderID: id, dealerID, name, photos, answers } = request
   const numbers = answers.map(({ number }) => number)
   await tellOfEvent(tx, queue, {
     event: 'portCorrected',

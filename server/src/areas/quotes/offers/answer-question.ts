@@ -5,7 +5,7 @@ import { authorOf, type Context } from '../../../calls/context.ts'
 import { queueLinkMessage } from '../../../links/queue-link-message.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn } from '../../../messages/recipient.ts'
-import { getQuoteOffer, linkOf } from './offers.ts'
+import { getQuoteOffer } from './offers.ts'
 import { auditOffer } from './open-offer.ts'
 import { findOffer, selectVariants } from './queries.ts'
 import { lockQuestion, storeAnswer } from './question-queries.ts'
@@ -28,7 +28,7 @@ export async function answerQuestion(context: Context, questionID: number, answe
     const to = addressOn(channel, offer)
     await assertMaySend(context, { dealerID: offer.dealerID, to })
     // Each answer has its own message, even if the dealer gives two within a minute.
-    await queueLinkMessage(context, linkOf(offer, variants), { purpose: 'answer', channel, to }, { always: true })
+    await queueLinkMessage(context, offer, { purpose: 'answer', channel, to }, { always: true })
   }
   auditOffer(context, variants, 'quote question answered', { answer })
   return getQuoteOffer(context, offer.offerID)

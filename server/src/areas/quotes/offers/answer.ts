@@ -7,7 +7,6 @@ import { evidenceOf } from '../../../calls/portal-user.ts'
 import { answerLink, assertMayAnswerAgain } from '../../../links/customer-link.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
-import { linkOf } from './offers.ts'
 import { auditOffer, getQuotePage, offerLinks } from './open-offer.ts'
 import { insertQuestion, selectQuestions } from './question-queries.ts'
 
@@ -26,11 +25,11 @@ export async function acceptQuote(
   const { offer, variants } = lockedOffer
   const variant = variants.find((each) => each.position === position)
   if (!variant) throw new AppError('notFound')
-  const identity = await identifyRecipient(context, { guid: offer.guid, name: offer.toName }, { name })
+  const identity = await identifyRecipient(context, offer, { name })
   const acceptedOrder = await convertOfferedQuote(tx, variant.orderID)
   await acceptOffer(tx, offer.offerID, { position, name, orderID: acceptedOrder })
   const from = await evidenceOf(context)
-  await answerLink(tx, linkOf(offer, variants), { answer: 'accepted', comment: '', identity, from })
+  await answerLink(tx, offer, { answer: 'accepted', comment: '', identity, from })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
   auditOffer(context, [variant], 'quote accepted', {
     name,
@@ -55,11 +54,11 @@ export async function declineQuote(
 ): Promise<QuotePage> {
   const { tx, queue } = context
   const { offer, variants } = await offerLinks.lockOpen(context)
-  await declineOffer(tx, offer.offerID, { reason, name: offer.toName })
+  await declineOffer(tx, offer.offerID, { reason, name: offer.name })
   const from = await evidenceOf(context)
-  await answerLink(tx, linkOf(offer, variants), { answer: 'declined', comment, identity: null, from })
+  await answerLink(tx, offer, { answer: 'declined', comment, identity: null, from })
   await queue(tx, 'quotes.answered', { offerID: offer.offerID })
-  auditOffer(context, variants, 'quote declined', { name: offer.toName, reason, comment })
+  auditOffer(context, variants, 'quote declined', { name: offer.name, reason, comment })
   return getQuotePage(context)
 }
 
@@ -70,6 +69,6 @@ export async function askAboutQuote(context: Context, question: string): Promise
   assertMayAnswerAgain((await selectQuestions(tx, [offer.offerID])).length)
   const questionID = await insertQuestion(tx, offer, question)
   await queue(tx, 'quotes.asked', { questionID })
-  auditOffer(context, variants, 'quote question', { name: offer.toName, question })
+  auditOffer(context, variants, 'quote question', { name: offer.name, question })
   return getQuotePage(context)
 }

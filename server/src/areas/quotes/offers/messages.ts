@@ -26,7 +26,7 @@ export function offerMail(
     variants.length === 1
       ? `Here is your quote from ${config.providerName}. You can read it, ask a question, and accept or decline it online.`
       : `Here are ${variants.length} quotes from ${config.providerName}. You can compare them, ask a question, and accept one of them online.`
-  const hello = `Hello ${offer.toName},`
+  const hello = `Hello ${offer.name},`
   const sentOn = toDisplayDate(offer.createdAt.toISOString())
   const lines = {
     offer: [hello, ...(withoutLinks(offer.message) || defaultText).split(/\n{2,}/)],

@@ -10,18 +10,18 @@ export const offerLink = declareLink<OfferSubject>({
   ...offerLinks.declared,
   isExpired: async (subject, tx) =>
     (await offerLinks.declared.isExpired(subject, tx)) && !(await isOfferConverted(tx, subject.offer.offerID)),
-  nameOf: ({ offer }) => offer.toName,
+  nameOf: ({ offer }) => offer.name,
   uriOf: ({ config }, { offer }) => `${config.publicUrl}/view-quote/${offer.guid}`,
   mail: ({ config }, letter) => offerMail(config, letter),
   text: ({ config }, letter) => offerText(config, letter),
   code: {
     lock: offerLinks.lockForCode,
-    of: ({ offer: { status }, variants }) => ({
-      purpose: `${status === 'accepted' ? 'read' : 'accept'} ${variants.length === 1 ? `quote ${variants[0]?.orderID}` : 'a quote'}`,
-      isReading: status === 'accepted',
+    of: ({ offer: { answer }, variants }) => ({
+      purpose: `${answer === 'accepted' ? 'read' : 'accept'} ${variants.length === 1 ? `quote ${variants[0]?.orderID}` : 'a quote'}`,
+      isReading: answer === 'accepted',
     }),
   },
-  noticeOf: ({ offer: { dealerID }, variants }) => ({ orderID: variants[0]?.orderID ?? 0, dealerID, title: 'Quote' }),
+  noticeOf: ({ offer: { orderID, dealerID } }) => ({ orderID, dealerID, title: 'Quote' }),
   // Taking an offer back locks it before its messages too.
   lock: (tx, { offer }) => lockOffer(tx, offer.offerID),
   reminderDays: ({ quoteReminderDays }) => quoteReminderDays,

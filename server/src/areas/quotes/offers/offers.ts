@@ -29,11 +29,7 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
   const offerIDs = offers.map(({ offerID }) => offerID)
   const [variants, messages, questions] = await Promise.all([
     selectVariants(tx, offerIDs),
-    selectMessages(
-      tx,
-      'offer',
-      offers.map(({ guid }) => guid),
-    ),
+    selectMessages(tx, 'offer', offers),
     selectQuestions(tx, offerIDs),
   ])
   const ofOffer = <T extends { offerID: number }>(rows: readonly T[], id: number) =>
@@ -44,7 +40,7 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
     return {
       offerID: offer.offerID,
       state,
-      toName: offer.toName,
+      toName: offer.name,
       email: offer.email,
       mobile: offer.mobile,
       channel: offer.channel,
@@ -55,7 +51,7 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
       answeredAt: toInstant(offer.answeredAt),
       answeredName: offer.answeredName,
       declineReason: offer.declineReason,
-      declineComment: offer.declineComment,
+      declineComment: offer.comment,
       acceptedOrder: offer.acceptedOrder ?? 0,
       identity: offer.identity,
       reminders: offer.reminds,
@@ -94,12 +90,6 @@ const toOfferDelivery = (message: StoredMessage) => ({
 /** The kind of a message about an offer. */
 export const kindOf = ({ purpose }: Pick<StoredMessage, 'purpose'>): 'offer' | 'reminder' | 'answer' =>
   purpose === 'reminder' || purpose === 'answer' ? purpose : 'offer'
-
-/** The link of an offer. It belongs to the first of the quotes. */
-export const linkOf = (
-  { guid, dealerID }: Pick<StoredOffer, 'guid' | 'dealerID'>,
-  variants: readonly { orderID: number }[],
-) => ({ kind: 'offer' as const, guid, dealerID, orderID: variants[0]?.orderID ?? 0 })
 
 export const toQuestion = ({ offerID: _offer, askedAt, answeredAt, ...question }: StoredQuestion): QuoteQuestion => ({
   ...question,

@@ -13,7 +13,7 @@ import { openLinksOf } from '../../../links/open-link.ts'
 import { quoteDocument } from '../document.ts'
 import { getQuoteSnapshot } from '../quote-versions.ts'
 import type { OfferSubject } from './messages.ts'
-import { expiryOf, linkOf, toInstant, toQuestion, toVariant } from './offers.ts'
+import { expiryOf, toInstant, toQuestion, toVariant } from './offers.ts'
 import { findOfferByGuid, lockLinkedOffer, type StoredVariant, selectVariants } from './queries.ts'
 import { selectQuestions } from './question-queries.ts'
 
@@ -53,7 +53,7 @@ export async function getQuotePage(context: Context): Promise<QuotePage> {
     state,
     providerName: config.providerName,
     sentBy: offer.senderName,
-    toName: voided.includes(state) ? '' : offer.toName,
+    toName: voided.includes(state) ? '' : offer.name,
     message: isShown ? offer.message : '',
     expiresAt: toInstant(expiryOf(variants)),
     answeredAt: toInstant(offer.answeredAt),
@@ -82,8 +82,8 @@ async function toPageVariant(context: Context, variant: StoredVariant): Promise<
 /** Records the first opening of a link. */
 export async function recordQuoteView(context: Context): Promise<QuotePage> {
   const { offer, variants, state } = await offerLinks.find(context, true)
-  if (state === 'open' && (await openLink(context, linkOf(offer, variants))))
-    auditOffer(context, variants, 'quote opened', { name: offer.toName, ...(await portalUserOf(context)) })
+  if (state === 'open' && (await openLink(context, offer)))
+    auditOffer(context, variants, 'quote opened', { name: offer.name, ...(await portalUserOf(context)) })
   return getQuotePage(context)
 }
 

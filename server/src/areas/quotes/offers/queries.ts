@@ -1,8 +1,6 @@
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
-import type { OfferStatus } from '@dealerline/shared/rules/quote-states.ts'
-import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { Channel } from '../../../messages/recipient.ts'
+import { type LinkOf, linkColumns } from '../../../links/link-queries.ts'
 
 /** A version of a quote in an offer. */
 export interface StoredVariant {
@@ -18,39 +16,22 @@ export interface StoredVariant {
   isSuperseded: boolean
 }
 
-export interface StoredOffer {
+/** An offer with its link, which belongs to the first of its quotes. */
+export type StoredOffer = LinkOf<'offer'> & {
   offerID: number
-  guid: string
-  dealerID: number
   customerID: number
   senderName: string
   senderEmail: string
-  toName: string
-  email: string
-  mobile: string
-  channel: Channel
   message: string
-  status: OfferStatus
-  voidedReason: string
   createdAt: Date
-  openedAt: Date | null
-  answeredAt: Date | null
   answeredName: string
   declineReason: DeclineReason | ''
-  declineComment: string
   acceptedOrder: number | null
-  /** How the person who accepted confirmed who they are. */
-  identity: SignerIdentity | null
-  reminds: boolean
-  nextReminderAt: Date | null
 }
 
-const offerColumns = `f.offer_id as "offerID", f.guid, f.dealer_id as "dealerID", f.customer_id as "customerID",
-  f.sender_name as "senderName", f.sender_email as "senderEmail", l.name as "toName", l.email, l.mobile, l.channel, f.message,
-  case when l.answer <> '' then l.answer when l.closed <> '' then 'voided' else 'sent' end as status, l.closed as "voidedReason",
-  f.created_at as "createdAt", l.opened_at as "openedAt", l.answered_at as "answeredAt", f.answered_name as "answeredName",
-  f.decline_reason as "declineReason", l.comment as "declineComment", f.accepted_order as "acceptedOrder", l.identity, l.reminds,
-  l.next_reminder_at as "nextReminderAt"`
+const offerColumns = `${linkColumns}, f.offer_id as "offerID", f.customer_id as "customerID", f.sender_name as "senderName",
+  f.sender_email as "senderEmail", f.message, f.created_at as "createdAt", f.answered_name as "answeredName",
+  f.decline_reason as "declineReason", f.accepted_order as "acceptedOrder"`
 const offersWithLinks = 'quote_offers f join customer_links l on l.guid = f.guid'
 
 type NewOffer = Pick<StoredOffer, 'customerID' | 'dealerID' | 'senderName' | 'senderEmail' | 'message'>

@@ -14,8 +14,7 @@ import { findProgress, type StoredLink, type StoredProgress, selectChannels } fr
 export async function getOrderProgress({ tx, config, now }: Context, orderID: number): Promise<OrderProgress> {
   const order = await findProgress(tx, orderID)
   if (!order || order.isQuote) throw new AppError('notFound')
-  const guids = order.links.map(({ guid }) => guid)
-  const messages = await selectMessages(tx, 'progress', guids)
+  const messages = await selectMessages(tx, 'progress', order.links)
   return { ...toProgress(toFacts(config, order, now)), deliveries: messages.map(toDelivery) }
 }
 
