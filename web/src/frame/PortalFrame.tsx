@@ -153,8 +153,10 @@ export function PortalFrame({ screensFor }: Props) {
         )}
         {openOrder && menu?.length === 0 && (
           <Notice>
-            This customer has no address yet. <AppLink href={`/create-customer?order=${orderID}`}>Add one</AppLink> and
-            the menu of services appears.
+            <span>
+              This customer has no address yet. <AppLink href={`/create-customer?order=${orderID}`}>Add one</AppLink>{' '}
+              and the menu of services appears.
+            </span>
           </Notice>
         )}
         {openOrder && (

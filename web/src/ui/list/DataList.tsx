@@ -24,7 +24,7 @@ export type ListColumn<Item> = {
   align?: 'left' | 'right'
   /** Pixels, or any CSS width. */
   width?: number | string
-  /** Hidden in the cards on a phone. */
+  /** Hidden on a tablet and in the cards on a phone. */
   wideOnly?: boolean
   /** Hidden until a person chooses it in the menu of columns. */
   isHidden?: boolean

@@ -14,7 +14,13 @@ export function ListHeading<Item>({ column, sort, onSort }: Props<Item>) {
   const isSorted = sort?.key === column.key
   const order = isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={order}>
+    <th
+      scope="col"
+      data-align={column.align}
+      data-wide={column.wideOnly || undefined}
+      style={{ width: column.width }}
+      aria-sort={order}
+    >
       {onSort ? (
         <button
           type="button"
