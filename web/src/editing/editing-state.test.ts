@@ -355,6 +355,13 @@ describe('the editing reducer', () => {
     expect(step(refusedState, events.discarded).errors).toEqual([])
   })
 
+  test('keeps the time of the last save if the typed values equal the stored ones again', () => {
+    const after = step(states.saved, { type: 'typed', typed: { ...base }, changed: false })
+    expect([after.status, after.savedAt]).toEqual(['saved', at])
+    const never = step(states.idle, { type: 'typed', typed: { ...base }, changed: false })
+    expect([never.status, never.savedAt]).toEqual(['idle', undefined])
+  })
+
   test('has nothing to save when the typed values equal the stored values again', () => {
     const draft = { typed: typedNote, base, version: 2 }
     const restored = step(states.idle, { type: 'draftRestored', draft })
