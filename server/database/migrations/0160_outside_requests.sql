@@ -6,7 +6,7 @@ create table outside_requests (
   kind text not null,
   system text not null,
   title text not null,
-  -- The record that waits: a batch of ports or an enrolment.
+  -- The id of the record that waits.
   subject integer not null,
   dealer_id integer not null,
   -- The order or the customer with which the request is erased.

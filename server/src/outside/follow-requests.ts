@@ -9,6 +9,9 @@ import { tellOfLate } from './tell-of-late.ts'
 type Queue = JobQueue['queue']
 type Kinds = readonly DeclaredRequest[]
 
+/** The problem of a request that the portal itself could not look at. */
+const notStored = 'The portal could not store the answer. Its log has the reason.'
+
 /** A job may run for two minutes. Later requests are left to the next run. */
 const maxRunMs = 60_000
 
@@ -30,7 +33,7 @@ export function askNow(
   kind: DeclaredRequest,
   record: queries.RequestRecord,
 ): Promise<void> {
-  const request = { requestID: 0, kind: kind.kind, subject: record.subject, look: 0, isOver: false }
+  const request = { requestID: 0, kind: kind.kind, subject: record.subject, look: 0, isOver: false, claim: '' }
   return kind.look(services, request, queue, async (tx, waits) => {
     if (waits) await startRequest({ tx, queue }, kind, record)
   })
@@ -88,20 +91,23 @@ async function look(
 ): Promise<boolean> {
   const { requestID } = request
   const postpone = async (tx: Transaction, problem: string, seconds = kind.pause(request.look + 1)) => {
-    await queries.postponeRequest(tx, requestID, { seconds, problem })
-    await queue(tx, 'outside.look', { requestID }, seconds)
+    const isPostponed = await queries.postponeRequest(tx, request, { seconds, problem })
+    if (isPostponed) await queue(tx, 'outside.look', { requestID }, seconds)
   }
-  const settle = async (tx: Transaction, waits: boolean) => {
-    if (waits && !(request.isOver && kind.end)) return postpone(tx, '')
-    if (waits) await kind.end?.giveUp?.({ tx, queue }, request)
-    await queries.deleteRequest(tx, requestID)
+  const settle = async (tx: Transaction, waits: boolean, problem = '', seconds?: number) => {
+    if (waits && !(request.isOver && kind.end)) return postpone(tx, problem, seconds)
+    const isRemoved = await queries.deleteRequest(tx, request)
+    if (waits && isRemoved) await kind.end?.giveUp?.({ tx, queue }, request)
   }
   try {
     await kind.look(services, request, queue, settle)
     return true
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
-    await inJob(services.pool, (tx) => postpone(tx, error.message, error.retryAfter))
+    if (!(error instanceof OutsideError)) {
+      await inJob(services.pool, (tx) => postpone(tx, notStored))
+      throw error
+    }
+    await inJob(services.pool, (tx) => settle(tx, true, error.message, error.retryAfter))
     return error.kind === 'refused'
   }
 }

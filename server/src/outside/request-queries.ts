@@ -17,6 +17,8 @@ export interface ClaimedRequest {
   look: number
   /** Whether the request has waited so long that the portal gives up. */
   isOver: boolean
+  /** The time until which no other server looks. Another one means that the request was renewed or is due again. */
+  claim: string
 }
 
 /** A kind of request as it is stored. */
@@ -39,13 +41,16 @@ export async function putRequest(
 ): Promise<number | undefined> {
   const row = await tx.first<{ id: number }>({
     name: 'put_outside_request',
-    text: `insert into outside_requests
+    // A request that is due now, because of a callback, stays due.
+    text: `insert into outside_requests as r
         (kind, system, title, subject, order_id, customer_id, dealer_id, next_at, late_at, ends_at)
       select $1, $2, $3, $4::integer, $5::integer, $6::integer, owner.dealer_id, app.now() + make_interval(secs => $7),
         app.now() + make_interval(days => $8), app.now() + make_interval(days => $9)
       from (select dealer_id from orders where order_id = $5
         union all select dealer_id from customers where customer_id = $6) owner
-      on conflict (kind, subject) do update set next_at = excluded.next_at
+      on conflict (kind, subject) do update set looks = 0, asked_at = app.now(), problem = '', told_at = null,
+        late_at = excluded.late_at, ends_at = excluded.ends_at,
+        next_at = case when r.next_at <= app.now() then r.next_at else excluded.next_at end
       returning request_id as id`,
     values: [
       kind,
@@ -65,7 +70,7 @@ export async function putRequest(
 /** The time in which a server that claimed a request stores the answer. After it, another one may look. */
 const claimed = `looks = r.looks + 1, next_at = app.clock() + interval '3 minutes'`
 const claimedColumns = `r.request_id as "requestID", r.kind, r.subject, r.looks as look,
-  coalesce(r.ends_at <= app.clock(), false) as "isOver"`
+  coalesce(r.ends_at <= app.clock(), false) as "isOver", r.next_at::text as claim`
 
 /** Claims a request of one of the kinds if it is due, so that no other server looks at it meanwhile. */
 export function claimRequest(
@@ -94,17 +99,22 @@ export function claimDueRequest(tx: Transaction, kinds: readonly string[]): Prom
   })
 }
 
-/** Stores when the next look is, and why the system did not answer the last one. */
+/**
+ * Stores when the next look is, and why the system did not answer the last one. Returns false if the request was renewed or made
+ * due during the look.
+ */
 export async function postponeRequest(
   tx: Transaction,
-  requestID: number,
+  { requestID, claim }: ClaimedRequest,
   { seconds, problem }: { seconds: number; problem: string },
-): Promise<void> {
-  await tx.prepared({
+): Promise<boolean> {
+  const rows = await tx.prepared({
     name: 'postpone_outside_request',
-    text: `update outside_requests set next_at = app.now() + make_interval(secs => $2), problem = $3 where request_id = $1`,
-    values: [requestID, seconds, problem],
+    text: `update outside_requests set next_at = app.now() + make_interval(secs => $3), problem = $4
+      where request_id = $1 and next_at = $2::timestamptz returning 1`,
+    values: [requestID, claim, seconds, problem],
   })
+  return rows.length > 0
 }
 
 /** Makes the request of a record due now. Returns its id; undefined if the record does not wait. */
@@ -117,12 +127,14 @@ export async function hastenRequest(tx: Transaction, kind: string, subject: numb
   return row?.id
 }
 
-export async function deleteRequest(tx: Transaction, requestID: number): Promise<void> {
-  await tx.prepared({
+/** Removes a request that was looked at. Returns false if it was renewed or made due during the look. */
+export async function deleteRequest(tx: Transaction, { requestID, claim }: ClaimedRequest): Promise<boolean> {
+  const rows = await tx.prepared({
     name: 'delete_outside_request',
-    text: 'delete from outside_requests where request_id = $1',
-    values: [requestID],
+    text: 'delete from outside_requests where request_id = $1 and next_at = $2::timestamptz returning 1',
+    values: [requestID, claim],
   })
+  return rows.length > 0
 }
 
 /** The requests that wait, late ones first, then the oldest. Each has the number of all and of the late ones. */

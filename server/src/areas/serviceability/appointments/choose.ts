@@ -83,8 +83,8 @@ export async function storeRequest(
   const { orderID, dealerID } = order
   const { rowID, slotCode, start, end, site, chosenBy, byCustomer } = choice
   const ofOrder = await selectAppointments(tx, orderID)
-  if (byCustomer) assertMayAnswerAgain(ofOrder.filter((one) => one.byCustomer).length)
   const records = ofOrder.filter((one) => one.rowID === rowID)
+  if (byCustomer) assertMayAnswerAgain(records.filter((one) => one.byCustomer).length)
   const line = toLineAppointment(records, now)
   if (line && !line.canChange) throw tooLate(line)
   if (Date.parse(start) <= now.getTime())

@@ -4,7 +4,7 @@ import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { EventContext } from '../../../calls/events.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
-import { startRequest } from '../../../outside/follow-requests.ts'
+import { hastenRequest, startRequest } from '../../../outside/follow-requests.ts'
 import type { NewTicket, Ticket } from '../../../providers/ticketing/port.ts'
 import { recordCompleted } from '../../orders/record-status.ts'
 import { findTicket, hastenTicket, putTicket } from './queries.ts'
@@ -48,8 +48,11 @@ export async function recordTicket(
   await putTicket(tx, { orderID, key, reference, problem: '' })
   if (storedTicket?.reference !== reference)
     tx.audit({ entityType: 'order', entityID: orderID, action: 'sent to ticketing', data: { reference } })
-  if (status === 'completed') await recordCompleted({ tx, queue }, orderID, reference)
-  else await startRequest({ tx, queue }, ticketRequest, { subject: orderID, orderID })
+  // A server of release 0.4.0 may have left a request for a look, which then finds nothing to ask.
+  if (status === 'completed') {
+    await recordCompleted({ tx, queue }, orderID, reference)
+    await hastenRequest({ tx, queue }, ticketRequest.kind, orderID)
+  } else await startRequest({ tx, queue }, ticketRequest, { subject: orderID, orderID })
 }
 
 /** Queues a look at a ticket now, because the ticketing system reports a change. */
