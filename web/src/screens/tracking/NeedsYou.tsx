@@ -1,10 +1,9 @@
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { portCalls } from '@dealerline/shared/contract/ports.ts'
+import type { PortNumber } from '@dealerline/shared/contract/ports.ts'
 import type { Progress, ProgressMilestone } from '@dealerline/shared/contract/progress.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { FailedLine } from '../../blocks/parts/FailedLine.tsx'
 import { PortQuestions } from '../../blocks/parts/PortQuestions.tsx'
 import { PortStates } from '../../blocks/parts/PortStates.tsx'
@@ -21,7 +20,14 @@ interface Problem {
   route: string
 }
 
-const isProblem = ({ state }: ProgressMilestone) => state === 'problem'
+interface Props {
+  order: OrderDetail
+  progress: Progress
+  /** The numbers of the order, if one is rejected. */
+  numbers: Pick<UseQueryResult<PortNumber[]>, 'data' | 'error' | 'refetch'>
+}
+
+export const isProblem = ({ state }: ProgressMilestone) => state === 'problem'
 
 /** Returns what stops the order or one of its lines, with the screen on which its dealer goes on. */
 function problemsOf({ milestones, sites, state }: Progress, { envelope }: OrderDetail): Problem[] {
@@ -51,13 +57,11 @@ function problemsOf({ milestones, sites, state }: Progress, { envelope }: OrderD
 }
 
 /** What the order waits for its dealer for: rejected numbers with the carrier's reason, and everything else that has stopped. */
-export function NeedsYou({ order, progress }: { order: OrderDetail; progress: Progress }) {
+export function NeedsYou({ order, progress, numbers }: Props) {
   const { orderID } = order
-  const hasRejected = progress.numbers.some(({ milestones }) => milestones.some(isProblem))
-  const numbers = useQuery({ ...query(portCalls.getPortNumbers, { params: { orderID } }), enabled: hasRejected })
   const rejected = numbers.data?.filter(({ canResubmit }) => canResubmit) ?? []
   const problems = problemsOf(progress, order)
-  if (problems.length === 0 && rejected.length === 0 && !numbers.isError) return null
+  if (problems.length === 0 && rejected.length === 0 && !numbers.error) return null
   return (
     <section className={classes.needs} aria-labelledby="needs-you">
       <h3 id="needs-you">
@@ -73,7 +77,7 @@ export function NeedsYou({ order, progress }: { order: OrderDetail; progress: Pr
           <AppLink href={toScreen(route, orderID)}>{action}</AppLink>
         </div>
       ))}
-      {numbers.isError && (
+      {numbers.error && (
         <FailedLine failure="Error getting ports" error={numbers.error} onRetry={() => void numbers.refetch()} />
       )}
       {rejected.length > 0 && (

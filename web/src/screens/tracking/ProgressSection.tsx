@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { progressCalls } from '@dealerline/shared/contract/progress.ts'
+import { portCalls } from '@dealerline/shared/contract/ports.ts'
+import { type Progress, progressCalls } from '@dealerline/shared/contract/progress.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { LinkTimeline } from '../../links/LinkTimeline.tsx'
@@ -8,23 +9,29 @@ import { OrderProgress } from '../../records/progress/OrderProgress.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
+import { isProblem, NeedsYou } from './NeedsYou.tsx'
 import { OrderDots } from './OrderDots.tsx'
 import classes from './tracking.module.css'
 
+const hasProblem = ({ milestones }: Progress['numbers'][number]) => milestones.some(isProblem)
+
 /** The progress of an order in the words that the customer reads, and what needs its dealer. */
 export function ProgressSection({ order, ticket }: { order: OrderDetail; ticket: string }) {
-  const { data, isError, refetch } = useQuery(
-    query(progressCalls.getOrderProgress, { params: { orderID: order.orderID } }),
-  )
+  const params = { orderID: order.orderID }
+  const progress = useQuery(query(progressCalls.getOrderProgress, { params }))
+  const hasRejected = Boolean(order.trouble) || progress.data?.numbers.some(hasProblem) === true
+  const numbers = useQuery({ ...query(portCalls.getPortNumbers, { params }), enabled: hasRejected })
+  const { isError, refetch } = progress
+  // Both appear together, because the numbers are above the parts.
+  const data = hasRejected && numbers.isPending ? undefined : progress.data
   // A server of release 0.4.0 does not return them.
   const news = data?.deliveries ?? []
   return (
     <Section title="Progress">
-      {isError && !data && (
+      {isError && !progress.data && (
         <FailedState compact message="The progress could not be loaded." onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <LoadingState label="Loading the progress" lines={6} />}
+      {!data && !(isError && !progress.data) && <LoadingState label="Loading the progress" lines={6} />}
       {data && (
         <>
           <p className={classes.now}>
@@ -35,7 +42,7 @@ export function ProgressSection({ order, ticket }: { order: OrderDetail; ticket:
             {ticket && <span>Ticket {ticket}</span>}
           </p>
           {data.milestones.length > 0 && <OrderDots milestones={data.milestones} />}
-          <NeedsYou order={order} progress={data} />
+          <NeedsYou order={order} progress={data} numbers={numbers} />
           <OrderProgress progress={{ ...data, milestones: [] }} level={3}>
             {news.length > 0 && (
               <section>
