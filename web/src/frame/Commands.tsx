@@ -120,15 +120,19 @@ export default function Commands({ screensFor, opened, onClose }: Props) {
     const progress = orderScreens.filter(({ screen }) => screen === '/app-status')
     const begun = orderScreens.filter(({ hasData, missing }) => hasData || missing)
     const opened = recentRecords().filter(({ href }) => href !== orderHref({ orderID }))
-    const newest = client.getQueryData(query(homeCalls.getHome, {}).queryKey)?.recent ?? []
+    const home = client.getQueryState(query(homeCalls.getHome, {}).queryKey)
+    const newest = home?.data?.recent ?? []
+    // A change since then has made the states and charges old.
+    const toRecent = (order: ListedInSearch) =>
+      home?.isInvalidated ? { ...toOrder(groups.recent, order), side: undefined } : toOrder(groups.recent, order)
     const recent = [
       ...opened.map(({ label, detail, href }) => {
         const order = newest.find((each) => orderHref(each) === href)
-        return order ? toOrder(groups.recent, order) : toSuggestion(groups.recent, label, detail, href)
+        return order ? toRecent(order) : toSuggestion(groups.recent, label, detail, href)
       }),
       ...newest
         .filter((order) => order.orderID !== orderID && !opened.some(({ href }) => href === orderHref(order)))
-        .map((order) => toOrder(groups.recent, order)),
+        .map(toRecent),
     ]
     return [
       ...[...progress, ...begun].slice(0, maxOfOrder).map(toOrderScreen),

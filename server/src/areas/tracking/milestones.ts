@@ -122,7 +122,7 @@ export async function getCustomerMilestones(context: Context, customerID: number
   return orders
     .flatMap((order) => {
       const { orderID, isQuote, milestones } = toMilestones(order)
-      return milestones.map((milestone) => ({ ...milestone, orderID, isQuote }))
+      return milestones.toReversed().map((milestone) => ({ ...milestone, orderID, isQuote }))
     })
     .sort((one, other) => other.at.localeCompare(one.at))
 }

@@ -6,7 +6,7 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 /** The record that the job was for. */
 function RecordLink({ orderID, customerID }: FailedJob) {
   if (orderID > 0) return <AppLink href={`/order-summary?order=${orderID}`}>Order {orderID}</AppLink>
-  if (customerID > 0) return <AppLink href={`/customers/${customerID}`}>Customer {customerID}</AppLink>
+  if (customerID > 0) return <AppLink href={`/create-customer?customer=${customerID}`}>Customer {customerID}</AppLink>
   return null
 }
 

@@ -47,7 +47,7 @@ export default function OrderList() {
   const router = useRouter()
   const { keyword = '', kind, show } = search
   const isDelayed = show === 'delayed'
-  const view = findView(search.stage)
+  const view = isDelayed ? undefined : findView(search.stage)
   const sort = readSort(
     search.sort,
     orderSorts,
@@ -84,6 +84,10 @@ export default function OrderList() {
   })
   const orders = isDelayed ? delayed : ordersQuery
   const isFiltered = Object.keys(noFilters).some((name) => name in search)
+  /** Whether the list shows all of a view or all that is delayed. */
+  const isWhole =
+    page === 1 &&
+    Object.keys(search).every((name) => !(name in noFilters) || ['kind', isDelayed ? 'show' : 'stage'].includes(name))
   const selection = useSelection<ListedOrder>(({ orderID }) => orderID)
   const chooseCustomer = () => router.history.push('/Customers')
   return (
@@ -140,7 +144,7 @@ export default function OrderList() {
             message={
               !isFiltered && page === 1
                 ? 'Your orders and quotes appear here. Choose a customer to start.'
-                : keyword === '' && (isDelayed || view)
+                : isWhole && (isDelayed || view)
                   ? view
                     ? emptyView(view)
                     : 'Nothing is delayed.'

@@ -3,6 +3,7 @@ import { type ListedStage, type OrderView, orderViews } from '@dealerline/shared
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { Tabs } from '../../lists/Tabs.tsx'
+import { isOfOldServer } from '../../session/until-0.6-watch.ts'
 
 const names: Record<OrderView, { label: string; empty: string }> = {
   allDraft: { label: 'To finish', empty: 'Nothing to finish.' },
@@ -23,13 +24,15 @@ interface Props {
   isDelayed: boolean
 }
 
-/** The views of the list of orders and quotes as tabs, with the number of records in each. A server of release 0.4.0 counts none. */
+/** The views of the list of orders and quotes as tabs, with the number of records in each. A server of release 0.4.0 has none. */
 export function OrderViews({ kind, view, isDelayed }: Props) {
-  const { data: counts } = useQuery({
+  const { data: counts, error } = useQuery({
     ...query(trackingCalls.getOrderViews, { query: kind ? { isQuote: kind === 'quote' } : {} }),
     placeholderData: keepPreviousData,
     retry: false,
   })
+  if (isOfOldServer(error)) return null
+  /** A view has all that its number counts, so it drops the search and the filters. */
   const href = (stage?: OrderView) => {
     const parameters = Object.entries({ kind, stage }).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
     return ['/orders', parameters.join('&')].filter(Boolean).join('?')

@@ -81,6 +81,17 @@ test('the views are tabs with their counts, which filter the list and have their
   await waitFor(() => expect(views.queryByRole('link', { current: 'page' })).toBeNull())
 })
 
+test('a view that filters narrow to nothing is not called empty, and a server without views has no tabs', async () => {
+  openPortal('/orders?stage=needsDealer&show=flagged', {
+    answers: {
+      'Order/GetOrderViews': () => new Refusal(404, 'No such call'),
+      'Order/GetPaginatedtOrdersList': () => listPage(),
+    },
+  })
+  expect(await screen.findByText('No order or quote matches this search.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Views' })).toBeNull())
+})
+
 test('the list says so if it could not be loaded, and keeps its views', async () => {
   openPortal('/orders?stage=allSent', {
     answers: {

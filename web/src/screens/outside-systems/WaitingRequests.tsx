@@ -17,7 +17,7 @@ function RecordLink({ orderID, customerID }: OutsideRequest) {
   return orderID > 0 ? (
     <AppLink href={`/order-summary?order=${orderID}`}>Order {orderID}</AppLink>
   ) : (
-    <AppLink href={`/customers/${customerID}`}>Customer {customerID}</AppLink>
+    <AppLink href={`/create-customer?customer=${customerID}`}>Customer {customerID}</AppLink>
   )
 }
 
@@ -90,9 +90,10 @@ export function WaitingRequests() {
     <>
       {requests && total > 0 && (
         <p className={classes.count}>
-          {total === 1 ? '1 request waits' : `${total} requests wait`}
-          {late > 0 && `, ${late} of them late`}
-          {total > requests.length && `. These are the ${requests.length} that have waited longest`}.
+          {total === 1
+            ? `1 request waits${late > 0 ? ' and is late' : ''}.`
+            : `${total} requests wait${late > 0 ? `, ${late} of them late` : ''}.`}
+          {total > requests.length && ` The list has the first ${requests.length}: late ones, then the oldest.`}
         </p>
       )}
       <DataList

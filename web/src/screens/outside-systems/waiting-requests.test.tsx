@@ -39,7 +39,7 @@ test('shows what waits for which record, what is late and why', async () => {
   const enrolment = await rowOf(/Enrolment of a customer/)
   expect(enrolment.getByText('Late')).toBeTruthy()
   expect(enrolment.getByText(late.problem)).toBeTruthy()
-  expect(enrolment.getByRole('link', { name: 'Customer 31' }).getAttribute('href')).toBe('/customers/31')
+  expect(enrolment.getByRole('link', { name: 'Customer 31' }).getAttribute('href')).toBe('/create-customer?customer=31')
   const ports = await rowOf(/Ports of an order/)
   expect(ports.getByText('Waits')).toBeTruthy()
   expect(ports.getByRole('link', { name: 'Order 10042' })).toBeTruthy()
@@ -47,8 +47,9 @@ test('shows what waits for which record, what is late and why', async () => {
 })
 
 test('says how many there are if the list has only some', async () => {
-  open(() => ({ requests: [request], total: 300, late: 0 }))
-  expect(await screen.findByText('300 requests wait. These are the 1 that have waited longest.')).toBeTruthy()
+  open(() => ({ requests: [late, request], total: 300, late: 1 }))
+  const text = '300 requests wait, 1 of them late. The list has the first 2: late ones, then the oldest.'
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('asks now', async () => {

@@ -4,6 +4,7 @@ import type { PortNumber } from '@dealerline/shared/contract/ports.ts'
 import type { Progress, ProgressMilestone } from '@dealerline/shared/contract/progress.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { FailedLine } from '../../blocks/parts/FailedLine.tsx'
 import { PortQuestions } from '../../blocks/parts/PortQuestions.tsx'
 import { PortStates } from '../../blocks/parts/PortStates.tsx'
@@ -59,7 +60,13 @@ function problemsOf({ milestones, sites, state }: Progress, { envelope }: OrderD
 /** What the order waits for its dealer for: rejected numbers with the carrier's reason, and everything else that has stopped. */
 export function NeedsYou({ order, progress, numbers }: Props) {
   const { orderID } = order
-  const rejected = numbers.data?.filter(({ canResubmit }) => canResubmit) ?? []
+  // A number stays after it was submitted again, with its new state, so that an open dialog and the focus stay.
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const rejected = numbers.data?.filter(({ number, canResubmit }) => canResubmit || shown.has(number)) ?? []
+  useEffect(() => {
+    const added = rejected.map(({ number }) => number).filter((number) => !shown.has(number))
+    if (added.length > 0) setShown(new Set([...shown, ...added]))
+  })
   const problems = problemsOf(progress, order)
   if (problems.length === 0 && rejected.length === 0 && !numbers.error) return null
   return (

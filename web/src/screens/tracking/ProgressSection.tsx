@@ -35,7 +35,7 @@ export function ProgressSection({ order, ticket }: { order: OrderDetail; ticket:
       {data && (
         <>
           <p className={classes.now}>
-            <OrderPill order={order} />
+            <OrderPill order={{ ...order, isWaiting: order.envelope?.status === 'waiting' }} />
             <span>
               <strong>{data.now}</strong> {data.next}
             </span>

@@ -72,8 +72,8 @@ test('the progress of an order has its steps as dots, what needs its dealer, and
   const dots = within(await screen.findByRole('list', { name: 'Steps of the order' })).getAllByRole('listitem')
   expect(dots.map(({ textContent }) => textContent)).toEqual([
     'Sent for signature Done01/11/2026',
-    'Opened Done02/11/2026',
-    'Signed Done02/11/2026',
+    'Opened DoneAda Nguyen02/11/2026',
+    'Signed DoneAda Nguyen02/11/2026',
     'Taken by Example Telecom Done02/11/2026',
     'Everything set up In progress',
   ])

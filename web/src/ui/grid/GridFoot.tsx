@@ -14,7 +14,7 @@ export function GridFoot<Row extends object>({ layout, footer }: Props<Row>) {
   return (
     <tfoot>
       <tr>
-        {withChecks && <td className={classes.footCell} />}
+        {withChecks && <td className={`${classes.footCell} ${classes.checkCell}`} />}
         {shown.map(({ column, position, isIdentity, pinned }) => (
           <td
             key={column.key}
