@@ -1,12 +1,14 @@
 import type { PortAnswer } from '@dealerline/shared/rules/port-questions.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { type LinkOf, linkColumns } from '../../../links/link-queries.ts'
+import { type CustomerLink, type LinkOf, linkColumns } from '../../../links/link-queries.ts'
 
 /** The customer's answer about one number. */
 export type StoredAnswer = PortAnswer & { number: string }
 
 /** A request with its link. */
-export type StoredRequest = LinkOf<'port'> & {
+export type StoredRequest = LinkOf<'port'> & Request
+
+interface Request {
   requestID: number
   numbers: string[]
   senderName: string
@@ -16,6 +18,9 @@ export type StoredRequest = LinkOf<'port'> & {
   appliedAt: Date | null
   photos: number
 }
+
+/** A request as the statements return it. Its link is one of this kind. */
+type RequestRow = CustomerLink & Request
 
 const columns = `${linkColumns}, p.request_id as "requestID", p.numbers, p.sender_name as "senderName", p.sender_email as "senderEmail",
   p.created_at as "createdAt", p.answers, p.applied_at as "appliedAt", p.photos`
@@ -37,27 +42,27 @@ export async function insertRequest(
 
 /** Returns the requests of an order, newest first. */
 export function selectRequests(tx: Transaction, orderID: number): Promise<StoredRequest[]> {
-  return tx.prepared<StoredRequest>({
+  return tx.prepared<RequestRow>({
     name: 'select_port_requests',
     text: `select ${columns} from ${requestsWithLinks} where p.order_id = $1 order by p.request_id desc`,
     values: [orderID],
-  })
+  }) as Promise<StoredRequest[]>
 }
 
 export function findRequest(tx: Transaction, requestID: number): Promise<StoredRequest | undefined> {
-  return tx.first<StoredRequest>({
+  return tx.first<RequestRow>({
     name: 'find_port_request',
     text: `select ${columns} from ${requestsWithLinks} where p.request_id = $1`,
     values: [requestID],
-  })
+  }) as Promise<StoredRequest | undefined>
 }
 
 export function findRequestByGuid(tx: Transaction, guid: string): Promise<StoredRequest | undefined> {
-  return tx.first<StoredRequest>({
+  return tx.first<RequestRow>({
     name: 'find_port_request_by_guid',
     text: `select ${columns} from ${requestsWithLinks} where p.guid = $1`,
     values: [guid],
-  })
+  }) as Promise<StoredRequest | undefined>
 }
 
 /** Locks the order of the link's request, and then the request, until the call ends. */

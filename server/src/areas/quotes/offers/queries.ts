@@ -1,6 +1,6 @@
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { type LinkOf, linkColumns } from '../../../links/link-queries.ts'
+import { type CustomerLink, type LinkOf, linkColumns } from '../../../links/link-queries.ts'
 
 /** A version of a quote in an offer. */
 export interface StoredVariant {
@@ -17,7 +17,9 @@ export interface StoredVariant {
 }
 
 /** An offer with its link, which belongs to the first of its quotes. */
-export type StoredOffer = LinkOf<'offer'> & {
+export type StoredOffer = LinkOf<'offer'> & Offer
+
+interface Offer {
   offerID: number
   customerID: number
   senderName: string
@@ -28,6 +30,9 @@ export type StoredOffer = LinkOf<'offer'> & {
   declineReason: DeclineReason | ''
   acceptedOrder: number | null
 }
+
+/** An offer as the statements return it. Its link is one of this kind. */
+type OfferRow = CustomerLink & Offer
 
 const offerColumns = `${linkColumns}, f.offer_id as "offerID", f.customer_id as "customerID", f.sender_name as "senderName",
   f.sender_email as "senderEmail", f.message, f.created_at as "createdAt", f.answered_name as "answeredName",
@@ -98,24 +103,24 @@ export async function updateOffer(
 
 /** The offers that include a quote, newest first. */
 export function selectOffers(tx: Transaction, orderID: number): Promise<StoredOffer[]> {
-  return tx.prepared<StoredOffer>({
+  return tx.prepared<OfferRow>({
     name: 'select_quote_offers',
     text: `select ${offerColumns} from ${offersWithLinks} join quote_offer_variants v using (offer_id)
       where v.order_id = $1 order by f.offer_id desc`,
     values: [orderID],
-  })
+  }) as Promise<StoredOffer[]>
 }
 
 /** The unanswered offers that include one of these quotes, newest first. The caller must have locked the quotes. */
 export function lockUnansweredOffers(tx: Transaction, orderIDs: readonly number[]): Promise<StoredOffer[]> {
-  return tx.prepared<StoredOffer>({
+  return tx.prepared<OfferRow>({
     name: 'lock_unanswered_offers',
     text: `select ${offerColumns} from ${offersWithLinks}
       where l.answered_at is null and l.closed = '' and f.offer_id in (
         select v.offer_id from quote_offer_variants v where v.order_id = any ($1))
       order by f.offer_id desc for no key update of f`,
     values: [orderIDs],
-  })
+  }) as Promise<StoredOffer[]>
 }
 
 /** The quotes of an offer and of other unanswered offers of the same quotes, so that they can be locked in sequence. */
@@ -132,11 +137,11 @@ export async function selectQuotesOffered(tx: Transaction, orderIDs: readonly nu
 }
 
 export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  return tx.first<StoredOffer>({
+  return tx.first<OfferRow>({
     name: 'find_quote_offer',
     text: `select ${offerColumns} from ${offersWithLinks} where f.offer_id = $1`,
     values: [offerID],
-  })
+  }) as Promise<StoredOffer | undefined>
 }
 
 /** Locks an offer until the transaction ends. */
@@ -149,11 +154,11 @@ export async function lockOffer(tx: Transaction, offerID: number): Promise<void>
 }
 
 export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
-  return tx.first<StoredOffer>({
+  return tx.first<OfferRow>({
     name: 'find_quote_offer_by_guid',
     text: `select ${offerColumns} from ${offersWithLinks} where f.guid = $1`,
     values: [guid],
-  })
+  }) as Promise<StoredOffer | undefined>
 }
 
 /** Whether a quote of an offer became an order. */
