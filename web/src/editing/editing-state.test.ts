@@ -355,7 +355,7 @@ describe('the editing reducer', () => {
     expect(step(refusedState, events.discarded).errors).toEqual([])
   })
 
-  test('keeps the time of the last save if the typed values equal the stored ones again', () => {
+  test('keeps the mark of a save if a screen reports the stored values again', () => {
     const after = step(states.saved, { type: 'typed', typed: { ...base }, changed: false })
     expect([after.status, after.savedAt]).toEqual(['saved', at])
     const never = step(states.idle, { type: 'typed', typed: { ...base }, changed: false })

@@ -104,9 +104,6 @@ export function differInTypingOnly<Value>(one: EditingState<Value>, other: Editi
   return others.every((name) => one[name] === other[name]) && isUnsaved(one) === isUnsaved(other)
 }
 
-/** The status of values that equal the stored ones. */
-const unchangedStatus = ({ savedAt }: EditingState<unknown>): Status => (savedAt ? 'saved' : 'idle')
-
 const isClean = ({ status }: EditingState<unknown>) => status === 'idle' || status === 'saved'
 
 /** Returns the next state. Ignores an event that is not possible in the current status. */
@@ -131,7 +128,10 @@ export function editingReducer<Value>(
       // A field that the focus returns to commits its text again: that is no new reason to save what was refused.
       if (state.status === 'failed' && isSame(event.typed, state.typed)) return state
       const isChanged = event.changed || state.key !== undefined
-      const status = isChanged ? 'unsaved' : unchangedStatus(state)
+      // A grid reports its content again after a save; the mark of the save stays.
+      if (state.status === 'saved' && !isChanged && isSame(event.typed, state.typed))
+        return { ...state, typed: event.typed }
+      const status = isChanged ? 'unsaved' : 'idle'
       return { ...state, typed: event.typed, status, restored: state.restored && isChanged }
     }
     case 'saveStarted':
@@ -157,7 +157,7 @@ export function editingReducer<Value>(
     }
     case 'held':
       if (state.status !== 'unsaved' && state.status !== 'failed') return state
-      if (event.isSame) return { ...state, status: unchangedStatus(state), errors: [], failure: undefined }
+      if (event.isSame) return { ...state, status: state.savedAt ? 'saved' : 'idle', errors: [], failure: undefined }
       return { ...state, status: 'kept', errors: [], failure: undefined }
     case 'abandoned':
       if (state.status !== 'saving') return state
