@@ -1,14 +1,7 @@
 import type { FailedJob } from '@dealerline/shared/contract/jobs.ts'
+import { RecordLink } from '../../records/orders/RecordLink.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
-
-/** The record that the job was for. */
-function RecordLink({ orderID, customerID }: FailedJob) {
-  if (orderID > 0) return <AppLink href={`/order-summary?order=${orderID}`}>Order {orderID}</AppLink>
-  if (customerID > 0) return <AppLink href={`/create-customer?customer=${customerID}`}>Customer {customerID}</AppLink>
-  return null
-}
 
 export const failedJobColumns: ListColumn<FailedJob>[] = [
   { key: 'title', label: 'Job', width: 280, render: ({ title }) => title },

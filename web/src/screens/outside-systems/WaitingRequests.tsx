@@ -3,23 +3,15 @@ import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { query, send } from '../../api.ts'
+import { RecordLink } from '../../records/orders/RecordLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './outside-systems.module.css'
 
 const refreshMs = 10_000
-
-function RecordLink({ orderID, customerID }: OutsideRequest) {
-  return orderID > 0 ? (
-    <AppLink href={`/order-summary?order=${orderID}`}>Order {orderID}</AppLink>
-  ) : (
-    <AppLink href={`/create-customer?customer=${customerID}`}>Customer {customerID}</AppLink>
-  )
-}
 
 function State({ isLate, problem }: OutsideRequest) {
   return (

@@ -48,7 +48,7 @@ export async function recordTicket(
   await putTicket(tx, { orderID, key, reference, problem: '' })
   if (storedTicket?.reference !== reference)
     tx.audit({ entityType: 'order', entityID: orderID, action: 'sent to ticketing', data: { reference } })
-  // A server of release 0.4.0 may have left a request for a look, which then finds nothing to ask.
+  // The trigger for release 0.4.0 stores a request for each ticket. A look removes that of a completed one.
   if (status === 'completed') {
     await recordCompleted({ tx, queue }, orderID, reference)
     await hastenRequest({ tx, queue }, ticketRequest.kind, orderID)
