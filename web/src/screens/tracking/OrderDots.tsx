@@ -12,8 +12,10 @@ export function OrderDots({ milestones }: { milestones: readonly ProgressMilesto
         <li key={key} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <StateIcon state={state} />
           <strong>{what}</strong> <VisuallyHidden>{labelOfState(state)}</VisuallyHidden>
-          {actor === 'customer' && who && <span>{who}</span>}
-          {(at || day) && <time dateTime={at || day}>{formatDate(at || day)}</time>}
+          <div>
+            {actor === 'customer' && who && <div>{who}</div>}
+            {(at || day) && <time dateTime={at || day}>{formatDate(at || day)}</time>}
+          </div>
         </li>
       ))}
     </ol>
