@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: new URL('./make-data.ts', import.meta.url).pathname,
   // Journeys that take long and rarely tell something new run only in `npm run test:deep`.
   testIgnore: process.env.TEST_DEEP ? [] : '**/*.deep.spec.ts',
-  outputDir: '../test-results',
+  // A repetition keeps the pictures of the first run.
+  outputDir: process.env.TEST_REPEATED ? '../test-results/repeated' : '../test-results',
   // The timeout only stops journeys that hang, so it is long enough for slow machines.
   timeout: 600_000,
   expect: { timeout: 120_000 },

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissAll } from '../ui/feedback/notify.ts'
 import { answerCalls, Refusal } from '../ui/testing/answer-calls.ts'
+import { present } from '../ui/testing/present.ts'
 import { show } from '../ui/testing/render.tsx'
 import { translatorScript } from '../ui/testing/translator.ts'
 import { CustomerApp } from './CustomerApp.tsx'
@@ -140,7 +141,7 @@ const scenarios: Record<string, Scenario> = {
       [tick(/Term 3/), 'Send me a code'],
       [press('Decline'), 'Decline to sign?'],
       [
-        (person) => person.click(screen.getAllByRole('button', { name: 'Decline' }).at(-1) ?? document.body),
+        (person) => person.click(present(screen.getAllByRole('button', { name: 'Decline' }).at(-1))),
         'Enter a short reason',
       ],
     ],
@@ -254,12 +255,12 @@ const scenarios: Record<string, Scenario> = {
       [press('Choose another time'), 'The free times could not be loaded. Busy.'],
       [press('Try again'), 'Later times'],
       [press('Move the appointment'), 'Choose a time first.'],
-      [async (person) => person.click((await screen.findAllByRole('radio'))[0] ?? document.body), 'Move to'],
+      [async (person) => person.click(present((await screen.findAllByRole('radio'))[0])), 'Move to'],
       [press(/^Move to/), 'This time is taken.'],
-      [async (person) => person.click((await screen.findAllByRole('radio'))[0] ?? document.body), 'Move to'],
+      [async (person) => person.click(present((await screen.findAllByRole('radio'))[0])), 'Move to'],
       [press(/^Move to/), 'You chose Tuesday 08/01/2030'],
       [press('Choose another time'), 'Later times'],
-      [async (person) => person.click((await screen.findAllByRole('radio'))[1] ?? document.body), 'Move to'],
+      [async (person) => person.click(present((await screen.findAllByRole('radio'))[1])), 'Move to'],
       [press(/^Move to/), 'You chose Wednesday 09/01/2030'],
     ],
   },

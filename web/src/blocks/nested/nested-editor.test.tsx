@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { noChoices } from '../../fields/FieldControl.tsx'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
+import { present } from '../../ui/testing/present.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { columnOf } from '../field-column.ts'
 import { nestedEditor } from './nested-editor.tsx'
@@ -42,7 +43,7 @@ function Lines({ readOnly = false }) {
   )
 }
 
-const cell = (column: number) => document.querySelector(`[data-row="0"][data-column="${column}"]`) ?? document.body
+const cell = (column: number) => present(document.querySelector(`[data-row="0"][data-column="${column}"]`))
 
 test('Alt-Enter opens a cell’s records with the typed text, and Done stores them as one undo step', {
   meta: { rules: ['INB-states'] },
@@ -52,7 +53,7 @@ test('Alt-Enter opens a cell’s records with the typed text, and Done stores th
   await person.keyboard('Queensland / 07 3123 4567{Alt>}{Enter}{/Alt}')
   const nestedGrid = await screen.findByRole('grid', { name: 'Routes' })
   expect(nestedGrid.textContent).toContain('07 3123 4567')
-  await person.click(screen.getAllByRole('button', { name: 'Add row' }).at(-1) ?? document.body)
+  await person.click(present(screen.getAllByRole('button', { name: 'Add row' }).at(-1)))
   await person.keyboard('New{Tab}02 9876 5432{Enter}')
   await person.click(screen.getByRole('button', { name: 'Done' }))
   expect(latest[0]?.routes).toEqual([

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { administrator, openPortal } from '../../routes/testing/open-portal.tsx'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
+import { present } from '../../ui/testing/present.ts'
 
 const row = (ipExtensionID: number, extensionName: string): Row => ({
   ...fieldValues(ipVoice.rows, { extensionNo: 499 + ipExtensionID, extensionName, ratePlanID: 1 }),
@@ -50,7 +51,7 @@ function open(...answers: (() => unknown)[]) {
     screen.getByRole('grid', { name: 'IP extensions' }).querySelector(`[data-row="${index}"][data-column="3"]`)
   const typeInto = async (index: number, text: string) => {
     await screen.findByRole('grid', { name: 'IP extensions' })
-    await portal.person.dblClick(cell(index) ?? document.body)
+    await portal.person.dblClick(await waitFor(() => present(cell(index))))
     const box = await screen.findByRole('textbox', { name: /^Extension name/ })
     await portal.person.clear(box)
     await portal.person.type(box, `${text}{Enter}`)

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder } from '../../routes/testing/open-order.tsx'
 import { Refusal } from '../../ui/testing/answer-calls.ts'
+import { present } from '../../ui/testing/present.ts'
 
 const quoteTool = { flags: { ...allFlagsOff, quoteTool: true } }
 const quote = makeOrder({ orderID: 7, isQuote: true, quoteState: 'Draft' })
@@ -80,7 +81,7 @@ test('a quote without the quote tool is converted, and the new order opens', {
     },
   })
   const buttons = await screen.findAllByRole('button', { name: 'Convert to Order' })
-  await person.click(buttons[0] ?? document.body)
+  await person.click(present(buttons[0]))
   await waitFor(() => expect(window.location.search).toBe('?order=8'))
   expect(calls.find(({ path }) => path === 'Order/DuplicateOrder/7')?.body).toEqual({
     quoteVersion: quote.quoteVersion,
@@ -110,7 +111,7 @@ test('a quote with rows that are not part of it is converted only after a questi
   })
   const convert = async () => {
     const [button] = await screen.findAllByRole('button', { name: 'Convert to Order' })
-    await person.click(button ?? document.body)
+    await person.click(present(button))
     const dialog = within(await screen.findByRole('dialog', { name: 'Convert without 1 row?' }))
     expect(dialog.getByText(/^Typed values of Mobile are incomplete or have mistakes/)).toBeTruthy()
     // Neither choice is the usual one.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answerCalls, type TestRequest } from '../../ui/testing/answer-calls.ts'
+import { present } from '../../ui/testing/present.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { TermRows } from './TermRows.tsx'
 import { allTerms, useTermOrder } from './use-term-order.ts'
@@ -42,7 +43,7 @@ it('moves the dragged term, although the answer to an earlier move arrives meanw
   show(<Terms />)
   const shown = () =>
     screen.getAllByRole('button', { name: /^(First|Second|Third|Fourth)$/ }).map((each) => each.textContent)
-  const row = (index: number) => screen.getAllByRole('listitem')[index] ?? document.body
+  const row = (index: number) => present(screen.getAllByRole('listitem')[index])
   fireEvent.click(await screen.findByRole('button', { name: 'Move Fourth up' }))
   await waitFor(() => expect(shown()).toEqual(['First', 'Second', 'Fourth', 'Third']))
   fireEvent.click(screen.getByRole('button', { name: 'Move Fourth up' }))

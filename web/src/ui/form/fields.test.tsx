@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { present } from '../testing/present.ts'
 import { show } from '../testing/render.tsx'
 import { DateField } from './DateField.tsx'
 import { DayInput } from './DayInput.tsx'
@@ -179,7 +180,7 @@ describe('fields', () => {
     expect([name?.required, title?.required]).toEqual([true, false])
     expect(title && describedBy(title)).toContain('As on the card. Needed to send')
     expect(screen.getAllByText('*', { exact: false })).toHaveLength(1)
-    await person.type(title ?? document.body, 'Owner')
+    await person.type(present(title), 'Owner')
     expect(title && describedBy(title)).toContain('As on the card')
     expect(title && describedBy(title)).not.toContain('Needed to send')
   })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { present } from '../testing/present.ts'
 import { show } from '../testing/render.tsx'
 import type { Column } from './columns.ts'
 import { RowGrid } from './RowGrid.tsx'
@@ -82,7 +83,7 @@ describe('a grid that is too narrow for its columns', () => {
     const button = screen.getByRole('button', { name: 'More fields of row 2' })
     await person.click(button)
     expect(button.getAttribute('aria-expanded')).toBe('true')
-    expect(within(panel('row 2') ?? document.body).getByText('spare')).toBeTruthy()
+    expect(within(present(panel('row 2'))).getByText('spare')).toBeTruthy()
     await person.keyboard('{Escape}')
     expect(focused()).toBe('Plan, row 2')
   })
@@ -113,7 +114,7 @@ describe('a grid that is too narrow for its columns', () => {
     await person.keyboard('{F8}')
     expect(focused()).toBe('Note, row 3')
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
-    expect(within(panel('row 3') ?? document.body).getByText('Note is wrong')).toBeTruthy()
+    expect(within(present(panel('row 3'))).getByText('Note is wrong')).toBeTruthy()
   })
 
   test('keeps the panel of a new row open when the row is added', async () => {
