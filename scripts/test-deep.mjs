@@ -56,6 +56,7 @@ const parts = {
       'terms',
     ].map((name) => `e2e/journeys/${name}.deep.spec.ts`),
   ],
+  together: ['journeys', 'e2e/journeys/offline-together.deep.spec.ts'],
   services: ['journeys', 'e2e/journeys/services.spec.ts'],
   phones: ['journeys', 'e2e/journeys/phone.spec.ts'],
   grids: ['journeys', 'e2e/journeys/grid-columns.spec.ts', 'e2e/journeys/grid-keyboard.spec.ts'],

@@ -102,7 +102,8 @@ export type Refusal = z.output<typeof refusal>
 const changeAnswer = z.discriminatedUnion('state', [
   z.object({ ...place, state: z.literal('merged') }),
   z.object({ ...place, state: z.literal('conflict'), stored: cell }),
-  z.object({ ...place, state: z.literal('refused'), reason: refusal }),
+  /** `by`: who has removed the row, if that is known. */
+  z.object({ ...place, state: z.literal('refused'), reason: refusal, by: z.string().optional() }),
 ])
 export type ChangeAnswer = z.output<typeof changeAnswer>
 
@@ -139,7 +140,38 @@ const effect = z.discriminatedUnion('kind', [
 
 export type OrderChange = z.output<typeof orderChange>
 
+/** A change of a row or a value in words. */
+const shownChange = z.object({
+  at: z.string(),
+  author: z.string(),
+  /** The label of the service, or of its header. */
+  service: z.string(),
+  /** The row; empty for a header. */
+  row: z.string(),
+  what: z.enum(['added', 'removed', 'changed']),
+  /** The label of the field; empty for a row that was added or removed. */
+  field: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** Whether it was typed and did not become part of the order with this change. */
+  isHeld: z.boolean(),
+})
+export type ShownChange = z.output<typeof shownChange>
+
 export const operationCalls = {
+  getOrderChanges: call('GET Order/{orderID}/operations', {
+    summary: 'List who changed what in an order',
+    description:
+      'The newest changes of rows and headers, at most 300, the newest first. `sinceSent` is what differs from what was last sent, if that is known. After the signature, a value that was changed several times is listed once.',
+    access: 'staff',
+    params: orderParams,
+    reply: z.object({
+      /** When the order was last sent, or the quote was last generated; empty before. */
+      sentAt: z.string(),
+      sinceSent: z.array(shownChange),
+      changes: z.array(shownChange),
+    }),
+  }),
   changeOrder: call('POST Order/{orderID}/operations', {
     summary: 'Change rows and headers of an order',
     description:

@@ -49,14 +49,18 @@ export function priceBlock(
 }
 
 /** Prices stored rows at their stored amounts. The current catalogue only supplies names. */
-export function priceStoredBlock(block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice {
-  const storedPrice = (row: Row) => ({
-    monthly: fromInc(Number(row.monthlyFee ?? 0)),
-    onceOff: fromInc(Number(row.onceOffCharges ?? 0)),
-  })
-  const pricedRows = rows.map((row) => toPricedRow(block, row, storedPrice(row), catalogue))
-  return sum(block, rows, pricedRows, (row) => Number(row.unitPrice ?? 0))
-}
+export const priceStoredBlock = (block: Block, rows: readonly Row[], catalogue: Catalogue): BlockPrice =>
+  sum(block, rows, rows.map(storedRowPricer(block, catalogue)), (row) => Number(row.unitPrice ?? 0))
+
+export const storedRowPricer =
+  (block: Block, catalogue: Catalogue): RowPricer =>
+  (row) => {
+    const stored = {
+      monthly: fromInc(Number(row.monthlyFee ?? 0)),
+      onceOff: fromInc(Number(row.onceOffCharges ?? 0)),
+    }
+    return toPricedRow(block, row, stored, catalogue)
+  }
 
 function toPricedRow(block: Block, row: Row, price: Price, catalogue: Catalogue): PricedRow {
   const term = termOf(block, row)

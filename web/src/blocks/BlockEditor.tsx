@@ -75,7 +75,8 @@ export function BlockEditor(props: Props) {
   const [headerValid, setHeaderValid] = useState(true)
   const found = useRowErrors(block, order, draft, { facts, catalogue, isHeaderInvalid: !headerValid })
   const { errors, isHeld, storedRows, setParseErrors } = found
-  const { price, priceOf } = useBlockPrice(block, order, catalogue, { rows, storedRows, isHeld, changed })
+  const { storedRow } = draft
+  const { price, priceOf } = useBlockPrice(block, order, catalogue, { rows, storedRows, isHeld, changed, storedRow })
   const invalidFields = new Set(errors.map(({ column }) => column))
   const visible = visibleFields({ block, isAlone, layout, rows, header, facts, invalidFields })
   // Rebuild the columns only if the visible fields change: new columns redraw every cell.

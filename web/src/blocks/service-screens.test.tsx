@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { incomplete, openOrder } from '../routes/testing/open-order.tsx'
 import { Refusal, type TestRequest } from '../ui/testing/answer-calls.ts'
+import { present } from '../ui/testing/present.ts'
 import { type Change, FakeServer } from './testing/fake-server.ts'
 
 const business = makeCustomer({ custType: 'business' })
@@ -34,8 +35,10 @@ function open(
   }
   const portal = openOrder(path, { order: () => server.order, answers: { ...own, ...answers } })
   const grid = (name: string) => screen.findByRole('grid', { name })
-  const cell = async (name: string, row: number, column: number) =>
-    (await grid(name)).querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`) ?? document.body
+  const cell = async (name: string, row: number, column: number) => {
+    const shown = await grid(name)
+    return waitFor(() => present(shown.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)))
+  }
   const type = async (name: string, row: number, column: number, text: string) => {
     await portal.person.click(await cell(name, row, column))
     await portal.person.keyboard(text)
@@ -74,6 +77,27 @@ test('the total of a service counts typed rows before they are stored, as its ta
   await waitFor(() => expect(screen.getByRole('grid', { name: 'PSTN churn' }).textContent).toContain('$30.00'))
   await waitFor(() => expect(screen.getByRole('main').textContent).toMatch(/1\srow · \$30\.00 monthly/))
   expect(rowsOf('pstnChurn')).toEqual([])
+})
+
+test('a row has its stored price until it is changed, and a price that changed meanwhile is named until the message is closed', async () => {
+  const row = { ratePlanID: 4, contractLengthMonths: 24, version: 1, monthlyFee: 25, onceOffCharges: 0 }
+  const order = makeOrder(
+    { orderID: 7, customer: business },
+    { mobile: [1, 2].map((mobileID) => ({ ...row, mobileID })) },
+  )
+  const server = new FakeServer(order)
+  server.priceOf = () => ({ monthlyFee: 30, onceOffCharges: 0 })
+  const plan = makePlan(4, { usageType: 'mobile', monthlyRetail: 30 })
+  const { type, rowsOf } = open('/create-mobile', order, { 'Order/getRatePlans': () => [plan] }, server)
+  const text = async () => (await screen.findByRole('grid', { name: 'Mobile' })).textContent
+  expect((await text())?.match(/\$25\.00/g)).toHaveLength(2)
+  const sim = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent?.startsWith('SIM'))
+  await type('Mobile', 1, sim, '8961 0000 0000 0000 001{Enter}')
+  await waitFor(() => expect(rowsOf('mobile')[1]).toMatchObject({ monthlyFee: 30 }))
+  expect(
+    await screen.findByText('The price list has changed. Mobile, row 2: $30.00 a month instead of $25.00.'),
+  ).toBeTruthy()
+  expect((await text())?.match(/\$25\.00/g)).toHaveLength(1)
 })
 
 test('two stored mobiles with one number become one row, which has the values of both', async () => {
@@ -175,7 +199,7 @@ test('an internet row without a plan is held, which Sign and Send names', {
   expect(rowsOf('internet')).toEqual([])
   router.history.push('/order-summary?order=7')
   const notice = await screen.findByText(/^Typed values are not part of this order/)
-  const link = within(notice.parentElement ?? document.body).getByRole('link', { name: 'Internet' })
+  const link = within(present(notice.parentElement)).getByRole('link', { name: 'Internet' })
   expect(link.getAttribute('href')).toBe('/create-internet?order=7')
   await person.click(link)
   await waitFor(async () => expect((await cell('Internet', 0, 0)).textContent).toBe('NBN'))

@@ -9,12 +9,22 @@ interface Rows<Row> {
   formatRow: (row: Row) => string
   /** Merges a row that both people changed. */
   mergeRow: Merge<Row>
+  /** Returns who has removed the stored row, if that is known. */
+  removedBy?: (row: Row) => string | undefined
   /** Returns my row as a new row, because somebody else removed the stored row. */
   asNew: (row: Row) => Row
 }
 
 /** Merges lists row by row: a row that only one side added, changed or removed is taken from that side. */
-export function mergeRows<Row>({ keyOf, isSame, labelOf, formatRow, mergeRow, asNew }: Rows<Row>): Merge<Row[]> {
+export function mergeRows<Row>({
+  keyOf,
+  isSame,
+  labelOf,
+  formatRow,
+  mergeRow,
+  removedBy,
+  asNew,
+}: Rows<Row>): Merge<Row[]> {
   return (base, mine, theirs) => {
     const [before, own, other] = [base, mine, theirs].map((rows) => new Map(rows.map((row) => [keyOf(row), row]))) as [
       Map<string, Row>,
@@ -36,7 +46,9 @@ export function mergeRows<Row>({ keyOf, isSame, labelOf, formatRow, mergeRow, as
         )
       } else if (!isSame(row, baseRow)) {
         value.push(asNew(row))
-        conflicts.push({ label, mine: formatRow(row), theirs: 'removed', isRemoved: true })
+        const by = removedBy?.(row)
+        const theirText = by === undefined ? 'removed' : `removed by ${by}`
+        conflicts.push({ label, mine: formatRow(row), theirs: theirText, isRemoved: true })
       }
     }
     for (const [position, row] of theirs.entries()) {

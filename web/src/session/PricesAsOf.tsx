@@ -1,13 +1,11 @@
-import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { keyOf } from '../api.ts'
 import { formatTime } from '../ui/format.ts'
 import { backOnlineAt, useIsOffline } from '../ui/network.ts'
 import classes from './PricesAsOf.module.css'
+import { priceCalls } from './typed-prices.ts'
 import { useOrder } from './use-order.ts'
-
-const priceCalls = [catalogueCalls.getRatePlans, catalogueCalls.getHandsets, catalogueCalls.getCmcLicences]
 
 /** Returns when the oldest prices on the screen were read, in milliseconds since 1970. */
 function oldestPrices(client: QueryClient, orderReadAt: number): number {

@@ -1,8 +1,12 @@
 import { toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { type BlockPrice, type OrderPrice, priceOrder } from '@dealerline/shared/record-rules/order-prices.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { makeListeners } from '../ui/listeners.ts'
+
+/** The reads of the price list. */
+export const priceCalls = [catalogueCalls.getRatePlans, catalogueCalls.getHandsets, catalogueCalls.getCmcLicences]
 
 interface TypedPrice {
   orderID: number

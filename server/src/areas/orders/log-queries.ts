@@ -1,6 +1,7 @@
 import type { CellPlace } from '@dealerline/shared/changes/apply.ts'
 import type { Effect } from '@dealerline/shared/changes/effect.ts'
 import type { Cell, ChangeAnswer } from '@dealerline/shared/contract/operations.ts'
+import type { LoggedRequest } from '@dealerline/shared/record-rules/logged-changes.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 /** A change of a device, as the log keeps it. */
@@ -40,6 +41,50 @@ export function addToLog(tx: Transaction, orderID: number, author: string, { sin
   })
 }
 
+/** Returns who removed rows of an order last, by what the log knows. */
+export function selectRemovers(
+  tx: Transaction,
+  orderID: number,
+  rows: readonly RowPlace[],
+): Promise<(RowPlace & { author: string })[]> {
+  return tx.prepared({
+    name: 'select_removers',
+    text: `with given as (select * from jsonb_to_recordset($2) as place (block text, "row" text))
+      select given.block, given."row", last.author
+      from given cross join lateral (
+        select o.author from order_operations o cross join jsonb_array_elements(o.effect) as e (effect)
+        where o.order_id = $1 and e.effect ->> 'kind' = 'remove' and e.effect ->> 'block' = given.block
+          and e.effect ->> 'row' = given."row"
+        order by o.revision desc limit 1) as last`,
+    values: [orderID, JSON.stringify(rows)],
+  })
+}
+
+/** Returns the newest requests in the log, the oldest of them first, up to a number of characters altogether. */
+export function selectLog(tx: Transaction, orderID: number, maxLength: number): Promise<LoggedRequest[]> {
+  return tx.prepared({
+    name: 'select_log',
+    text: `select at, author, effect from (
+        select revision, app.precise_utc_text(at) as at, author, effect,
+          sum(length(effect::text)) over (order by revision desc) as length
+        from order_operations where order_id = $1) as newest
+      where length <= $2 order by revision`,
+    values: [orderID, maxLength],
+  })
+}
+
+/** Returns when an order was last sent, or a quote last generated; empty before. */
+export async function findSentTime(tx: Transaction, orderID: number): Promise<string> {
+  const row = await tx.first<{ at: string }>({
+    name: 'find_sent_time',
+    text: `select app.precise_utc_text(max(at)) as at from (
+        select created_at as at from envelopes where order_id = $1
+        union all select generated_at from quote_versions where order_id = $1) as sent`,
+    values: [orderID],
+  })
+  return row?.at ?? ''
+}
+
 /** A change in the log, with the revisions before and after it. */
 export interface FoundChange {
   revision: number
@@ -59,6 +104,9 @@ export function findChange(tx: Transaction, orderID: number, id: string): Promis
     values: [orderID, id],
   })
 }
+
+/** A row by the name that operations have for it. */
+export type RowPlace = Pick<CellPlace, 'block' | 'row'>
 
 /** A cell with the content that a person has written. */
 export type WrittenCell = CellPlace & { cell: Cell }

@@ -10,7 +10,9 @@ import {
   findChange,
   type LoggedChange,
   type LogRow,
+  type RowPlace,
   selectOwnCells,
+  selectRemovers,
   type WrittenCell,
 } from './log-queries.ts'
 
@@ -54,3 +56,7 @@ export const findOwnCells = (
   device: string,
   cells: readonly CellPlace[],
 ): Promise<WrittenCell[]> => selectOwnCells(tx, orderID, device, cells)
+
+/** Finds who has removed rows of an order last. */
+export const findRemovers = ({ tx }: Pick<Context, 'tx'>, orderID: number, rows: readonly RowPlace[]) =>
+  selectRemovers(tx, orderID, rows)

@@ -1,17 +1,21 @@
-import { type Block, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Catalogue, type Row, savedID, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { query } from '../../api.ts'
+import { keyOf, query } from '../../api.ts'
 import type { SaveAttempt, Saved } from '../../editing/editing-options.ts'
 import { isUnsaved } from '../../editing/editing-state.ts'
 import { isSame, type Merge } from '../../editing/merge.ts'
 import type { useEditing } from '../../editing/use-editing.ts'
 import { orderHistory } from '../../session/order-history.ts'
+import { priceCalls } from '../../session/typed-prices.ts'
 import { unreadRevision } from '../../session/use-order.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { type EditedContent, type IsHeld, isChanged, toEditedContent } from './edited-content.ts'
+import { describePriceChanges } from './price-changes.ts'
 import type { EditedRow } from './row-errors.ts'
+import { toRowKey } from './row-names.ts'
 import { saveContent, sentContent } from './save-content.ts'
 import { type Texts, withChangedTexts, withKeyOfTexts } from './texts.ts'
 
@@ -36,14 +40,23 @@ export interface DrawnBlock {
   recordHeader: (before: Row, after: Row) => void
 }
 
-/** The rows and the header with errors on the screen, so that they stay in the draft. */
-interface ScreenErrors {
+/** What the screen knows of the rows. Rows and a header with errors stay in the draft. */
+interface Screen {
   isHeld: IsHeld
   isHeaderInvalid: boolean
   hasErrors: boolean
+  catalogue: Catalogue
 }
 
 export const exceptErrors = { httpStatus: 400, message: 'Saved, except for the marked fields.' }
+
+/** Names at most three rows whose price has changed, until the person closes the message, and reads the price list again. */
+function tellPrices(client: QueryClient, changes: readonly string[]): void {
+  const others = changes.length > 3 ? ` And ${changes.length - 3} more.` : ''
+  const text = `The price list has changed. ${changes.slice(0, 3).join(' ')}${others}`
+  notify({ httpStatus: 200, message: text, isBad: true }, 'prices')
+  for (const call of priceCalls) void client.invalidateQueries({ queryKey: keyOf(call) })
+}
 
 const versionOf = (header: Row | null) => Number(header?.version ?? 0)
 const orderQuery = (orderID: number) => query(orderCalls.getOrder, { params: { orderID } })
@@ -51,10 +64,12 @@ const orderQuery = (orderID: number) => query(orderCalls.getOrder, { params: { o
 /** The header and the rows of a block as a person edits them, with the changes of other people. */
 export class EditedBlock {
   readonly #block: Block
-  #errors: ScreenErrors = { isHeld: () => false, isHeaderInvalid: false, hasErrors: false }
+  #screen: Screen = { isHeld: () => false, isHeaderInvalid: false, hasErrors: false, catalogue: toCatalogue([], []) }
   #drawn: DrawnBlock | undefined
   /** The newest revision that was read. */
   #revision: number
+  /** Who has removed rows that this person has changed, by the keys of the rows. */
+  readonly #removers = new Map<string, string>()
 
   constructor(block: Block, order: OrderDetail) {
     this.#block = block
@@ -72,8 +87,20 @@ export class EditedBlock {
 
   editing = (): BlockEditing => this.drawn.editing
 
-  setErrors = (errors: ScreenErrors): void => {
-    this.#errors = errors
+  removedBy = ({ rowKey }: EditedRow): string | undefined => this.#removers.get(rowKey)
+
+  setScreen = (screen: Screen): void => {
+    this.#screen = screen
+  }
+
+  /** Returns the row as it was stored when the person last read or saved it. */
+  storedRow = ({ rowKey }: EditedRow): Row | undefined => this.#rowsByKey(this.editing().latest().base.rows).get(rowKey)
+
+  #byKey: { rows: readonly EditedRow[]; found: ReadonlyMap<string, Row> } = { rows: [], found: new Map() }
+
+  #rowsByKey(rows: readonly EditedRow[]): ReadonlyMap<string, Row> {
+    if (this.#byKey.rows !== rows) this.#byKey = { rows, found: new Map(rows.map((row) => [row.rowKey, row])) }
+    return this.#byKey.found
   }
 
   setHeader = (header: Row): void => {
@@ -118,8 +145,9 @@ export class EditedBlock {
   save = async (sending: SaveAttempt<EditedContent>): Promise<Saved<EditedContent>> => {
     const { order, client, merge, showSaved, refresh } = this.drawn
     const latestOrder = () => client.getQueryData(orderQuery(order.orderID).queryKey) ?? order
-    const { isHeld, isHeaderInvalid: isHeaderHeld } = this.#errors
-    const saving = { ...sending, latestOrder, isHeld, isHeaderHeld }
+    const { isHeld, isHeaderInvalid: isHeaderHeld, catalogue } = this.#screen
+    const noteRemover = (row: string, by: string) => void this.#removers.set(toRowKey(row), by)
+    const saving = { ...sending, latestOrder, isHeld, isHeaderHeld, noteRemover }
     const saved = await saveContent(this.#block, order, saving)
     const values = saved ? toEditedContent(this.#block, saved) : sending.base
     if (saved) {
@@ -128,11 +156,13 @@ export class EditedBlock {
       // The screen may have been left before the ids of new rows are known.
       const history = orderHistory(order.orderID)
       for (const row of values.rows) history.keepID(this.#block.name, row.rowKey, savedID(this.#block, row))
+      const changes = describePriceChanges(this.#block, catalogue, saved, { base: sending.base, saved: values })
+      if (changes.length > 0) tellPrices(client, changes)
     }
     const sent = sentContent(this.#block, order, saving)
     const unsent = sent === sending.typed ? undefined : merge(sent, sending.typed, values).value
     // The server may hold a row whose mistake this screen cannot see.
-    const hasErrors = this.#errors.hasErrors || saved?.held.some(({ block }) => block === this.#block.name)
+    const hasErrors = this.#screen.hasErrors || saved?.held.some(({ block }) => block === this.#block.name)
     const notice = hasErrors ? exceptErrors : message('saved')
     return { values, version: 0, unsent, notice, ...(saved && { after: refresh }) }
   }
@@ -153,9 +183,11 @@ export class EditedBlock {
     const theirs = { values: toEditedContent(this.#block, order), version: 0 }
     if (isSame(theirs.values, state.base)) return
     const { conflicts } = merge(state.base, state.typed, theirs.values)
-    editing.dispatch(
-      isUnsaved(state) && conflicts.length > 0 ? { type: 'stale', theirs } : { type: 'rebased', stored: theirs },
-    )
+    const isAsked = isUnsaved(state) && conflicts.length > 0
+    // If only rows were removed, the answer to the next save says by whom.
+    const isHeaderRemoved = state.base.header !== null && theirs.values.header === null
+    if (isAsked && !isHeaderRemoved && conflicts.every(({ isRemoved }) => isRemoved)) return
+    editing.dispatch(isAsked ? { type: 'stale', theirs } : { type: 'rebased', stored: theirs })
   }
 
   /** If a later read has a lower revision too, the database has lost changes in a failover. */

@@ -81,11 +81,14 @@ const valuesIn = (row: HeldRow | undefined): Row =>
 /** Whether a row stays in the draft although it is complete, because it has an error. */
 export type IsHeld = (row: EditedRow) => boolean
 
+type RemovedBy = (row: EditedRow) => string | undefined
+
 /** Merges the rows of a block one by one. `labelOf` names a row in a conflict. */
 export function makeRowMerge(
   block: Block,
   choices: Choices,
   labelOf: (row: EditedRow, position: number) => string,
+  removedBy: RemovedBy = () => undefined,
 ): Merge<EditedRow[]> {
   const mergeRow = mergeRecord(block.rows, choices)
   return mergeRows<EditedRow>({
@@ -97,14 +100,15 @@ export function makeRowMerge(
       const { value, conflicts } = mergeRow(base, mine, theirs)
       return { value: { ...value, rowKey: mine.rowKey }, conflicts }
     },
+    removedBy,
     asNew: (row) => ({ ...row, [block.rowID]: 0, version: 0, rowKey: crypto.randomUUID() }),
   })
 }
 
-/** Merges a block: the header field by field, and the rows one by one. */
-export function mergeContent(block: Block, choices: Choices): Merge<EditedContent> {
+/** Merges a block: the header field by field, and the rows one by one. `removedBy` says who has removed a row, if that is known. */
+export function mergeContent(block: Block, choices: Choices, removedBy?: RemovedBy): Merge<EditedContent> {
   const mergeHeader = mergeRecord(block.header?.fields ?? {}, choices)
-  const rows = makeRowMerge(block, choices, (_, position) => `Row ${position + 1}`)
+  const rows = makeRowMerge(block, choices, (_, position) => `Row ${position + 1}`, removedBy)
   return (base, mine, theirs) => {
     const header =
       block.header && base.header && mine.header && !theirs.header

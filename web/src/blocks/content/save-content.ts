@@ -1,5 +1,5 @@
 import { type Block, savedID } from '@dealerline/shared/blocks/block.ts'
-import type { ChangeAnswer } from '@dealerline/shared/contract/operations.ts'
+import type { ChangeAnswer, Operation } from '@dealerline/shared/contract/operations.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { ApiError, send } from '../../api.ts'
@@ -10,14 +10,17 @@ import { orderAfter } from './order-after.ts'
 import { toOperations } from './to-operations.ts'
 import { sendChange } from './until-0.6-calls.ts'
 
-/** The server accepts this many operations in one change. */
+/** The most operations of one request, and about the most bytes. The server accepts twice as many bytes. */
 const maxOperations = 1000
+const maxBytes = 1_000_000
 
 interface Attempt extends SaveAttempt<EditedContent> {
   /** Returns the order as this page has it. */
   latestOrder: () => OrderDetail
   isHeld: IsHeld
   isHeaderHeld: boolean
+  /** Notes who has removed a row that this person has changed. */
+  noteRemover: (row: string, by: string) => void
 }
 
 /**
@@ -30,12 +33,15 @@ export async function saveContent(block: Block, order: OrderDetail, saving: Atte
   if (operations.length === 0) return undefined
   const answers: ChangeAnswer[] = []
   let known: OrderDetail | undefined = saving.latestOrder()
-  for (let start = 0; start < operations.length; start += maxOperations) {
-    const part = operations.slice(start, start + maxOperations)
-    const id = idOfPart(saving.key, start / maxOperations)
+  for (const [index, part] of toParts(operations).entries()) {
+    const id = idOfPart(saving.key, index)
     const body = { id, device: deviceName, operations: part }
     const changed = await sendChange(orderID, body)
     answers.push(...changed.answers)
+    for (const answer of changed.answers) {
+      const row = part[answer.operation]?.row
+      if (row !== undefined && answer.state === 'refused' && answer.by !== undefined) saving.noteRemover(row, answer.by)
+    }
     known = known && orderAfter(block, known, changed)
   }
   const current = known ?? (await send(orderCalls.getOrder, { params: { orderID } }))
@@ -43,6 +49,23 @@ export async function saveContent(block: Block, order: OrderDetail, saving: Atte
   const refusal = answers.find(({ state }) => state === 'refused')
   if (refusal) throw new ApiError(403, { detail: messageOf(refusal) })
   return current
+}
+
+/** Divides the operations of a large change, in their sequence. */
+export function toParts(operations: readonly Operation[]): Operation[][] {
+  const parts: Operation[][] = []
+  let bytes = 0
+  for (const operation of operations) {
+    const length = new TextEncoder().encode(JSON.stringify(operation)).length
+    const part = parts.at(-1)
+    bytes += length
+    if (part && part.length < maxOperations && bytes <= maxBytes) part.push(operation)
+    else {
+      parts.push([operation])
+      bytes = length
+    }
+  }
+  return parts
 }
 
 /** The parts of a large change have ids of their own, which are the same when it is repeated. */

@@ -32,7 +32,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
   const { readOnly = false, show } = header
   const [edited] = useState(() => new EditedBlock(block, order))
   const [texts] = useState(() => new BlockTexts(edited.editing))
-  const merge = useMemo(() => mergeContent(block, choices), [block, choices])
+  const merge = useMemo(() => mergeContent(block, choices, edited.removedBy), [block, choices, edited])
   const refresh = useRefreshOrder()
   const editing = useEditing<EditedContent>({
     draftKey: block.name,
@@ -70,6 +70,7 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
     setRows: edited.setRows,
     changeTexts: edited.changeTexts,
     endRemoved: edited.endRemoved,
+    storedRow: edited.storedRow,
     removeAll: canRemoveHeader(block, base) ? () => removeHeader(block, edited.drawn) : undefined,
     serverErrors: useMemo(
       () => [
@@ -84,8 +85,8 @@ export function useBlockDraft(block: Block, order: OrderDetail, choices: Choices
           isHeldRow(held, rowKey, texts.reported?.pending),
       [held, texts],
     ),
-    /** Sets the errors on the screen, whose rows and header stay in the draft. */
-    setErrors: edited.setErrors,
+    /** Sets what the screen knows of the rows: the price list, and the errors, whose rows and header stay in the draft. */
+    setScreen: edited.setScreen,
     keepTexts: texts.keep,
     texts: texts.shownOf(typed.texts),
     restoredTexts: restored,

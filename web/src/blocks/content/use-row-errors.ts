@@ -5,13 +5,13 @@ import type { CellError } from '../../ui/grid/columns.ts'
 import { type EditedRow, joinErrors, makeErrorFinder } from './row-errors.ts'
 import type { useBlockDraft } from './use-block-draft.ts'
 
-type Draft = Pick<ReturnType<typeof useBlockDraft>, 'rows' | 'serverErrors' | 'isHeld' | 'setErrors'>
+type Draft = Pick<ReturnType<typeof useBlockDraft>, 'rows' | 'serverErrors' | 'isHeld' | 'setScreen'>
 
 /** Finds the errors of the rows on the screen. Rows with an error, and a header with one, stay in the draft. */
 export function useRowErrors(
   block: Block,
   order: OrderDetail,
-  { rows, serverErrors, isHeld: isHeldByServer, setErrors }: Draft,
+  { rows, serverErrors, isHeld: isHeldByServer, setScreen }: Draft,
   { facts, catalogue, isHeaderInvalid }: { facts: OrderFacts; catalogue: Catalogue; isHeaderInvalid: boolean },
 ) {
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
@@ -33,6 +33,6 @@ export function useRowErrors(
     [invalidRows, isHeldByServer],
   )
   const hasErrors = invalidRows.size > 0 || serverErrors.length > 0 || isHeaderInvalid
-  setErrors({ isHeld, isHeaderInvalid, hasErrors })
+  setScreen({ isHeld, isHeaderInvalid, hasErrors, catalogue })
   return { errors, isHeld, storedRows, setParseErrors }
 }

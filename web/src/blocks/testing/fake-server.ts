@@ -13,9 +13,11 @@ export interface Change {
   operations: Operation[]
 }
 
-/** A server with an order. It stores whole rows, holds the others, and completes nothing. */
+/** A server with an order. It stores whole rows with their prices, holds the others, and completes nothing else. */
 export class FakeServer {
   readonly changes: Change[] = []
+  /** Returns the prices that are stored with a row. */
+  priceOf: (row: Row) => Row = () => ({})
   order: OrderDetail
   private lastID = 100
 
@@ -99,7 +101,12 @@ export class FakeServer {
       if (row.id === 0) keys[id] = String(row.key)
       lines.push(
         isHeld && isWhole(row)
-          ? { ...shown.get(row), [rowID]: id, version: Number(row.values.version ?? 0) + 1 }
+          ? {
+              ...shown.get(row),
+              ...this.priceOf(shown.get(row) ?? {}),
+              [rowID]: id,
+              version: Number(row.values.version ?? 0) + 1,
+            }
           : row.values,
       )
     }

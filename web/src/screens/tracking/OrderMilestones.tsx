@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { OrderChanges } from './OrderChanges.tsx'
 import { OrderRemarks } from './OrderRemarks.tsx'
 import { ProgressSection } from './ProgressSection.tsx'
 
@@ -42,7 +43,8 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
       <Section title="What happened">
         <EventList events={milestones} />
       </Section>
-      <OrderRemarks key={orderID} orderID={orderID} />
+      <OrderChanges key={`changes ${orderID}`} orderID={orderID} />
+      <OrderRemarks key={`remarks ${orderID}`} orderID={orderID} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type Applied, applyOperations, type CellPlace } from '@dealerline/share
 import { isSameJson } from '@dealerline/shared/changes/cell.ts'
 import type { OrderState } from '@dealerline/shared/changes/change.ts'
 import { effectOf } from '@dealerline/shared/changes/effect.ts'
-import type { ChangedOrder, HeldRow, OrderChange } from '@dealerline/shared/contract/operations.ts'
+import type { ChangeAnswer, ChangedOrder, HeldRow, OrderChange } from '@dealerline/shared/contract/operations.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../../calls/context.ts'
 import { hashOf } from '../../../calls/idempotency.ts'
@@ -11,7 +11,7 @@ import type { StoredRecord } from '../blocks/stored.ts'
 import { maxDrafts } from '../drafts/drafts.ts'
 import { lockOrderForEdit } from '../lock-order.ts'
 import { keysOf } from '../order-detail.ts'
-import { findEarlierChange, findOwnCells } from '../record-effect.ts'
+import { findEarlierChange, findOwnCells, findRemovers } from '../record-effect.ts'
 import { storeTotals } from '../totals.ts'
 import { type BlockRecords, toOrderState, withInitialHeaders } from './order-state.ts'
 import * as queries from './queries.ts'
@@ -31,9 +31,10 @@ export async function readChange(context: Context, orderID: number, change: Orde
   const before = toOrderState(records, stored.held)
   const shown = withInitialHeaders(before, records, stored.customer)
   const applied = await applyChange(context, orderID, shown, change)
+  const answers = earlier?.answers ?? (await withRemovers(context, orderID, change, applied.answers))
   const settlement = new Settlement(context, order, stored, { before: shown, applied })
   const numberFor = !earlier && settlement.needsNumber() ? order.customerID : undefined
-  return { order, earlier, stored, before, bodyHash, applied, settlement, numberFor }
+  return { order, earlier, stored, before, bodyHash, answers, settlement, numberFor }
 }
 
 type ReadChange = Awaited<ReturnType<typeof readChange>>
@@ -49,7 +50,7 @@ export async function changeOrder(
   read?: ReadChange,
 ): Promise<ChangedOrder> {
   const { tx } = context
-  const { order, earlier, stored, before, bodyHash, applied, settlement } =
+  const { order, earlier, stored, before, bodyHash, answers, settlement } =
     read ?? (await readChange(context, orderID, change))
   const { id, device } = change
   if (!earlier) await settlement.store()
@@ -62,7 +63,6 @@ export async function changeOrder(
   const linesOf = ({ name }: Block) => linesByBlock.get(name) ?? []
   const after = toOrderState(recordsOf(stored, linesOf, settlement.headers), held)
   const effect = effectOf(before, after)
-  const answers = earlier?.answers ?? applied.answers
   if (!earlier) await settlement.record(effect, { id, bodyHash, device, answers })
   const revision = await queries.findRevision(tx, orderID)
   const names = new Set(stored.blocks.flatMap(({ block }) => [block.name, headerName(block)]))
@@ -100,6 +100,29 @@ async function applyChange(
   return applyOperations(state, operations, context.caller.kind, (place, content) =>
     isSameJson(contents.get(nameOfCell(place)), content),
   )
+}
+
+/** Names those who have removed the rows of refused operations. */
+async function withRemovers(
+  context: Context,
+  orderID: number,
+  { operations }: OrderChange,
+  answers: readonly ChangeAnswer[],
+): Promise<ChangeAnswer[]> {
+  const rowOf = ({ operation }: ChangeAnswer) => operations[operation]
+  const isRemoved = (answer: ChangeAnswer) => answer.state === 'refused' && answer.reason === 'removed'
+  const rows = answers.filter(isRemoved).flatMap((answer) => rowOf(answer) ?? [])
+  if (rows.length === 0) return [...answers]
+  const removers = await findRemovers(
+    context,
+    orderID,
+    rows.map(({ block, row }) => ({ block, row })),
+  )
+  return answers.map((answer) => {
+    const place = rowOf(answer)
+    const by = removers.find(({ block, row }) => block === place?.block && row === place.row)?.author
+    return isRemoved(answer) && by !== undefined ? { ...answer, by } : answer
+  })
 }
 
 /** The records of the named blocks, with other lines and headers after a change. */
