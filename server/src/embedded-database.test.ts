@@ -73,28 +73,29 @@ test('stops the database when it is stopped, and verify-audit checks the log bef
   expect(lines).toContain(`Head: ${after.head.hash} (position ${after.entries})\nThe audit log is intact.`)
 })
 
-test('a killed server below npm start answers again', async () => {
-  const children = resolve(import.meta.dirname, '../../scripts/children.mjs')
-  const program = `import { keepRunning, stopWithParent } from '${children}'
-    stopWithParent()
-    keepRunning(['server/src/main.ts'], {})`
-  const wrapper = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { ...programEnvironment, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: new URL(server.url).port },
-    stdio: 'ignore',
+if (process.env.TEST_DEEP)
+  test('a killed server below npm start answers again', async () => {
+    const children = resolve(import.meta.dirname, '../../scripts/children.mjs')
+    const program = `import { keepRunning, stopWithParent } from '${children}'
+      stopWithParent()
+      keepRunning(['server/src/main.ts'], {})`
+    const wrapper = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...programEnvironment, LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: new URL(server.url).port },
+      stdio: 'ignore',
+    })
+    onTestFinished(() => void wrapper.kill('SIGTERM'))
+    const ended = once(wrapper, 'exit')
+    const isReady = () =>
+      readiness().then(
+        (status) => status === 200,
+        () => false,
+      )
+    await until(isReady, 'the server is ready')
+    const killed = findHolder(dataDir)?.pid ?? 0
+    process.kill(killed, 'SIGKILL')
+    await until(async () => processStart(killed) === undefined, 'the server has ended')
+    await until(isReady, 'the server is ready again')
+    expect(findHolder(dataDir)?.pid).not.toBe(killed)
+    wrapper.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
   })
-  onTestFinished(() => void wrapper.kill('SIGTERM'))
-  const ended = once(wrapper, 'exit')
-  const isReady = () =>
-    readiness().then(
-      (status) => status === 200,
-      () => false,
-    )
-  await until(isReady, 'the server is ready')
-  const killed = findHolder(dataDir)?.pid ?? 0
-  process.kill(killed, 'SIGKILL')
-  await until(async () => processStart(killed) === undefined, 'the server has ended')
-  await until(isReady, 'the server is ready again')
-  expect(findHolder(dataDir)?.pid).not.toBe(killed)
-  wrapper.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
-})

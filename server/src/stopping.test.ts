@@ -68,44 +68,45 @@ const customersOf = (url: string, token: string) =>
     body: '{}',
   })
 
-test('one of two servers stops under load without dropping a request', async () => {
-  const secondPort = String(await freePort())
-  const [first, second] = await Promise.all([
-    start({ DRAIN_SECONDS: '2' }),
-    start({ DRAIN_SECONDS: '2', PORT: secondPort }),
-  ])
-  const authorization = `Bearer ${await signInAt(first.url, 'dealer')}`
-  const balancer = await makeBalancer([first.url, second.url])
-  onTestFinished(() => balancer.stop())
-  const failures: string[] = []
-  let hasStopped = false
-  const read = () => request(`${balancer.url}/api/order/GetMenu`, { dispatcher: client, headers: { authorization } })
-  const write = () =>
-    request(`${balancer.url}/api/Customer/AddCustomerToUB`, {
-      method: 'POST',
-      dispatcher: client,
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(residential()),
+if (process.env.TEST_DEEP)
+  test('one of two servers stops under load without dropping a request', async () => {
+    const secondPort = String(await freePort())
+    const [first, second] = await Promise.all([
+      start({ DRAIN_SECONDS: '2' }),
+      start({ DRAIN_SECONDS: '2', PORT: secondPort }),
+    ])
+    const authorization = `Bearer ${await signInAt(first.url, 'dealer')}`
+    const balancer = await makeBalancer([first.url, second.url])
+    onTestFinished(() => balancer.stop())
+    const failures: string[] = []
+    let hasStopped = false
+    const read = () => request(`${balancer.url}/api/order/GetMenu`, { dispatcher: client, headers: { authorization } })
+    const write = () =>
+      request(`${balancer.url}/api/Customer/AddCustomerToUB`, {
+        method: 'POST',
+        dispatcher: client,
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(residential()),
+      })
+    const load = Array.from({ length: 8 }, async () => {
+      let isWrite = false
+      while (!hasStopped) {
+        const reply = await (isWrite ? write() : read()).catch((error: Error) => error)
+        isWrite = !isWrite
+        const result = reply instanceof Error ? reply.message : `${reply.statusCode} ${await reply.body.text()}`
+        if (!result.startsWith('200 ')) failures.push(result)
+      }
     })
-  const load = Array.from({ length: 8 }, async () => {
-    let isWrite = false
-    while (!hasStopped) {
-      const reply = await (isWrite ? write() : read()).catch((error: Error) => error)
-      isWrite = !isWrite
-      const result = reply instanceof Error ? reply.message : `${reply.statusCode} ${await reply.body.text()}`
-      if (!result.startsWith('200 ')) failures.push(result)
-    }
+    await until(async () => balancer.countOf(first.url) > 50 && balancer.countOf(second.url) > 50, 'both get requests')
+    const code = await first.end('SIGTERM')
+    const remaining = balancer.countOf(second.url)
+    await until(async () => balancer.countOf(second.url) > remaining + 50, 'the other server gets the requests')
+    hasStopped = true
+    await Promise.all(load)
+    expect(failures).toEqual([])
+    expect(code).toBe(0)
+    expect(balancer.ready()).toEqual([second.url])
   })
-  await until(async () => balancer.countOf(first.url) > 50 && balancer.countOf(second.url) > 50, 'both get requests')
-  const code = await first.end('SIGTERM')
-  const remaining = balancer.countOf(second.url)
-  await until(async () => balancer.countOf(second.url) > remaining + 50, 'the other server gets the requests')
-  hasStopped = true
-  await Promise.all(load)
-  expect(failures).toEqual([])
-  expect(code).toBe(0)
-  expect(balancer.ready()).toEqual([second.url])
-})
 
 test('finishes an open request after SIGTERM, and closes its connection', async () => {
   const server = await start({ DRAIN_SECONDS: '0' })

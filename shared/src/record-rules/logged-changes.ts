@@ -89,13 +89,15 @@ function labelsOf(log: readonly LoggedRequest[], order: OrderDetail): Map<string
     effect.flatMap((each) => {
       const found = findPlace(each)
       if (!found || !('state' in each)) return []
-      return [[nameOf(each), rowLabel(found.block, valuesOf(each.state), order)] as const]
+      const label = rowLabel(found.block, valuesOf(each.state), order)
+      return [[nameOf(each), label === found.label ? '' : label] as const]
     }),
   )
   const present = blocks.flatMap((block) =>
     (order.content[block.name]?.rows ?? []).flatMap((row, index) => {
       const id = savedID(block, row)
-      const label = `row ${index + 1}, ${rowLabel(block, row, order)}`
+      const name = rowLabel(block, row, order)
+      const label = `row ${index + 1}${name === block.label ? '' : `, ${name}`}`
       return [String(id), order.keys[id] ?? ''].map(
         (name) => [nameOf({ block: block.name, row: name }), label] as const,
       )

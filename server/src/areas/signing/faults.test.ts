@@ -38,58 +38,56 @@ const requestSubject = 'Your Example Telecom order N is ready to sign'
 
 // Both systems fail at every step, before they act. In the mode `repeat` they act twice instead, as after a lost
 // response.
-test.each(['down', 'repeat'] as const)(
-  'loses nothing and sends nothing twice if e-mail and e-signature fail with %s',
-  async (mode) => {
-    const orderID = await signing.makeGuaranteedOrder(portal)
-    await failNextCalls(mode, 1)
-    must(await signing.sendMail(portal, orderID))
-    await signing.untilSent(portal, orderID)
-    const [first] = await signing.linksOf(portal, orderID)
-    const guid = first?.guid ?? ''
-    expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
+const modes = process.env.TEST_DEEP ? (['down', 'repeat'] as const) : (['repeat'] as const)
+test.each(modes)('loses nothing and sends nothing twice if e-mail and e-signature fail with %s', async (mode) => {
+  const orderID = await signing.makeGuaranteedOrder(portal)
+  await failNextCalls(mode, 1)
+  must(await signing.sendMail(portal, orderID))
+  await signing.untilSent(portal, orderID)
+  const [first] = await signing.linksOf(portal, orderID)
+  const guid = first?.guid ?? ''
+  expect((await getOrder(portal, orderID)).orderStatus).toBe(1)
 
-    await signing.makeReminderDue(portal, guid)
-    await failNextCalls(mode, 1)
-    await Promise.all([1, 2].map(() => remindOfLinks(linkKinds, portal.services, portal.jobs.queue)))
-    await signing.untilSent(portal, orderID)
-    await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
-    expect(await subjectsOfMailsTo('ada@customer.test', guid)).toEqual([requestSubject, `Reminder: ${requestSubject}`])
+  await signing.makeReminderDue(portal, guid)
+  await failNextCalls(mode, 1)
+  await Promise.all([1, 2].map(() => remindOfLinks(linkKinds, portal.services, portal.jobs.queue)))
+  await signing.untilSent(portal, orderID)
+  await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
+  expect(await subjectsOfMailsTo('ada@customer.test', guid)).toEqual([requestSubject, `Reminder: ${requestSubject}`])
 
-    await signWhileFailing(guid, 'Ada Nguyen', mode)
-    const second = await until(
-      async () => {
-        const [, link] = await signing.linksOf(portal, orderID)
-        return link?.status === 'sent' && link.guid
-      },
-      'the guarantor has a link',
-      30_000,
-    )
-    expect(await subjectsOfMailsTo('gus@guarantor.test', second)).toEqual([requestSubject])
+  await signWhileFailing(guid, 'Ada Nguyen', mode)
+  const second = await until(
+    async () => {
+      const [, link] = await signing.linksOf(portal, orderID)
+      return link?.status === 'sent' && link.guid
+    },
+    'the guarantor has a link',
+    30_000,
+  )
+  expect(await subjectsOfMailsTo('gus@guarantor.test', second)).toEqual([requestSubject])
 
-    await signWhileFailing(second, 'Gus Guarantor', mode)
-    const order = await signing.untilSealed(portal, orderID)
-    expect(order).toMatchObject({ orderStatus: 2, envelope: { status: 'signed' } })
-    await until(
-      async () => (await signing.mailsTo(portal, 'ada@customer.test', `signed order ${orderID} `)).length === 1,
-      'the first signer has a copy',
-      30_000,
-    )
-    const envelopes = await portal.rows<{ status: string }>('select status from outside.envelope where order_id = $1', [
-      orderID,
-    ])
-    expect(envelopes).toEqual([{ status: 'completed' }, { status: 'completed' }])
-    const sealEntries = await portal.rows("select from audit_log where entity_id = $1 and action = 'sealed'", [
-      String(orderID),
-    ])
-    expect(sealEntries).toHaveLength(1)
-    for (const link of [guid, second]) {
-      const document = must(await signing.openLink(portal, link))
-      expect(document).toMatchObject({ state: 'signed', sealed: true })
-    }
-    await failNextCalls('ok')
-  },
-)
+  await signWhileFailing(second, 'Gus Guarantor', mode)
+  const order = await signing.untilSealed(portal, orderID)
+  expect(order).toMatchObject({ orderStatus: 2, envelope: { status: 'signed' } })
+  await until(
+    async () => (await signing.mailsTo(portal, 'ada@customer.test', `signed order ${orderID} `)).length === 1,
+    'the first signer has a copy',
+    30_000,
+  )
+  const envelopes = await portal.rows<{ status: string }>('select status from outside.envelope where order_id = $1', [
+    orderID,
+  ])
+  expect(envelopes).toEqual([{ status: 'completed' }, { status: 'completed' }])
+  const sealEntries = await portal.rows("select from audit_log where entity_id = $1 and action = 'sealed'", [
+    String(orderID),
+  ])
+  expect(sealEntries).toHaveLength(1)
+  for (const link of [guid, second]) {
+    const document = must(await signing.openLink(portal, link))
+    expect(document).toMatchObject({ state: 'signed', sealed: true })
+  }
+  await failNextCalls('ok')
+})
 
 test('e-mails the dealer once about a decline or expiry while both systems were down', async () => {
   const orderID = await signing.makeGuaranteedOrder(portal)

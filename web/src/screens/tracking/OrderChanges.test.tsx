@@ -36,7 +36,7 @@ test('who changed what is read when somebody asks for it, with what differs from
   expect(all.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Mobile, row 2, Mobile 30 GBSIM number: 8961 \(not in the order yet\).*Dana Novak$/),
     expect.stringMatching(/^Mobile, row 2, Mobile 30 GBPlan: Mobile 30 GB instead of Mobile 10 GB/),
-    expect.stringMatching(/^Mobile, row 2, Mobile 30 GBadded/),
+    expect.stringMatching(/^Mobile, row 2, Mobile 30 GBRow added/),
   ])
   const since = within(screen.getByRole('list', { name: 'Changes since it was sent' }))
   expect(since.getAllByRole('listitem')).toHaveLength(1)

@@ -30,7 +30,7 @@ export function OrderChanges({ orderID }: { orderID: number }) {
       {isAsked && !data && !isError && <LoadingState label="Loading the changes" lines={4} />}
       {data && data.sentAt !== '' && <SinceSent sentAt={data.sentAt} changes={data.sinceSent} />}
       {data && (
-        <section>
+        <section className={classes.part}>
           <h3>All changes</h3>
           {data.changes.length === 0 ? (
             <p className={layout.hint}>No service has been changed yet.</p>
@@ -45,7 +45,7 @@ export function OrderChanges({ orderID }: { orderID: number }) {
 
 function SinceSent({ sentAt, changes }: { sentAt: string; changes: readonly ShownChange[] }) {
   return (
-    <section>
+    <section className={classes.part}>
       <h3>Since it was sent, {formatInstant(sentAt, { withZone: true })}</h3>
       {changes.length === 0 ? (
         <p className={layout.hint}>The services are the same as when it was sent.</p>
@@ -80,7 +80,7 @@ function Changes({ label, changes }: { label: string; changes: readonly ShownCha
 }
 
 function describe({ what, field, before, after }: ShownChange): string {
-  if (what !== 'changed') return what
+  if (what !== 'changed') return `Row ${what}`
   if (before === '') return `${field}: ${after}`
   return after === '' ? `${field}: ${before} removed` : `${field}: ${after} instead of ${before}`
 }
