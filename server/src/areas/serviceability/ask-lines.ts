@@ -4,9 +4,10 @@ import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import type { Outside } from '../../calls/handler.ts'
 import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
 import type { KnownLocation } from '../customers/facts/known-facts.ts'
-import { askFiveG, askNbn, type LineReply } from './ask-network.ts'
-import { offeringFacts } from './line-facts.ts'
-import { fiveGOption, nbnOption, otherOptions } from './sites/to-options.ts'
+import { askNetwork, askOthers, type knownLocationsOf, type LineReply } from './ask-network.ts'
+import { closedFacts } from './line-facts.ts'
+import { fiveG, nbn } from './networks.ts'
+import { networkOption, otherOptions } from './sites/to-options.ts'
 import { withinTimeout } from './within-timeout.ts'
 
 /** A line to ask about. */
@@ -48,23 +49,24 @@ export async function askLines({ providers, config }: Services, lines: readonly 
 export async function askOptions(
   { providers, config }: Services,
   question: LineQuestion,
-  known: { nbn: KnownLocation | undefined; fiveG: KnownLocation | undefined },
+  known: Awaited<ReturnType<typeof knownLocationsOf>>,
 ): Promise<SiteOption[]> {
   const { serviceability } = providers
-  const { searchResultId, formattedAddress } = question
-  const silent = { success: false, message: 'The wholesaler did not answer' } as const
-  const [nbn, fiveG, others] = await Promise.all([
-    withinTimeout(config, askNbn(serviceability, question, known.nbn)),
-    withinTimeout(config, askFiveG(serviceability, question, known.fiveG)),
-    withinTimeout(config, serviceability.offerings({ searchResultId, formattedAddress })),
+  const silent = 'The wholesaler did not answer'
+  const [nbnReply, fiveGReply, others] = await Promise.all([
+    withinTimeout(config, askNetwork(nbn, serviceability, question, { known: known.nbn })),
+    withinTimeout(config, askNetwork(fiveG, serviceability, question, { known: known.fiveG })),
+    withinTimeout(config, askOthers(serviceability, question)),
   ])
-  return [nbnOption(nbn?.answer ?? silent), fiveGOption(fiveG?.answer ?? silent), ...otherOptions(others ?? silent)]
+  return [
+    networkOption(nbn, nbnReply?.facts ?? closedFacts(silent)),
+    networkOption(fiveG, fiveGReply?.facts ?? closedFacts(silent)),
+    ...otherOptions(others?.reply ?? { success: false, message: silent }),
+  ]
 }
 
 async function ask(service: ServiceabilityProvider, { question, known }: LineToAsk): Promise<LineReply> {
-  if (question.type === 'nbn') return askNbn(service, question, known)
-  if (question.type === 'fiveG') return askFiveG(service, question, known)
-  const { searchResultId, formattedAddress } = question
-  const reply = await service.offerings({ searchResultId, formattedAddress })
-  return { reply, facts: offeringFacts(reply), learned: [], outdatedFactID: 0 }
+  if (question.type === nbn.type) return askNetwork(nbn, service, question, { known })
+  if (question.type === fiveG.type) return askNetwork(fiveG, service, question, { known })
+  return askOthers(service, question)
 }

@@ -1,20 +1,18 @@
 import type { LineFacts, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type {
-  FiveGPlace,
-  NbnPlace,
   ServiceabilityProvider,
-  Site,
   WholesaleLocation,
+  WholesaleOffering,
   WholesalerReply,
 } from '../../providers/serviceability/port.ts'
 import { withdrawFacts } from '../customers/facts/end-facts.ts'
 import { findKnownLocations, type KnownLocation } from '../customers/facts/known-facts.ts'
 import { type LearnedFact, learnFacts } from '../customers/facts/learn-facts.ts'
-import { closedFacts, fiveGFacts, nbnFacts } from './line-facts.ts'
-import { factsOfFiveG, factsOfNbn } from './place-facts.ts'
+import { closedFacts, offeringFacts } from './line-facts.ts'
+import type { Network } from './networks.ts'
 
-/** The answer of a network about a line. */
+/** The answer of a wholesaler about a line. */
 export interface LineReply {
   /** The reply of the wholesaler in full. */
   reply: unknown
@@ -25,77 +23,88 @@ export interface LineReply {
   outdatedFactID: number
 }
 
-interface NetworkReply<Place> extends LineReply {
-  /** The place, or why the network has none. */
-  answer: WholesalerReply<Place>
+interface NetworkReply extends LineReply {
+  /** The locations at the address, of which a person has to choose one. */
+  choices?: WholesaleLocation[]
 }
 
-interface Network<Place> {
-  locations: (site: Site) => Promise<WholesalerReply<WholesaleLocation[]>>
-  qualify: (locationID: string) => Promise<WholesalerReply<Place>>
-  toLineFacts: (reply: WholesalerReply<Place>) => LineFacts
-  toAddressFacts: (address: LineQuestion, place: Place) => LearnedFact[]
+/** A question to a wholesaler. */
+export interface WholesalerQuestion {
+  /** The wholesalers whose limits are kept apart. */
+  wholesaler: 'nbn' | '5g' | 'others'
+  name: string
 }
+
+/** Sends a question to a wholesaler. A list of sites stores it first, and waits for its turn. */
+export type Send = <Result>(
+  question: WholesalerQuestion,
+  request: (key?: string) => Promise<WholesalerReply<Result>>,
+) => Promise<WholesalerReply<Result>>
+
+const sendNow: Send = (_question, request) => request()
 
 type Known = KnownLocation | undefined
-
-export const askNbn = (service: ServiceabilityProvider, question: LineQuestion, known: Known) =>
-  askNetwork<NbnPlace>(
-    {
-      locations: (site) => service.nbnLocations(site),
-      qualify: (locationID) => service.qualifyNbn(locationID),
-      toLineFacts: nbnFacts,
-      toAddressFacts: factsOfNbn,
-    },
-    question,
-    known,
-  )
-
-export const askFiveG = (service: ServiceabilityProvider, question: LineQuestion, known: Known) =>
-  askNetwork<FiveGPlace>(
-    {
-      locations: (site) => service.fiveGLocations(site),
-      qualify: (locationID) => service.qualifyFiveG(locationID),
-      toLineFacts: fiveGFacts,
-      toAddressFacts: factsOfFiveG,
-    },
-    question,
-    known,
-  )
 
 /**
  * Asks about the location that is kept with the address. Searches the location if there is none, or if the network refuses
  * it: the network may know the address under another id.
  */
-async function askNetwork<Place>(
+export async function askNetwork<Place>(
   network: Network<Place>,
+  service: ServiceabilityProvider,
   question: LineQuestion,
-  known: Known,
-): Promise<NetworkReply<Place>> {
+  { known, send = sendNow, asksPerson = false }: { known: Known; send?: Send; asksPerson?: boolean },
+): Promise<NetworkReply> {
+  const { wholesaler } = network
   const { searchResultId, formattedAddress } = question
-  const toReply = (
-    reply: WholesalerReply<Place>,
-    { isGuess = false, outdatedFactID = 0 } = {},
-  ): NetworkReply<Place> => {
+  const qualify = (locationID: string) =>
+    send({ wholesaler, name: `${wholesaler}-${locationID}` }, (key) => network.qualify(service, locationID, key))
+  const toReply = (reply: WholesalerReply<Place>, { isGuess = false, outdatedFactID = 0 } = {}): NetworkReply => {
     const learned = reply.success && !isGuess ? network.toAddressFacts(question, reply.result) : []
-    return { reply, answer: reply, facts: network.toLineFacts(reply), learned, outdatedFactID }
+    return { reply, facts: network.toLineFacts(reply), learned, outdatedFactID }
   }
-  const answer = known && (await network.qualify(known.locationID))
+  const answer = known && (await qualify(known.locationID))
   if (answer?.success) return toReply(answer)
-  const locations = await network.locations({ searchResultId, formattedAddress })
-  const noPlace = (message: string, outdatedFactID = 0): NetworkReply<Place> => {
-    const facts = closedFacts(message)
-    return { reply: locations, answer: { success: false, message }, facts, learned: [], outdatedFactID }
+  const locations = await send({ wholesaler, name: `${wholesaler}-locations` }, (key) =>
+    network.locations(service, { searchResultId, formattedAddress }, key),
+  )
+  const noPlace = (message: string, outdatedFactID = 0): NetworkReply => {
+    return { reply: locations, facts: closedFacts(message), learned: [], outdatedFactID }
   }
   if (!locations.success) return answer ? toReply(answer) : noPlace(locations.message)
   if (answer && locations.result.some(({ locationID }) => locationID === known?.locationID)) return toReply(answer)
   const outdatedFactID = known?.factID ?? 0
-  const [first] = locations.result
+  const [first, ...more] = locations.result
+  if (!first) return noPlace(`${network.name} does not know this address`, outdatedFactID)
+  if (asksPerson && more.length > 0)
+    return { ...noPlace(`${network.name} has several connections here. Which one is it?`), choices: locations.result }
   const match = locations.result.find((one) => one.formattedAddress === formattedAddress)
-  const location = match ?? first
-  if (!location) return noPlace('The network has no location at this address', outdatedFactID)
-  const isGuess = !match && locations.result.length > 1
-  return toReply(await network.qualify(location.locationID), { isGuess, outdatedFactID })
+  const isGuess = !match && more.length > 0
+  return toReply(await qualify((match ?? first).locationID), { isGuess, outdatedFactID })
+}
+
+/** Asks the wholesalers that have no locations of their own. */
+export async function askOthers(
+  service: ServiceabilityProvider,
+  { searchResultId, formattedAddress }: LineQuestion,
+  send = sendNow,
+): Promise<LineReply & { reply: WholesalerReply<WholesaleOffering[]> }> {
+  const reply = await send({ wholesaler: 'others', name: 'offerings' }, (key) =>
+    service.offerings({ searchResultId, formattedAddress }, key),
+  )
+  return { reply, facts: offeringFacts(reply), learned: [], outdatedFactID: 0 }
+}
+
+/** The locations of both networks that are kept with an address. */
+export async function knownLocationsOf(
+  context: { tx: Transaction; now: Date },
+  addressID: number,
+): Promise<{ nbn: Known; fiveG: Known }> {
+  const [nbn, fiveG] = await Promise.all([
+    findKnownLocations(context, [addressID], 'nbn'),
+    findKnownLocations(context, [addressID], 'fiveG'),
+  ])
+  return { nbn: nbn.get(addressID), fiveG: fiveG.get(addressID) }
 }
 
 /** Adds the kept location of its network to each line. */

@@ -10,7 +10,7 @@ import type { Outside } from '../../calls/handler.ts'
 import { getRatePlans } from '../catalogue/catalogue.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { askOptions } from './ask-lines.ts'
-import { withKnownLocations } from './ask-network.ts'
+import { knownLocationsOf } from './ask-network.ts'
 
 interface LineToReplace {
   question: LineQuestion
@@ -31,11 +31,9 @@ export async function findLineToReplace(context: Context, orderID: number, rowID
   if (!line) throw new AppError('notFound', { detail: 'The order has no such internet line.' })
   if (!needsAlternative(line))
     throw new AppError('conflict', { detail: 'The wholesaler has neither refused this line nor offers less speed.' })
-  const networks = ['nbn', 'fiveG'].map((type) => ({ question: { ...line.question, type } }))
-  const [nbn, fiveG] = await withKnownLocations(context, networks)
   return {
     question: line.question,
-    known: { nbn: nbn?.known, fiveG: fiveG?.known },
+    known: await knownLocationsOf(context, line.question.addressID),
     refusal: isRefused(line.state) ? (line.state?.current?.facts?.reason ?? '') : undefined,
     plans: plansFor(plans, order.customer.custType === 'residential'),
   }

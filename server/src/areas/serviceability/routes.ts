@@ -2,9 +2,11 @@ import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.
 import { routesOf, steps } from '../../calls/handler.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
 import { acceptLineChange } from './accept-line.ts'
-import { fiveGCheck, fiveGLocationQuery, nbnCheck, nbnLocationQuery } from './check-address.ts'
+import { locationQuery, placeCheck } from './check-address.ts'
+import { storeFiveGCheck, storeNbnCheck } from './checks.ts'
 import { customisedOffer, fiveGReservation, getFiveGPlans } from './holds.ts'
 import { findAlternative, findLineToReplace } from './line-alternative.ts'
+import { fiveG, nbn } from './networks.ts'
 import { selectCustomerRefs } from './queries.ts'
 import { orderRecheck } from './recheck.ts'
 import { createSupportTicket, sendEnquiry, sendResult } from './requests.ts'
@@ -18,8 +20,8 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
   getWholesalers: steps({ call: ({ providers }) => providers.serviceability.wholesalers() }),
   getNBNOrders: (context, { body }) => listOrders(context, body),
   getSOGOrders: (context, { body }) => listPortalOrders(context, body),
-  queryAddress: steps(fiveGLocationQuery),
-  serviceQualification5G: steps(fiveGCheck),
+  queryAddress: steps(locationQuery(fiveG)),
+  serviceQualification5G: steps(placeCheck(fiveG, storeFiveGCheck)),
   serviceQualification: steps({ call: (outside, { body }) => getOverview(outside, body) }),
   createOrder: (context, { body }) => createOrder(context, body),
   createCustomisedOffer: steps(customisedOffer),
@@ -41,8 +43,8 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
       return { success, message, technologies: answer.success ? answer.result : [] }
     },
   }),
-  nbnServiceQualification: steps(nbnCheck),
-  nbnQueryAddress: steps(nbnLocationQuery),
+  nbnServiceQualification: steps(placeCheck(nbn, storeNbnCheck)),
+  nbnQueryAddress: steps(locationQuery(nbn)),
   getFullAddress: steps({ call: (outside, { params }) => getFullAddress(outside, params.searchResultId) }),
   recheckOrderLines: steps(orderRecheck),
   findLineAlternative: steps({

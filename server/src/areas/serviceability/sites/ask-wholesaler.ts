@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { WholesalerReply } from '../../../providers/serviceability/port.ts'
+import type { Send, WholesalerQuestion } from '../ask-network.ts'
 import * as queries from './check-queries.ts'
 
 /** A job may run for two minutes. After this time, another job continues the check. */
@@ -30,44 +31,34 @@ export interface CheckRun extends CheckServices {
 
 export const isLate = ({ startTime }: CheckRun) => performance.now() - startTime > maxRunMs
 
-/** The wholesalers whose limits are kept apart. */
-export type PacedWholesaler = 'nbn' | '5g' | 'others'
-
 /**
- * Asks a wholesaler, or returns the answer that the question has. The key is stored before the question, the answer right
+ * Sends the questions of a site, or returns the answers that they have. The key is stored before a question, the answer right
  * after it. A question whose answer got lost in a crash is repeated with its key, by which the wholesaler knows it.
  */
-export async function askWholesaler<Result>(
-  run: CheckRun,
-  site: queries.OpenSite,
-  {
-    wholesaler,
-    question,
-    ask,
-  }: {
-    wholesaler: PacedWholesaler
-    question: string
-    ask: (key: string) => Promise<WholesalerReply<Result>>
-  },
-): Promise<WholesalerReply<Result>> {
-  const { pool, config } = run
-  if (isLate(run)) throw new CheckStopped({ isLate: true })
-  const key = `site-${site.siteRowID}-${site.revision}-${question}`
-  const intervalMs = 60_000 / config.wholesalerPerMinute
-  const turn = await inJob(pool, async (tx) => {
-    const storedQuestion = await queries.takeQuestion(tx, site, { key, wholesaler, question })
-    if (!storedQuestion) throw new CheckStopped({ isLate: false })
-    if (storedQuestion.isAnswered) return { answer: storedQuestion.answer as WholesalerReply<Result> }
-    const waitMs = await queries.reserveTime(tx, wholesaler, { intervalMs, maxWaitMs })
-    if (waitMs === undefined) throw new CheckStopped({ isLate: true })
-    return { waitMs }
-  })
-  if (turn.answer) return turn.answer
-  if (turn.waitMs > 0) await pause(turn.waitMs)
-  const reply = await ask(key).catch((error: unknown): WholesalerReply<Result> => {
-    if (error instanceof OutsideError && error.kind === 'refused') return { success: false, message: error.message }
-    throw error
-  })
-  await inJob(pool, (tx) => queries.storeAnswer(tx, key, reply))
-  return reply
-}
+export const sendFor =
+  (run: CheckRun, site: queries.OpenSite): Send =>
+  async <Result>(
+    { wholesaler, name }: WholesalerQuestion,
+    request: (key: string) => Promise<WholesalerReply<Result>>,
+  ): Promise<WholesalerReply<Result>> => {
+    const { pool, config } = run
+    if (isLate(run)) throw new CheckStopped({ isLate: true })
+    const key = `site-${site.siteRowID}-${site.revision}-${name}`
+    const intervalMs = 60_000 / config.wholesalerPerMinute
+    const turn = await inJob(pool, async (tx) => {
+      const storedQuestion = await queries.takeQuestion(tx, site, { key, wholesaler, question: name })
+      if (!storedQuestion) throw new CheckStopped({ isLate: false })
+      if (storedQuestion.isAnswered) return { answer: storedQuestion.answer as WholesalerReply<Result> }
+      const waitMs = await queries.reserveTime(tx, wholesaler, { intervalMs, maxWaitMs })
+      if (waitMs === undefined) throw new CheckStopped({ isLate: true })
+      return { waitMs }
+    })
+    if (turn.answer) return turn.answer
+    if (turn.waitMs > 0) await pause(turn.waitMs)
+    const reply = await request(key).catch((error: unknown): WholesalerReply<Result> => {
+      if (error instanceof OutsideError && error.kind === 'refused') return { success: false, message: error.message }
+      throw error
+    })
+    await inJob(pool, (tx) => queries.storeAnswer(tx, key, reply))
+    return reply
+  }

@@ -1,5 +1,4 @@
 import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
-import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import {
   type Resolution,
   resolveSite,
@@ -11,12 +10,12 @@ import { inJob } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import { withoutPostBoxes } from '../../../providers/address/port.ts'
-import type { Site } from '../../../providers/serviceability/port.ts'
-import { findKnownLocations } from '../../customers/facts/known-facts.ts'
-import { askWholesaler, type CheckRun } from './ask-wholesaler.ts'
+import { askNetwork, askOthers, knownLocationsOf } from '../ask-network.ts'
+import { fiveG, nbn } from '../networks.ts'
+import { type CheckRun, sendFor } from './ask-wholesaler.ts'
 import * as queries from './check-queries.ts'
 import type { StoredChoice } from './queries.ts'
-import { fiveGOption, nbnOption, otherOptions } from './to-options.ts'
+import { networkOption, otherOptions } from './to-options.ts'
 
 type MatchedSite = queries.OpenSite & { match: AddressMatch }
 
@@ -65,17 +64,32 @@ function toStored(resolution: Resolution, matches: readonly AddressMatch[]) {
 }
 
 async function qualify(run: CheckRun, site: MatchedSite): Promise<void> {
-  const place = { searchResultId: site.match.search_result_id, formattedAddress: site.match.formatted_address }
-  const [nbn, fiveG, others] = await allOrFirstError([
-    askNbn(run, site, place),
-    askFiveG(run, site, place),
-    askOthers(run, site, place),
+  const { pool, providers } = run
+  const { search_result_id: searchResultId, formatted_address: formattedAddress } = site.match
+  const question = { type: '', addressID: 0, searchResultId, formattedAddress, soldDownMbps: 0, soldUpMbps: 0 }
+  const known = await inJob(pool, async (tx) => {
+    const [addressID = 0] = await queries.selectAddressesOfSite(tx, site.siteRowID, searchResultId)
+    return knownLocationsOf({ tx, now: currentTime() }, addressID)
+  })
+  const chosen = site.nbnLocation === '' ? known.nbn : { locationID: site.nbnLocation, factID: 0 }
+  const { serviceability } = providers
+  const send = sendFor(run, site)
+  const [nbnReply, fiveGReply, others] = await allOrFirstError([
+    askNetwork(nbn, serviceability, question, { known: chosen, send, asksPerson: true }),
+    askNetwork(fiveG, serviceability, question, { known: known.fiveG, send }),
+    askOthers(serviceability, question, send),
   ])
-  if ('choices' in nbn) {
-    await inJob(run.pool, (tx) => queries.storeLocationQuestion(tx, site, nbn))
-    return
-  }
-  await inJob(run.pool, (tx) => queries.storeOptions(tx, site, [nbn.option, fiveG, ...others]))
+  const choices = nbnReply.choices?.map(({ locationID: id, formattedAddress: text }) => ({ id, text }))
+  const options = [
+    networkOption(nbn, nbnReply.facts),
+    networkOption(fiveG, fiveGReply.facts),
+    ...otherOptions(others.reply),
+  ]
+  await inJob(pool, (tx) =>
+    choices
+      ? queries.storeLocationQuestion(tx, site, { question: nbnReply.facts.reason, choices })
+      : queries.storeOptions(tx, site, options),
+  )
 }
 
 /** Waits for all, so that no question is under way when the job ends. */
@@ -84,88 +98,4 @@ async function allOrFirstError<One, Two, Three>(
 ): Promise<[One, Two, Three]> {
   await Promise.allSettled(work)
   return Promise.all(work)
-}
-
-/** Returns the location that is kept with the address of the list's customer, so that it need not be searched. */
-const findKnownLocation = ({ pool }: CheckRun, site: MatchedSite, network: 'nbn' | 'fiveG') =>
-  inJob(pool, async (tx) => {
-    const [addressID] = await queries.selectAddressesOfSite(tx, site.siteRowID, site.match.search_result_id)
-    if (addressID === undefined) return undefined
-    const locations = await findKnownLocations({ tx, now: currentTime() }, [addressID], network)
-    return locations.get(addressID)?.locationID
-  })
-
-async function askNbn(
-  run: CheckRun,
-  site: MatchedSite,
-  place: Site,
-): Promise<{ option: SiteOption } | { question: string; choices: StoredChoice[] }> {
-  const { serviceability } = run.providers
-  const wholesaler = 'nbn'
-  const keptLocation = site.nbnLocation === '' ? await findKnownLocation(run, site, 'nbn') : undefined
-  if (keptLocation) {
-    const answer = await askWholesaler(run, site, {
-      wholesaler,
-      question: `nbn-${keptLocation}`,
-      ask: (key) => serviceability.qualifyNbn(keptLocation, key),
-    })
-    if (answer.success) return { option: nbnOption(answer) }
-  }
-  const located = await askWholesaler(run, site, {
-    wholesaler,
-    question: 'nbn-locations',
-    ask: (key) => serviceability.nbnLocations(place, key),
-  })
-  if (!located.success) return { option: nbnOption(located) }
-  const [first, ...more] = located.result
-  if (!first) return { option: nbnOption({ success: false, message: 'nbn does not know this address' }) }
-  if (more.length > 0 && site.nbnLocation === '')
-    return {
-      question: 'nbn has several connections here. Which one is it?',
-      choices: located.result.map(({ locationID: id, formattedAddress: text }) => ({ id, text })),
-    }
-  const locationID = site.nbnLocation || first.locationID
-  const answer = await askWholesaler(run, site, {
-    wholesaler,
-    question: `nbn-${locationID}`,
-    ask: (key) => serviceability.qualifyNbn(locationID, key),
-  })
-  return { option: nbnOption(answer) }
-}
-
-async function askFiveG(run: CheckRun, site: MatchedSite, place: Site): Promise<SiteOption> {
-  const { serviceability } = run.providers
-  const wholesaler = '5g'
-  const keptLocation = await findKnownLocation(run, site, 'fiveG')
-  if (keptLocation) {
-    const answer = await askWholesaler(run, site, {
-      wholesaler,
-      question: `5g-${keptLocation}`,
-      ask: (key) => serviceability.qualifyFiveG(keptLocation, key),
-    })
-    if (answer.success) return fiveGOption(answer)
-  }
-  const located = await askWholesaler(run, site, {
-    wholesaler,
-    question: '5g-locations',
-    ask: (key) => serviceability.fiveGLocations(place, key),
-  })
-  if (!located.success) return fiveGOption(located)
-  const [first] = located.result
-  if (!first) return fiveGOption({ success: false, message: 'The 5G network does not know this address' })
-  const answer = await askWholesaler(run, site, {
-    wholesaler,
-    question: `5g-${first.locationID}`,
-    ask: (key) => serviceability.qualifyFiveG(first.locationID, key),
-  })
-  return fiveGOption(answer)
-}
-
-async function askOthers(run: CheckRun, site: queries.OpenSite, place: Site): Promise<SiteOption[]> {
-  const answer = await askWholesaler(run, site, {
-    wholesaler: 'others',
-    question: 'offerings',
-    ask: (key) => run.providers.serviceability.offerings(place, key),
-  })
-  return otherOptions(answer)
 }

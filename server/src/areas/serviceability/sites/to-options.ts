@@ -1,40 +1,20 @@
-import { canOrderNbn, isPending, productType } from '@dealerline/shared/rules/serviceability.ts'
+import type { LineFacts } from '@dealerline/shared/contract/line-answers.ts'
+import { productType } from '@dealerline/shared/rules/serviceability.ts'
 import type { WantedService } from '@dealerline/shared/sites/check-cells.ts'
-import { type SiteOption, speedOfPlan } from '@dealerline/shared/sites/choose-service.ts'
-import type {
-  FiveGPlace,
-  NbnPlace,
-  WholesaleOffering,
-  WholesalerReply,
-} from '../../../providers/serviceability/port.ts'
+import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
+import type { WholesaleOffering, WholesalerReply } from '../../../providers/serviceability/port.ts'
+import type { Network } from '../networks.ts'
 
 const nothing = { available: false, downMbps: 0, upMbps: 0, buildCostEx: null, expectedDate: '', note: '' } as const
 
-/** The nbn service of a site. */
-export function nbnOption(answer: WholesalerReply<NbnPlace>): SiteOption {
-  const base = { ...nothing, type: 'nbn', wholesaler: 'nbn', technology: 'nbn' } as const
-  if (!answer.success) return { ...base, note: answer.message }
-  const { serviceClass, serviceClassReason, accessTechnology, nfasTiers, expectedDate } = answer.result
-  const isWaiting = isPending(serviceClassReason)
-  const available = canOrderNbn(serviceClass) && !isWaiting && nfasTiers.length > 0
-  const speeds = nfasTiers.flatMap((tier) => speedOfPlan(tier) ?? [])
-  return {
-    ...base,
-    technology: productType(accessTechnology) || 'nbn',
-    available,
-    downMbps: Math.max(0, ...speeds.map(({ down }) => down)),
-    upMbps: Math.max(0, ...speeds.map(({ up }) => up)),
-    expectedDate: available ? '' : expectedDate,
-    note: available ? '' : serviceClassReason,
-  }
-}
-
-/** The 5G fixed wireless service of a site. */
-export function fiveGOption(answer: WholesalerReply<FiveGPlace>): SiteOption {
-  const base = { ...nothing, type: 'fiveG', wholesaler: '5G', technology: '5G' } as const
-  if (!answer.success) return { ...base, note: answer.message }
-  const { eligible, hasCapacity, reason, downMbps, upMbps } = answer.result
-  return { ...base, available: eligible && hasCapacity, downMbps, upMbps, note: reason }
+/** The service of a network at a site. Where nbn has no tier, there is nothing to order. */
+export function networkOption(
+  { type, label }: Pick<Network<unknown>, 'type' | 'label'>,
+  { available: isServed, technology, downMbps, upMbps, expectedDate, reason: note }: LineFacts,
+): SiteOption {
+  const available = isServed && (type !== 'nbn' || downMbps > 0)
+  const base = { ...nothing, type, wholesaler: label, technology: technology || label }
+  return { ...base, available, downMbps, upMbps, expectedDate: available ? '' : expectedDate, note }
 }
 
 /** The services of the wholesalers other than nbn's mass market and 5G, which are asked directly. */
