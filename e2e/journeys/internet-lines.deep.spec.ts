@@ -13,7 +13,10 @@ const change = (portal: Portal, locationID: string, content: object) =>
     [locationID, JSON.stringify(content)],
   )
 const backdate = (portal: Portal, orderID: number, interval: string) =>
-  portal.rows(`update line_answers set asked_at = asked_at - $2::interval where order_id = $1`, [orderID, interval])
+  portal.rows(`update wholesaler_answers set asked_at = asked_at - $2::interval where order_id = $1`, [
+    orderID,
+    interval,
+  ])
 
 test('the dealer, and a day later the customer on a phone, accept a changed internet line', async ({
   dealer,

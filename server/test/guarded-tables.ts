@@ -41,7 +41,6 @@ export const guarded = [
   'appointments',
   'line_acceptances',
   'line_answers',
-  'line_questions',
   'order_presence',
   'order_remarks',
   'outside_requests',
@@ -67,4 +66,5 @@ export const guarded = [
   'serviceability_requests',
   'serviceability_reservations',
   'wholesale_orders',
+  'wholesaler_answers',
 ]

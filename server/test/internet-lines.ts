@@ -33,7 +33,10 @@ export const changeAnswer = (
 
 /** Makes the answers about an order older. */
 export const backdateAnswers = (portal: TestPortal, orderID: number, interval = '10 minutes') =>
-  portal.rows('update line_answers set asked_at = asked_at - $2::interval where order_id = $1', [orderID, interval])
+  portal.rows('update wholesaler_answers set asked_at = asked_at - $2::interval where order_id = $1', [
+    orderID,
+    interval,
+  ])
 
 export const recheck = async (portal: TestPortal, orderID: number, as = 'dealer') =>
   must(await portal.ask(contract.serviceability.recheckOrderLines, { as, params: { orderID } }))

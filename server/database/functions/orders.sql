@@ -16,7 +16,7 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 -- Returns an answer about a line in the form of `lineAnswer`, without the answer in full.
-create or replace function app.to_line_answer(one line_answers) returns json
+create or replace function app.to_wholesaler_answer(one wholesaler_answers) returns json
 language sql stable set search_path = public, pg_temp as $$
   select json_build_object('answerID', one.answer_id, 'rowID', one.row_id, 'wholesaler', one.wholesaler,
     'question', one.question, 'outcome', one.outcome, 'facts', one.facts, 'hash', one.hash,
@@ -57,7 +57,8 @@ language sql stable set search_path = public, pg_temp as $$
     'notes', (select concat_ws(' ', count(*), sum(version), sum(note_id)) from notes where order_id = o.order_id),
     'progress', extract(epoch from app.progress_changed_at(o.order_id)),
     'ports', (select string_agg(p.state, ',' order by p.number) from port_numbers p where p.order_id = o.order_id),
-    'lineAnswers', (select concat_ws(' ', count(*), max(answer_id)) from line_answers a where a.order_id = o.order_id),
+    'lineAnswers', (select concat_ws(' ', count(*), max(answer_id)) from wholesaler_answers a
+      where a.order_id = o.order_id and a.outcome is not null),
     'links', (select string_agg(app.link_mark(l), ',' order by l.link_id) from customer_links l where l.order_id = o.order_id),
     'offers', (
       select string_agg(concat_ws(' ', app.link_mark(l), (
@@ -120,7 +121,8 @@ language sql stable security definer set search_path = public, pg_temp set plan_
     'terms', (
       select coalesce(json_agg(t.extra_display_conditions), '[]') from terms t where t.needs_confirm and not t.archived),
     'lineAnswers', (
-      select coalesce(json_agg(app.to_line_answer(a) order by a.answer_id), '[]') from line_answers a where a.order_id = o.order_id),
+      select coalesce(json_agg(app.to_wholesaler_answer(a) order by a.answer_id), '[]') from wholesaler_answers a
+      where a.order_id = o.order_id and a.outcome is not null),
     'appointments', (
       select coalesce(json_agg(app.to_appointment(p) order by p.appointment_id), '[]') from appointments p
       where p.order_id = o.order_id),

@@ -76,7 +76,7 @@ begin
     where l.kind = 'offer' and v.offer_id = l.subject and l.order_id = any(ids) and v.order_id <> all(ids);
   delete from quote_offers f where exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id = any(ids))
     and not exists (select from quote_offer_variants v where v.offer_id = f.offer_id and v.order_id <> all(ids));
-  delete from notifications n using line_answers a
+  delete from notifications n using wholesaler_answers a
     where a.order_id = any(ids) and n.event_key = 'line-changed-' || a.answer_id;
   delete from notifications n using appointments a
     where a.order_id = any(ids) and n.event_key like 'appointment-' || a.appointment_id || '-%';
@@ -157,7 +157,9 @@ begin
     'order_held', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_held t where t.order_id = any(ids)),
     'order_drafts', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from order_drafts t where t.order_id = any(ids)),
     'line_answers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_answers t where t.order_id = any(ids)),
-    'line_questions', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_questions t where t.order_id = any(ids)),
+    'wholesaler_answers', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from wholesaler_answers t
+      left join site_rows r using (site_row_id) left join site_lists l using (site_list_id)
+      where t.order_id = any(ids) or l.customer_id = customer or r.order_id = any(ids)),
     'appointments', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from appointments t where t.order_id = any(ids)),
     'line_acceptances', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from line_acceptances t where t.order_id = any(ids)),
     'notes', (select coalesce(jsonb_agg(to_jsonb(t) - hidden), '[]') from notes t where t.order_id = any(ids))

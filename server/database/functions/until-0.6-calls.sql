@@ -11,3 +11,9 @@ create or replace function app.is_ticket(wanted text) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select wanted <> '' and exists (select from tickets where reference = wanted)
 $$;
+
+-- Returns an answer of line_answers as app.to_wholesaler_answer returns it.
+create or replace function app.to_line_answer(one line_answers) returns json
+language sql stable set search_path = public, pg_temp as $$
+  select app.to_wholesaler_answer(w) from wholesaler_answers w where w.answer_id = one.answer_id
+$$;

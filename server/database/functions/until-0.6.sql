@@ -289,3 +289,53 @@ begin
     on conflict (kind, subject) do nothing;
   return null;
 end $$;
+
+-- Release 0.4.0 keeps the answers about lines in line_answers, and the questions about sites in site_questions. While its servers may
+-- run, triggers copy each record to wholesaler_answers, and each record of wholesaler_answers back (decision 0181).
+create or replace function app.copy_old_line_answer() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into wholesaler_answers (answer_id, dealer_id, order_id, row_id, previous_id, wholesaler, question, asked_at, outcome, answer,
+      hash, facts, expires_at)
+    values (new.answer_id, new.dealer_id, new.order_id, new.row_id, new.previous_id, new.wholesaler, new.question, new.asked_at,
+      new.outcome, new.answer, new.hash, new.facts, new.expires_at)
+    on conflict do nothing;
+  return null;
+end $$;
+
+-- Returns an answer about a site in the form of wholesaler_answers. Release 0.4.0 stores no hash of it.
+create or replace function app.old_site_answer(reply jsonb, answered_at timestamptz)
+returns table (outcome text, answer text, hash text, expires_at timestamptz) language sql stable
+  as $$ select case when answered_at is null then null when reply -> 'success' = 'true' then 'answered' else 'refused' end,
+    coalesce(reply::text, ''), case when reply is null then '' else encode(sha256(convert_to(reply::text, 'UTF8')), 'hex') end,
+    answered_at + interval '30 days' $$;
+
+create or replace function app.copy_old_site_question() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into wholesaler_answers as w (dealer_id, site_row_id, key, wholesaler, question, asked_at, outcome, answer, hash, expires_at)
+    select new.dealer_id, new.site_row_id, new.key, new.wholesaler, to_jsonb(new.question), new.asked_at, a.outcome, a.answer, a.hash,
+      a.expires_at
+    from app.old_site_answer(new.answer, new.answered_at) a
+    on conflict (key) do update set outcome = excluded.outcome, answer = excluded.answer, hash = excluded.hash,
+      expires_at = excluded.expires_at where w.outcome is null;
+  return null;
+end $$;
+
+create or replace function app.copy_wholesaler_answer() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.site_row_id is not null then
+    insert into site_questions (key, site_row_id, dealer_id, wholesaler, question, asked_at, answered_at, answer)
+      values (new.key, new.site_row_id, new.dealer_id, new.wholesaler, regexp_replace(new.key, '^site-\d+-\d+-', ''), new.asked_at,
+        case when new.outcome is not null then app.clock() end, nullif(new.answer, '')::jsonb)
+      on conflict (key) do update set answered_at = excluded.answered_at, answer = excluded.answer;
+  elsif new.outcome is not null then
+    insert into line_answers (answer_id, dealer_id, order_id, row_id, previous_id, wholesaler, question, address, asked_at, outcome,
+        answer, hash, facts, expires_at)
+      values (new.answer_id, new.dealer_id, new.order_id, new.row_id, new.previous_id, new.wholesaler, new.question, new.address,
+        new.asked_at, new.outcome, new.answer, new.hash, new.facts, new.expires_at)
+      on conflict do nothing;
+  end if;
+  return null;
+end $$;

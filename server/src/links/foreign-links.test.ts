@@ -36,7 +36,14 @@ const readable: Record<LinkKind, string[]> = {
   signing: [
     ...always,
     ...['attachments', 'uploads', 'appointments', 'line_acceptances', 'line_answers', 'order_terms', 'orders'],
-    ...['deliveries', 'envelope_recipients', 'envelopes', 'progress_followers', 'progress_notices'],
+    ...[
+      'deliveries',
+      'envelope_recipients',
+      'envelopes',
+      'progress_followers',
+      'progress_notices',
+      'wholesaler_answers',
+    ],
   ],
   application: [...always, 'application_links', 'application_messages', 'applications'],
   offer: [...always, 'quote_offer_variants', 'quote_offers', 'quote_questions', 'quote_versions'],

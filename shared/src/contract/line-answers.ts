@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * The facts of a wholesaler's answer about a line, in a form that two answers are compared in. They are stored with each
- * answer, so a new fact needs a value for earlier answers in `app.to_line_answer`, and that value must not be a difference.
+ * answer, so a new fact needs a value for earlier answers in `app.to_wholesaler_answer`, and that value must not be a difference.
  */
 export const lineFacts = z.object({
   locationID: z.string(),

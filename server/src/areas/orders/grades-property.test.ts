@@ -83,19 +83,19 @@ async function generate(templates: readonly number[], count: number, seed: numbe
       select o.order_id, o.dealer_id, (array['mobile', 'internalCharges', 'ipVoice'])[1 + floor(random() * 3)::integer],
         gen_random_uuid()::text, '{"quantity": {"cell": {"text": "a few"}}}', 1001, 'Ada'
       from generated_orders m join orders o on o.order_id = m.id where random() < 0.2`,
-    `insert into line_answers (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, expires_at)
+    `insert into wholesaler_answers (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, expires_at)
       select l.order_id, l.dealer_id, l.line_id, a.wholesaler, a.question, 'answered', a.answer,
         a.facts || jsonb_build_object('available', random() < 0.8, 'needsLine', random() < 0.3,
           'downMbps', (array[50, 100, 1000])[1 + floor(random() * 3)::integer]), a.hash,
         now() + (floor(random() * 30) - 9.5) * interval '1 day'
       from generated_orders m join order_lines l on l.order_id = m.id and l.block = 'internet'
-        join line_answers a on a.order_id = m.template, generate_series(1, 2) where random() < 0.6`,
+        join wholesaler_answers a on a.order_id = m.template, generate_series(1, 2) where random() < 0.6`,
     `insert into appointments (order_id, dealer_id, row_id, wholesaler, site, slot_id, start_at, end_at, hold_expires_at,
         state, chosen_by)
       select a.order_id, a.dealer_id, a.row_id, a.wholesaler, '{"formattedAddress": "1 Harbour Street"}', 's',
         now() - interval '1 day', now() + (floor(random() * 2) - 0.5) * interval '1 day', now() + interval '30 days',
         (array['held', 'confirmed', 'released', 'expired', 'failed'])[1 + floor(random() * 5)::integer], 'Ada'
-      from line_answers a join generated_orders m on m.id = a.order_id where random() < 0.5`,
+      from wholesaler_answers a join generated_orders m on m.id = a.order_id where random() < 0.5`,
   ]
   for (const part of parts) {
     // Each part must mark what was graded before it.

@@ -68,7 +68,7 @@ test('the grade changes when an answer expires', async () => {
   expect(await listed(orderID)).toEqual(['atRisk', 0])
   await recheck(portal, orderID)
   await portal.rows(
-    `update line_answers set expires_at = now() + interval '1.5 seconds',
+    `update wholesaler_answers set expires_at = now() + interval '1.5 seconds',
       facts = facts || '{"available": true, "needsLine": false, "needsEquipment": false, "downMbps": 1000, "upMbps": 400}'
       where order_id = $1`,
     [orderID],

@@ -5,7 +5,7 @@ import { isImpossible, type LineState, needsAcceptance } from '@dealerline/share
 import { authorOf, type Context } from '../../calls/context.ts'
 import { lockUnsentOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { insertAcceptance } from './line-queries.ts'
+import { insertAcceptance } from './answer-queries.ts'
 
 /** Accepts a changed answer for the dealer, before the order is sent. */
 export async function acceptLineChange(context: Context, orderID: number, answerID: number): Promise<LineAnswer[]> {

@@ -3,11 +3,12 @@ import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { blockOn, getOrder, makeOrder, must } from '../../../test/builders.ts'
+import { blockOn, getOrder, makeCustomer, makeOrder, must } from '../../../test/builders.ts'
 import { backdateAnswers, makeInternetOrder } from '../../../test/internet-lines.ts'
 import { lookNow } from '../../../test/outside-requests.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { sendAndWait } from '../../../test/signing.ts'
+import { addSampleAddresses, checked } from '../../../test/sites.ts'
 import { askByItself } from './ask-by-itself.ts'
 
 let portal: TestPortal
@@ -20,8 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   setLimit(50)
   await portal.behave('serviceability', { mode: 'ok' })
-  await portal.rows('delete from line_questions')
-  await portal.rows('delete from line_answers')
+  await portal.rows('delete from wholesaler_answers')
   nbn.mockClear()
 })
 afterAll(() => portal.stop())
@@ -113,10 +113,32 @@ test('rows with the same service at the same address are one question, and a cop
   expect(nbn).toHaveBeenCalledTimes(1)
 })
 
+test('the lines of a quote from a list of sites use the answers of the list', async () => {
+  await addSampleAddresses((text, values) => portal.rows(text, values), 1)
+  const { customerID } = await makeCustomer(portal)
+  const list = { text: '1 Quarry Road, Listville NSW 2999', customerID, name: 'Rollout' }
+  const { siteListID } = must(await portal.ask(contract.sites.addSiteList, { as: 'dealer', body: list }))
+  await checked(portal, siteListID)
+  const questions = () => portal.rows('select key from outside.serviceability_question')
+  const before = await questions()
+  nbn.mockClear()
+  const params = { siteListID }
+  const quote = must(await portal.ask(contract.sites.makeSiteQuote, { as: 'dealer', params, body: { customerID } }))
+  const { hash, wholesaler, question } = await untilAnswered(quote.orderID)
+  expect(question).toMatchObject({ formattedAddress: '1 Quarry Road, Listville NSW 2999' })
+  const answers = await portal.rows(
+    'select hash from wholesaler_answers where site_row_id is not null and facts is not null',
+  )
+  expect([answers, wholesaler]).toEqual([expect.arrayContaining([{ hash }]), 'nbn'])
+  await untilIdle()
+  expect(nbn).not.toHaveBeenCalled()
+  expect(await questions()).toEqual(before)
+})
+
 test('an answer that has expired is asked for again', async () => {
   const { orderID, line } = await makeInternetOrder(portal)
   await untilAnswered(orderID)
-  await portal.rows("update line_answers set expires_at = now() - interval '1 day'")
+  await portal.rows("update wholesaler_answers set expires_at = now() - interval '1 day'")
   must(await blockOn(portal, internet, orderID).saveRows([{ ...line, speedRequested: '50/20' }]))
   await until(async () => (await answersOf(orderID)).length === 2, 'it is asked again')
   expect(nbn).toHaveBeenCalledTimes(2)
@@ -131,7 +153,7 @@ test('beyond the limit of the dealer a line stays not asked, and at risk', async
   const order = await getOrder(portal, second.orderID)
   expect(order.lineAnswers).toEqual([])
   expect(verdictOf(order, new Date()).risks.map(({ code }) => code)).toEqual(['SQ-not-asked'])
-  await portal.rows("update line_questions set asked_at = asked_at - interval '25 hours'")
+  await portal.rows("update wholesaler_answers set asked_at = asked_at - interval '25 hours'")
   await run(second.orderID)
   expect(await untilAnswered(second.orderID)).toMatchObject({ wholesaler: 'Optus' })
 })
@@ -187,8 +209,9 @@ test('a wholesaler that does not answer is asked again later', async () => {
 test('a question that another order has under way is waited for', async () => {
   const other = await makeUnaskedOrder()
   await portal.rows(
-    `insert into line_questions (order_id, dealer_id, type, address)
-     select order_id, dealer_id, 'nbn', '1 harbour street sydney nsw 2000' from orders where order_id = $1`,
+    `insert into wholesaler_answers (order_id, dealer_id, row_id, key, wholesaler, question, address)
+     select order_id, dealer_id, 1, gen_random_uuid(), 'nbn', '{"type": "nbn"}', '1 harbour street sydney nsw 2000'
+     from orders where order_id = $1`,
     [other.orderID],
   )
   const { orderID } = await makeUnaskedOrder()
@@ -196,7 +219,7 @@ test('a question that another order has under way is waited for', async () => {
   expect(await laterJobs(orderID)).toEqual([{ seconds: 15 }])
   expect(nbn).not.toHaveBeenCalled()
   // Its server was lost.
-  await portal.rows("update line_questions set asked_at = asked_at - interval '3 minutes'")
+  await portal.rows("update wholesaler_answers set asked_at = asked_at - interval '3 minutes'")
   await run(orderID)
   expect(await answersOf(orderID)).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { askedTypes, internetLines } from '@dealerline/shared/record-rules/internet-lines.ts'
 import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
@@ -13,17 +14,16 @@ import type { JobQueue } from '../../kernel/jobs.ts'
 import { declareRequest, type RequestWork } from '../../outside/declare-request.ts'
 import { askNow } from '../../outside/follow-requests.ts'
 import { getOrderDetails } from '../orders/order-detail.ts'
-import { askLines, isSilent, type LineToAsk } from './ask-lines.ts'
-import { learnFromLines, withKnownLocations } from './ask-network.ts'
-import { repeatAnswer } from './line-queries.ts'
 import {
   countQuestions,
-  endQuestions,
   hasUnansweredLines,
-  insertQuestion,
   lockQuestions,
+  putAnswer,
+  repeatAnswer,
   selectUnansweredOrders,
-} from './question-queries.ts'
+} from './answer-queries.ts'
+import { askLines, isSilent, type LineToAsk } from './ask-lines.ts'
+import { learnFromLines, withKnownLocations } from './ask-network.ts'
 import { storeAnswers, unansweredLines } from './recheck.ts'
 import { silentPauses } from './recheck-job.ts'
 
@@ -49,11 +49,8 @@ export async function queueQuestionsOfCustomer(
     await queue(tx, 'serviceability.ask', { orderID })
 }
 
-/** A question for all lines of an order with the same service at the same address. */
-interface Question {
-  questionID: number
-  lines: [LineToAsk, ...LineToAsk[]]
-}
+/** The lines of an order with the same service at the same address. The question is about the first. */
+type LinesOfPlace = [LineToAsk, ...LineToAsk[]]
 
 /**
  * The answers about the lines of an order that nobody has sent yet. An answer that the dealer has about the same service at the same
@@ -65,26 +62,21 @@ export const linesRequest = declareRequest({
   title: 'Internet lines of a draft',
   ...silentPauses,
   async prepare(work, { subject }, { config }) {
-    const questions = await startQuestions(work, subject, config)
-    if (questions.length === 0) return undefined
-    const firstLines = questions.map(({ lines: [first] }) => first)
-    return { questions, lines: await withKnownLocations({ tx: work.tx, now: currentTime() }, firstLines) }
+    const places = await startQuestions(work, subject, config)
+    if (places.length === 0) return undefined
+    const firstLines = places.map(([first]) => first)
+    return { places, lines: await withKnownLocations({ tx: work.tx, now: currentTime() }, firstLines) }
   },
   ask: (services, { lines }) => askLines(services, lines),
-  async store(work, { subject }, { questions }, answers) {
+  async store(work, { subject }, { places }, answers) {
     const { tx } = work
-    const now = currentTime()
-    const [order] = await getOrderDetails({ tx, now }, [subject])
+    const [order] = await getOrderDetails({ tx, now: currentTime() }, [subject])
     if (!order) return false
     const answersOfLines = answers.flatMap((answer, index) =>
-      (questions[index]?.lines ?? []).map((line) => ({ ...answer, ...line })),
+      (places[index] ?? []).map((line) => ({ ...answer, ...line })),
     )
-    await storeAnswers({ tx, now }, order, answersOfLines)
+    await storeAnswers({ tx }, order, answersOfLines)
     await learnFromLines(tx, answers)
-    await endQuestions(
-      tx,
-      questions.map(({ questionID }) => questionID),
-    )
     await showAnswers(work, subject)
     return answers.some(isSilent)
   },
@@ -97,12 +89,12 @@ export const askByItself = (
   queue: JobQueue['queue'],
 ): Promise<void> => askNow(services, queue, linesRequest, { subject: orderID, orderID })
 
-/** Uses the answers that the dealer has, and returns the questions that are to be asked now. */
+/** Uses the answers that the dealer has, and stores the questions that are to be asked now. Returns their lines. */
 async function startQuestions(
   { tx, queue }: RequestWork,
   orderID: number,
   { lineQuestionsPerDealer: limit }: Pick<Config, 'lineQuestionsPerDealer'>,
-): Promise<Question[]> {
+): Promise<LinesOfPlace[]> {
   await lockQuestions(tx, orderID)
   const now = currentTime()
   const [order] = await getOrderDetails({ tx, now }, [orderID])
@@ -111,7 +103,7 @@ async function startQuestions(
   const lines = Map.groupBy(unansweredLines(internetLines(order), now), ({ question }) =>
     JSON.stringify([question.type, addressIdentity(question.formattedAddress)]),
   )
-  const questions: Question[] = []
+  const places: LinesOfPlace[] = []
   let hasRepeated = false
   let isWaiting = false
   for (const [first, ...others] of lines.values()) {
@@ -124,11 +116,13 @@ async function startQuestions(
     const { count, isUnderWay } = await countQuestions(tx, place)
     isWaiting ||= isUnderWay
     if (isUnderWay || count >= limit) continue
-    questions.push({ questionID: await insertQuestion(tx, orderID, place), lines: [first, ...others] })
+    const question = { ...first, key: randomUUID() }
+    await putAnswer(tx, { ...question, orderID, dealerID })
+    places.push([question, ...others])
   }
   if (hasRepeated) await showAnswers({ tx, queue }, orderID)
   if (isWaiting) await queue(tx, 'serviceability.ask', { orderID }, waitSeconds)
-  return questions
+  return places
 }
 
 /** Stores the answer that the dealer has for each of the lines. Returns false if there is none. */
@@ -137,9 +131,10 @@ async function repeatAnswers(
   { orderID, dealerID }: { orderID: number; dealerID: number },
   lines: readonly LineToAsk[],
 ): Promise<boolean> {
-  for (const { rowID, wholesaler, question, previousID } of lines) {
-    const answerID = await repeatAnswer(tx, { orderID, dealerID, rowID, question, previousID })
+  for (const line of lines) {
+    const answerID = await repeatAnswer(tx, { ...line, orderID, dealerID })
     if (answerID === undefined) return false
+    const { rowID, wholesaler } = line
     const data = { rowID, wholesaler, answerID, repeated: true }
     tx.audit({ entityType: 'order', entityID: orderID, action: 'line checked', data })
   }

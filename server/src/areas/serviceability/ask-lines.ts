@@ -1,26 +1,26 @@
-import { createHash } from 'node:crypto'
-import type { LineAnswer, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
+import type { LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import type { Outside } from '../../calls/handler.ts'
 import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
 import type { KnownLocation } from '../customers/facts/known-facts.ts'
-import { askNetwork, askOthers, type knownLocationsOf, type LineReply } from './ask-network.ts'
+import type * as queries from './answer-queries.ts'
+import {
+  askNetwork,
+  askOthers,
+  type knownLocationsOf,
+  type LineReply,
+  type StoredAnswer,
+  toStoredAnswer,
+} from './ask-network.ts'
 import { closedFacts } from './line-facts.ts'
 import { fiveG, nbn } from './networks.ts'
 import { networkOption, otherOptions } from './sites/to-options.ts'
 import { withinTimeout } from './within-timeout.ts'
 
-/** A line to ask about. */
-export interface LineToAsk extends Pick<LineAnswer, 'rowID' | 'wholesaler' | 'question'> {
-  /** The newest record about the line; null if there is none. */
-  previousID: number | null
-  /** The location of the network that is kept with the address. */
-  known?: KnownLocation | undefined
-}
+/** A line to ask about, with the location of the network that is kept with the address. */
+export type LineToAsk = queries.LineToAsk & { known?: KnownLocation | undefined }
 
-export type AnsweredLine = LineToAsk &
-  Pick<LineAnswer, 'outcome' | 'facts' | 'hash'> &
-  Pick<LineReply, 'learned' | 'outdatedFactID'> & { answer: string }
+export type AnsweredLine = LineToAsk & StoredAnswer & Pick<LineReply, 'learned' | 'outdatedFactID'>
 
 type Services = Pick<Outside, 'providers' | 'config'>
 
@@ -36,11 +36,8 @@ export async function askLines({ providers, config }: Services, lines: readonly 
     const result = await withinTimeout(config, ask(providers.serviceability, line))
     if (!result)
       return { ...line, outcome: 'notReached', facts: null, hash: '', answer: '', learned: [], outdatedFactID: 0 }
-    const answer = JSON.stringify(result.reply)
-    const hash = createHash('sha256').update(answer).digest('hex')
-    const outcome = result.facts.available ? 'answered' : 'refused'
-    const { facts, learned, outdatedFactID } = result
-    return { ...line, outcome, facts, hash, answer, learned, outdatedFactID }
+    const { reply, facts, learned, outdatedFactID } = result
+    return { ...line, ...toStoredAnswer(reply, facts), learned, outdatedFactID }
   }
   return Promise.all(lines.map(askOne))
 }

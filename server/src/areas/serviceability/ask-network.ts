@@ -1,4 +1,5 @@
-import type { LineFacts, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
+import { createHash } from 'node:crypto'
+import type { LineAnswer, LineFacts, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type {
   ServiceabilityProvider,
@@ -15,7 +16,7 @@ import type { Network } from './networks.ts'
 /** The answer of a wholesaler about a line. */
 export interface LineReply {
   /** The reply of the wholesaler in full. */
-  reply: unknown
+  reply: WholesalerReply<unknown>
   facts: LineFacts
   /** The facts of the address that the answer teaches. */
   learned: LearnedFact[]
@@ -28,16 +29,30 @@ interface NetworkReply extends LineReply {
   choices?: WholesaleLocation[]
 }
 
+/** The answer of a wholesaler, with the JSON text whose SHA-256 is the hash. Both are empty if it was not reached. */
+export type StoredAnswer = Pick<LineAnswer, 'outcome' | 'facts' | 'hash'> & { answer: string }
+
+/** The answer as it is stored: in full with its hash, and the facts if it is about a line. */
+export function toStoredAnswer(reply: WholesalerReply<unknown>, facts: LineFacts | null): StoredAnswer {
+  const answer = JSON.stringify(reply)
+  const hash = createHash('sha256').update(answer).digest('hex')
+  return { outcome: (facts?.available ?? reply.success) ? 'answered' : 'refused', facts, hash, answer }
+}
+
 /** A question to a wholesaler. */
-export interface WholesalerQuestion {
+export interface WholesalerQuestion<Result> {
   /** The wholesalers whose limits are kept apart. */
   wholesaler: 'nbn' | '5g' | 'others'
   name: string
+  /** The type of line that the answer is about. */
+  type: string
+  /** The facts of the line. Undefined for the locations of a network. */
+  toFacts?: (reply: WholesalerReply<Result>) => LineFacts
 }
 
 /** Sends a question to a wholesaler. A list of sites stores it first, and waits for its turn. */
 export type Send = <Result>(
-  question: WholesalerQuestion,
+  question: WholesalerQuestion<Result>,
   request: (key?: string) => Promise<WholesalerReply<Result>>,
 ) => Promise<WholesalerReply<Result>>
 
@@ -55,17 +70,19 @@ export async function askNetwork<Place>(
   question: LineQuestion,
   { known, send = sendNow, asksPerson = false }: { known: Known; send?: Send; asksPerson?: boolean },
 ): Promise<NetworkReply> {
-  const { wholesaler } = network
+  const { wholesaler, type, toLineFacts: toFacts } = network
   const { searchResultId, formattedAddress } = question
   const qualify = (locationID: string) =>
-    send({ wholesaler, name: `${wholesaler}-${locationID}` }, (key) => network.qualify(service, locationID, key))
+    send({ wholesaler, type, name: `${wholesaler}-${locationID}`, toFacts }, (key) =>
+      network.qualify(service, locationID, key),
+    )
   const toReply = (reply: WholesalerReply<Place>, { isGuess = false, outdatedFactID = 0 } = {}): NetworkReply => {
     const learned = reply.success && !isGuess ? network.toAddressFacts(question, reply.result) : []
-    return { reply, facts: network.toLineFacts(reply), learned, outdatedFactID }
+    return { reply, facts: toFacts(reply), learned, outdatedFactID }
   }
   const answer = known && (await qualify(known.locationID))
   if (answer?.success) return toReply(answer)
-  const locations = await send({ wholesaler, name: `${wholesaler}-locations` }, (key) =>
+  const locations = await send({ wholesaler, type, name: `${wholesaler}-locations` }, (key) =>
     network.locations(service, { searchResultId, formattedAddress }, key),
   )
   const noPlace = (message: string, outdatedFactID = 0): NetworkReply => {
@@ -89,7 +106,7 @@ export async function askOthers(
   { searchResultId, formattedAddress }: LineQuestion,
   send = sendNow,
 ): Promise<LineReply & { reply: WholesalerReply<WholesaleOffering[]> }> {
-  const reply = await send({ wholesaler: 'others', name: 'offerings' }, (key) =>
+  const reply = await send({ wholesaler: 'others', type: 'fibre', name: 'offerings', toFacts: offeringFacts }, (key) =>
     service.offerings({ searchResultId, formattedAddress }, key),
   )
   return { reply, facts: offeringFacts(reply), learned: [], outdatedFactID: 0 }

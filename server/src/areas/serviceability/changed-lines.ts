@@ -10,7 +10,7 @@ import {
   needsAcceptance,
 } from '@dealerline/shared/record-rules/line-changes.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import { type FullAnswer, selectAnswers, selectFullAnswers } from './line-queries.ts'
+import { type FullAnswer, selectAnswers, selectFullAnswers } from './answer-queries.ts'
 
 interface SentOrder {
   orderID: number
@@ -43,7 +43,7 @@ export async function sentLines(tx: Transaction, { orderID, snapshot }: SentOrde
   })
 }
 
-export type { FullAnswer } from './line-queries.ts'
+export type { FullAnswer } from './answer-queries.ts'
 
 /** The answers about the lines of a sent order in full, oldest first. */
 export async function fullAnswersOf(tx: Transaction, { orderID, snapshot }: SentOrder): Promise<FullAnswer[]> {

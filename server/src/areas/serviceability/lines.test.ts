@@ -37,7 +37,7 @@ describe('an internet line', () => {
       question: { type: 'nbn', formattedAddress: '1 Harbour Street, Sydney NSW 2000', soldDownMbps: 100 },
       facts: { locationID: places.copper, technology: 'FTTN', serviceClass: 13, available: true },
     })
-    const [row] = await portal.rows<{ answer: string }>('select answer from line_answers where order_id = $1', [
+    const [row] = await portal.rows<{ answer: string }>('select answer from wholesaler_answers where order_id = $1', [
       orderID,
     ])
     expect(answer?.hash).toBe(

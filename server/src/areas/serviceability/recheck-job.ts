@@ -12,9 +12,9 @@ import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { declareRequest } from '../../outside/declare-request.ts'
 import { askNow } from '../../outside/follow-requests.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { findAnswer, selectAnswers } from './answer-queries.ts'
 import { askLines, isSilent } from './ask-lines.ts'
 import { learnFromLines, withKnownLocations } from './ask-network.ts'
-import { findAnswer, selectAnswers } from './line-queries.ts'
 import { dueLines, storeAnswers } from './recheck.ts'
 
 /**
@@ -52,7 +52,7 @@ export const recheckRequest = declareRequest({
   },
   ask: (services, { lines }) => askLines(services, lines),
   async store({ tx, queue }, _request, { order }, answers) {
-    const ids = await storeAnswers({ tx, now: currentTime() }, order, answers)
+    const ids = await storeAnswers({ tx }, order, answers)
     await learnFromLines(tx, answers)
     for (const answerID of ids) await queue(tx, 'serviceability.changed', { answerID })
     return answers.some(isSilent)

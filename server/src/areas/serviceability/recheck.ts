@@ -5,14 +5,12 @@ import { type Outside, reply } from '../../calls/handler.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
+import { putAnswer } from './answer-queries.ts'
 import { type AnsweredLine, askLines, type LineToAsk } from './ask-lines.ts'
 import { learnFromLines, withKnownLocations } from './ask-network.ts'
-import { insertAnswer } from './line-queries.ts'
 
 /** An answer that is newer than this is not asked for again while an order is edited or sent. */
 const freshMs = 5 * 60_000
-/** An answer is valid for this long. */
-const validMs = 30 * 86_400_000
 
 /** The lines whose newest answer is older than `maxAge`, or that have none. */
 export function dueLines(lines: readonly InternetLine[], now: Date, maxAge = freshMs): LineToAsk[] {
@@ -32,6 +30,7 @@ const toLineToAsk = ({ rowID, wholesaler, question, state }: InternetLine): Line
   wholesaler,
   question,
   previousID: state?.newest.answerID ?? null,
+  key: null,
 })
 
 /** Asks about the lines of an order for the dealer. */
@@ -53,14 +52,14 @@ export const orderRecheck = {
 
 /** Stores answers and returns their ids. */
 export async function storeAnswers(
-  { tx, now }: { tx: Transaction; now: Date },
+  { tx }: { tx: Transaction },
   { orderID, dealerID }: { orderID: number; dealerID: number },
   answers: readonly AnsweredLine[],
 ): Promise<number[]> {
   const ids: number[] = []
   for (const one of answers) {
-    const expiresAt = new Date(now.getTime() + validMs)
-    const answerID = await insertAnswer(tx, { ...one, orderID, dealerID, expiresAt })
+    const answerID = await putAnswer(tx, { ...one, orderID, dealerID }, one)
+    if (answerID === undefined) continue
     const data = { rowID: one.rowID, wholesaler: one.wholesaler, outcome: one.outcome, hash: one.hash }
     tx.audit({ entityType: 'order', entityID: orderID, action: 'line checked', data })
     ids.push(answerID)

@@ -28,6 +28,7 @@ export const linkRecheck = {
         wholesaler: newest.wholesaler,
         question: newest.question,
         previousID: newest.answerID,
+        key: null,
       }))
     return dueLines.length === 0 ? reply<SigningDocument>(await getSigningDocument(context)) : { lines: dueLines }
   },

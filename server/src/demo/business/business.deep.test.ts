@@ -86,7 +86,7 @@ describe('the business of the demonstration data', () => {
       'notes',
       'attachments',
       'serviceability_checks',
-      'line_answers',
+      'wholesaler_answers',
       'wholesale_orders',
       'dealer_interests',
       'outside.ticket',

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import type { WholesalerReply } from '../../../providers/serviceability/port.ts'
-import type { Send, WholesalerQuestion } from '../ask-network.ts'
+import { type Send, toStoredAnswer, type WholesalerQuestion } from '../ask-network.ts'
 import * as queries from './check-queries.ts'
 
 /** A job may run for two minutes. After this time, another job continues the check. */
@@ -36,9 +37,9 @@ export const isLate = ({ startTime }: CheckRun) => performance.now() - startTime
  * after it. A question whose answer got lost in a crash is repeated with its key, by which the wholesaler knows it.
  */
 export const sendFor =
-  (run: CheckRun, site: queries.OpenSite): Send =>
+  (run: CheckRun, site: queries.OpenSite, address: LineQuestion): Send =>
   async <Result>(
-    { wholesaler, name }: WholesalerQuestion,
+    { wholesaler, type, name, toFacts }: WholesalerQuestion<Result>,
     request: (key: string) => Promise<WholesalerReply<Result>>,
   ): Promise<WholesalerReply<Result>> => {
     const { pool, config } = run
@@ -46,7 +47,7 @@ export const sendFor =
     const key = `site-${site.siteRowID}-${site.revision}-${name}`
     const intervalMs = 60_000 / config.wholesalerPerMinute
     const turn = await inJob(pool, async (tx) => {
-      const storedQuestion = await queries.takeQuestion(tx, site, { key, wholesaler, question: name })
+      const storedQuestion = await queries.takeQuestion(tx, site, { key, wholesaler, question: { ...address, type } })
       if (!storedQuestion) throw new CheckStopped({ isLate: false })
       if (storedQuestion.isAnswered) return { answer: storedQuestion.answer as WholesalerReply<Result> }
       const waitMs = await queries.reserveTime(tx, wholesaler, { intervalMs, maxWaitMs })
@@ -59,6 +60,6 @@ export const sendFor =
       if (error instanceof OutsideError && error.kind === 'refused') return { success: false, message: error.message }
       throw error
     })
-    await inJob(pool, (tx) => queries.storeAnswer(tx, key, reply))
+    await inJob(pool, (tx) => queries.storeAnswer(tx, key, toStoredAnswer(reply, toFacts?.(reply) ?? null)))
     return reply
   }

@@ -1,6 +1,9 @@
 import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
+import type { LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
+import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
 import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import type { Transaction } from '../../../kernel/database.ts'
+import type { StoredAnswer } from '../ask-network.ts'
 import type { SiteRecord, StoredChoice } from './queries.ts'
 
 export type OpenSite = Pick<SiteRecord, 'siteRowID' | 'cells' | 'state' | 'revision' | 'match' | 'nbnLocation'>
@@ -92,24 +95,39 @@ export async function storeOptions(
 export function takeQuestion(
   tx: Transaction,
   { siteRowID, revision }: SiteRef,
-  { key, wholesaler, question }: { key: string; wholesaler: string; question: string },
+  { key, wholesaler, question }: { key: string; wholesaler: string; question: LineQuestion },
 ): Promise<{ isAnswered: boolean; answer: unknown } | undefined> {
   return tx.first<{ isAnswered: boolean; answer: unknown }>({
     name: 'take_site_question',
-    text: `insert into site_questions as q (key, site_row_id, dealer_id, wholesaler, question)
-      select $1, r.site_row_id, r.dealer_id, $4, $5 from site_rows r join site_lists l using (site_list_id, dealer_id)
-      where r.site_row_id = $2 and r.revision = $3 and r.state = 'resolved' and l.status = 'running'
-      on conflict (key) do update set asked_at = case when q.answered_at is null then app.clock() else q.asked_at end
-      returning answered_at is not null as "isAnswered", answer`,
-    values: [key, siteRowID, revision, wholesaler, question],
+    text: `with site as (
+        select r.site_row_id, r.dealer_id from site_rows r join site_lists l using (site_list_id, dealer_id)
+        where r.site_row_id = $2 and r.revision = $3 and r.state = 'resolved' and l.status = 'running'),
+      question as (
+        insert into wholesaler_answers (key, site_row_id, dealer_id, wholesaler, question, address)
+        select $1, site_row_id, dealer_id, $4, $5, $6 from site on conflict (key) do nothing)
+      select w.outcome is not null as "isAnswered", nullif(w.answer, '')::json as answer
+      from site left join wholesaler_answers w on w.key = $1`,
+    values: [
+      key,
+      siteRowID,
+      revision,
+      wholesaler,
+      JSON.stringify(question),
+      addressIdentity(question.formattedAddress),
+    ],
   })
 }
 
-export async function storeAnswer(tx: Transaction, key: string, answer: unknown): Promise<void> {
+export async function storeAnswer(
+  tx: Transaction,
+  key: string,
+  { outcome, answer, facts, hash }: StoredAnswer,
+): Promise<void> {
   await tx.prepared({
     name: 'store_site_answer_of_wholesaler',
-    text: `update site_questions set answer = $2, answered_at = app.clock() where key = $1 and answered_at is null`,
-    values: [key, JSON.stringify(answer)],
+    text: `update wholesaler_answers set outcome = $2, answer = $3, facts = $4, hash = $5, expires_at = app.now() + interval '30 days'
+      where key = $1 and outcome is null`,
+    values: [key, outcome, answer, facts && JSON.stringify(facts), hash],
   })
 }
 
@@ -186,11 +204,11 @@ export function selectPlaceAnswers(
 ): Promise<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }[]> {
   return tx.prepared({
     name: 'select_site_place_answers',
-    text: `select q.site_row_id as "siteRowID", q.wholesaler, q.answer
-      from site_questions q join site_rows r using (site_row_id)
-      where q.site_row_id = any($1) and q.wholesaler in ('nbn', '5g') and q.question not like '%-locations'
-        and q.key = 'site-' || r.site_row_id || '-' || r.revision || '-' || q.question and q.answer is not null
-      order by q.site_row_id, q.answered_at`,
+    text: `select w.site_row_id as "siteRowID", w.wholesaler, w.answer::json as answer
+      from wholesaler_answers w join site_rows r using (site_row_id)
+      where w.site_row_id = any($1) and w.wholesaler in ('nbn', '5g') and w.outcome is not null
+        and w.key like 'site-' || r.site_row_id || '-' || r.revision || '-%' and w.key not like '%-locations'
+      order by w.site_row_id, w.answer_id`,
     values: [siteRowIDs],
   })
 }

@@ -73,7 +73,7 @@ async function qualify(run: CheckRun, site: MatchedSite): Promise<void> {
   })
   const chosen = site.nbnLocation === '' ? known.nbn : { locationID: site.nbnLocation, factID: 0 }
   const { serviceability } = providers
-  const send = sendFor(run, site)
+  const send = sendFor(run, site, question)
   const [nbnReply, fiveGReply, others] = await allOrFirstError([
     askNetwork(nbn, serviceability, question, { known: chosen, send, asksPerson: true }),
     askNetwork(fiveG, serviceability, question, { known: known.fiveG, send }),

@@ -49,7 +49,7 @@ test('a check whose server is killed continues at the next one, asks nobody twic
   await first.server.end('SIGKILL')
   const atKill = await questions()
   const [{ unanswered } = { unanswered: 0 }] = await installation.rows<{ unanswered: number }>(
-    'select count(*)::integer as unanswered from site_questions where answered_at is null',
+    'select count(*)::integer as unanswered from wholesaler_answers where outcome is null',
   )
 
   const beforeSecond = await clock()
@@ -62,7 +62,7 @@ test('a check whose server is killed continues at the next one, asks nobody twic
   const repeated = all.filter(({ requests }) => requests > 1)
   expect(repeated.length).toBeLessThanOrEqual(unanswered)
   const [stored] = await installation.rows(
-    'select count(*)::integer as questions, count(answered_at)::integer as answers from site_questions',
+    'select count(*)::integer as questions, count(outcome)::integer as answers from wholesaler_answers',
   )
   expect(stored).toEqual({ questions: all.length, answers: all.length })
 

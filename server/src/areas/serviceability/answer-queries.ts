@@ -1,0 +1,202 @@
+import type { LineAnswer } from '@dealerline/shared/contract/line-answers.ts'
+import { addressIdentity } from '@dealerline/shared/rules/address-words.ts'
+import type { Transaction } from '../../kernel/database.ts'
+import type { StoredAnswer } from './ask-network.ts'
+
+/** A question about a line to its wholesaler. */
+export interface LineToAsk extends Pick<LineAnswer, 'rowID' | 'wholesaler' | 'question'> {
+  /** The newest record about the line; null if there is none. */
+  previousID: number | null
+  /** The key of a question that is stored before its answer; null if both are stored at once. */
+  key: string | null
+}
+
+type LineOfOrder = LineToAsk & { orderID: number; dealerID: number }
+
+/**
+ * Stores a question about a line, its answer, or both. Returns the id of the record, or undefined if the question already has an
+ * answer, which never changes.
+ */
+export async function putAnswer(
+  tx: Transaction,
+  line: LineOfOrder,
+  stored?: StoredAnswer,
+): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>({
+    name: 'put_line_answer',
+    text: `insert into wholesaler_answers as w (order_id, dealer_id, row_id, previous_id, key, wholesaler, question, address,
+        outcome, answer, facts, hash, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $9::text is not null then app.now() + interval '30 days' end)
+      on conflict (key) do update set outcome = excluded.outcome, answer = excluded.answer, facts = excluded.facts,
+        hash = excluded.hash, expires_at = excluded.expires_at where w.outcome is null
+      returning answer_id as id`,
+    values: [
+      line.orderID,
+      line.dealerID,
+      line.rowID,
+      line.previousID,
+      line.key,
+      line.wholesaler,
+      JSON.stringify(line.question),
+      addressIdentity(line.question.formattedAddress),
+      stored?.outcome ?? null,
+      stored?.answer ?? '',
+      stored?.facts ? JSON.stringify(stored.facts) : null,
+      stored?.hash ?? '',
+    ],
+  })
+  return row?.id
+}
+
+/**
+ * Stores the newest valid answer that the dealer has about the service at the address of a line as an answer about this line,
+ * with the time at which it was given. It may be about a line of another order, or about a site of a list. Returns its id, or
+ * undefined if there is none.
+ */
+export async function repeatAnswer(
+  tx: Transaction,
+  { orderID, dealerID, rowID, wholesaler, question, previousID }: LineOfOrder,
+): Promise<number | undefined> {
+  const row = await tx.first<{ id: number }>({
+    name: 'repeat_line_answer',
+    text: `insert into wholesaler_answers (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, asked_at,
+        expires_at, previous_id, address)
+      select $1, dealer_id, $3, $4, $5, outcome, answer, facts, hash, asked_at, expires_at, $6, address
+      from wholesaler_answers
+      where dealer_id = $2 and address = $7 and address <> '' and facts is not null and question ->> 'type' = $8
+        and expires_at > app.now()
+      order by asked_at desc, answer_id desc limit 1
+      returning answer_id as id`,
+    values: [
+      orderID,
+      dealerID,
+      rowID,
+      wholesaler,
+      JSON.stringify(question),
+      previousID,
+      addressIdentity(question.formattedAddress),
+      question.type,
+    ],
+  })
+  return row?.id
+}
+
+/** All answers about the lines of an order, oldest first. */
+export async function selectAnswers(tx: Transaction, orderID: number): Promise<LineAnswer[]> {
+  const rows = await tx.prepared<{ answer: LineAnswer }>({
+    name: 'select_line_answers',
+    text: `select app.to_wholesaler_answer(a) as answer from wholesaler_answers a
+      where order_id = $1 and outcome is not null order by answer_id`,
+    values: [orderID],
+  })
+  return rows.map(({ answer }) => answer)
+}
+
+/** An answer with its full text, whose SHA-256 is its hash. */
+export type FullAnswer = LineAnswer & { answer: string }
+
+/** The answers about the lines of an order in full, oldest first. */
+export async function selectFullAnswers(tx: Transaction, orderID: number): Promise<FullAnswer[]> {
+  const rows = await tx.prepared<{ record: LineAnswer; answer: string }>({
+    name: 'select_full_line_answers',
+    text: `select app.to_wholesaler_answer(a) as record, answer from wholesaler_answers a
+      where order_id = $1 and outcome is not null order by answer_id`,
+    values: [orderID],
+  })
+  return rows.map(({ record, answer }) => ({ ...record, answer }))
+}
+
+export async function insertAcceptance(
+  tx: Transaction,
+  { orderID, dealerID, answerID, by }: { orderID: number; dealerID: number; answerID: number; by: string },
+): Promise<void> {
+  await tx.prepared({
+    name: 'insert_line_acceptance',
+    text: `insert into line_acceptances (answer_id, order_id, dealer_id, accepted_by) values ($1, $2, $3, $4)
+      on conflict do nothing`,
+    values: [answerID, orderID, dealerID, by],
+  })
+}
+
+interface LineOfAnswer {
+  orderID: number
+  dealerID: number
+  rowID: number
+}
+
+/** The line of an answer. */
+export function findAnswer(tx: Transaction, answerID: number): Promise<LineOfAnswer | undefined> {
+  return tx.first<LineOfAnswer>({
+    name: 'find_line_answer',
+    text: `select order_id as "orderID", dealer_id as "dealerID", row_id as "rowID" from wholesaler_answers
+      where answer_id = $1 and order_id is not null`,
+    values: [answerID],
+  })
+}
+
+/** A service at an address, for all orders of a dealer. `address` is the identity of its text. */
+export interface AskedPlace {
+  dealerID: number
+  type: string
+  address: string
+}
+
+/** Whether a line of one of the types at an address has no valid answer. */
+const isUnanswered = `l.block = 'internet' and l.details ->> 'internetType' = any ($2) and not exists (
+  select from wholesaler_answers w
+  where w.order_id = l.order_id and w.row_id = l.line_id and w.facts is not null and w.expires_at > app.now()
+    and w.question ->> 'type' = l.details ->> 'internetType' and w.question ->> 'formattedAddress' = a.formatted_address)`
+
+/** Whether an order has a line of one of the types at an address without a valid answer. */
+export async function hasUnansweredLines(tx: Transaction, orderID: number, types: readonly string[]): Promise<boolean> {
+  const rows = await tx.prepared({
+    name: 'unanswered_lines',
+    text: `select from order_lines l join addresses a using (address_id)
+      where l.order_id = $1 and ${isUnanswered} limit 1`,
+    values: [orderID, types],
+  })
+  return rows.length > 0
+}
+
+/** The newest orders of a customer that are not signed and have such a line. */
+export async function selectUnansweredOrders(
+  tx: Transaction,
+  customerID: number,
+  types: readonly string[],
+): Promise<number[]> {
+  const rows = await tx.prepared<{ id: number }>({
+    name: 'unanswered_orders',
+    text: `select distinct o.order_id as id
+      from orders o join order_lines l using (order_id) join addresses a on a.address_id = l.address_id
+      where o.customer_id = $1 and o.order_status in (0, 1) and ${isUnanswered} order by 1 desc limit 20`,
+    values: [customerID, types],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Lets the jobs that ask for the dealer of an order wait for each other until they are committed. */
+export async function lockQuestions(tx: Transaction, orderID: number): Promise<void> {
+  await tx.prepared({
+    name: 'lock_questions_of_dealer',
+    text: `select pg_advisory_xact_lock(hashtextextended('line questions of dealer ' || dealer_id, 0))
+      from orders where order_id = $1`,
+    values: [orderID],
+  })
+}
+
+/** The questions that the portal asked by itself for a dealer in the last 24 hours, and whether one about this place is under way. */
+export async function countQuestions(
+  tx: Transaction,
+  { dealerID, type, address }: AskedPlace,
+): Promise<{ count: number; isUnderWay: boolean }> {
+  const row = await tx.first<{ count: number; isUnderWay: boolean }>({
+    name: 'count_line_questions',
+    // A question that has no answer after two minutes was lost with its server.
+    text: `select count(*)::integer as count, coalesce(bool_or(question ->> 'type' = $2 and address = $3 and outcome is null
+          and asked_at > app.now() - interval '2 minutes'), false) as "isUnderWay"
+      from wholesaler_answers
+      where dealer_id = $1 and order_id is not null and key is not null and asked_at > app.now() - interval '1 day'`,
+    values: [dealerID, type, address],
+  })
+  return row ?? { count: 0, isUnderWay: false }
+}
