@@ -24,3 +24,37 @@ export interface JobServices {
 export function inJob<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(pool, beginJob(pool), work, auditOfJob)
 }
+
+/**
+ * Runs work that returns the size of its batch in one transaction after another, until a batch is not full. After `maxBatches`, the
+ * next run of the job continues. Returns the sum.
+ */
+export async function inBatches(
+  pool: pg.Pool,
+  batchSize: number,
+  work: (tx: Transaction, batchSize: number) => Promise<number>,
+  maxBatches = Infinity,
+): Promise<number> {
+  let sum = 0
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const count = await inJob(pool, (tx) => work(tx, batchSize))
+    sum += count
+    if (count < batchSize) break
+  }
+  return sum
+}
+
+const dueAtOnce = 100
+
+/** Runs a job's work on each due record, in a transaction of its own. The work must end that the record is due. */
+export async function inJobEach<R>(
+  pool: pg.Pool,
+  selectDue: (tx: Transaction, maxRows: number) => Promise<readonly R[]>,
+  work: (tx: Transaction, record: R) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const records = await inJob(pool, (tx) => selectDue(tx, dueAtOnce))
+    for (const record of records) await inJob(pool, (tx) => work(tx, record))
+    if (records.length < dueAtOnce) return
+  }
+}

@@ -1,5 +1,5 @@
 import { nextReminder, reminderAfter } from '@dealerline/shared/rules/reminders.ts'
-import { inJob, type JobServices } from '../calls/job-services.ts'
+import { inJob, inJobEach, type JobServices } from '../calls/job-services.ts'
 import { currentTime } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
@@ -9,8 +9,6 @@ import { findCustomerLink, selectDueLinks, setReminders } from './link-queries.t
 import { findNewestRequest } from './message-queries.ts'
 import { queueLinkMessage } from './queue-link-message.ts'
 import { selectUnscheduled } from './until-0.6-queries.ts'
-
-const batchSize = 100
 
 /**
  * The job that reminds customers of links that they have not answered. A reminder repeats the last message with the link. Running it
@@ -23,11 +21,11 @@ export async function remindOfLinks(
   queue: JobQueue['queue'],
   now = currentTime(),
 ): Promise<void> {
-  for (;;) {
-    const dueLinks = await inJob(pool, (tx) => selectDueLinks(tx, now, batchSize))
-    for (const { guid } of dueLinks) await inJob(pool, (tx) => remind(kinds, { tx, queue, config }, guid, now))
-    if (dueLinks.length < batchSize) break
-  }
+  await inJobEach(
+    pool,
+    (tx, maxRows) => selectDueLinks(tx, now, maxRows),
+    (tx, { guid }) => remind(kinds, { tx, queue, config }, guid, now),
+  )
   for (const guid of await inJob(pool, selectUnscheduled))
     await inJob(pool, (tx) => scheduleOld(kinds, { tx, config }, guid))
 }

@@ -3,7 +3,7 @@ import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { canCall } from '@dealerline/shared/rules/access.ts'
 import { isConverted, isLocked, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import type { Context } from '../../calls/context.ts'
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { inBatches, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { lockDueGrades, type StoredGrade, selectMarkedOrders, updateGrades } from './grade-queries.ts'
 import { getOrderDetails, withVisibleHeld } from './order-detail.ts'
@@ -17,16 +17,13 @@ export async function gradeMarkedOrders({ tx, now, caller }: Pick<Context, 'tx' 
   await gradeOrders({ tx, now }, await selectMarkedOrders(tx, maxOfCall))
 }
 
-const batchSize = 50
-
 /** Grades the orders that jobs, links and older servers have marked, and those whose grade time may have changed. */
 export async function renewGrades({ pool }: Pick<JobServices, 'pool'>): Promise<void> {
-  for (let count = batchSize; count === batchSize; )
-    count = await inJob(pool, async (tx) => {
-      const orderIDs = await lockDueGrades(tx, batchSize)
-      await gradeOrders({ tx, now: currentTime() }, orderIDs)
-      return orderIDs.length
-    })
+  await inBatches(pool, 50, async (tx, batchSize) => {
+    const orderIDs = await lockDueGrades(tx, batchSize)
+    await gradeOrders({ tx, now: currentTime() }, orderIDs)
+    return orderIDs.length
+  })
 }
 
 async function gradeOrders(context: Pick<Context, 'tx' | 'now'>, orderIDs: readonly number[]): Promise<void> {

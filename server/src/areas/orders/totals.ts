@@ -4,7 +4,7 @@ import { type OrderTotals, totalsOf } from '@dealerline/shared/record-rules/orde
 import { takesServices } from '@dealerline/shared/rules/order-states.ts'
 import type pg from 'pg'
 import type { Context } from '../../calls/context.ts'
-import { inJob } from '../../calls/job-services.ts'
+import { inBatches } from '../../calls/job-services.ts'
 import { type PlainRows, selectPlainRows } from './blocks/read-rows.ts'
 import { getOrderType, selectOrdersWithoutTotals, updateTotals } from './queries.ts'
 
@@ -28,17 +28,10 @@ export async function storeTotals({ tx }: Pick<Context, 'tx'>, orderID: number):
   return { totals, lines }
 }
 
-const batchSize = 500
-
 /** Stores the totals of orders created before totals were stored. Returns the number of those orders. */
-export async function storeMissingTotals(pool: pg.Pool): Promise<number> {
-  for (let count = 0; ; ) {
-    const batch = await inJob(pool, async (tx) => {
-      const orderIDs = await selectOrdersWithoutTotals(tx, batchSize)
-      for (const orderID of orderIDs) await storeTotals({ tx }, orderID)
-      return orderIDs.length
-    })
-    count += batch
-    if (batch < batchSize) return count
-  }
-}
+export const storeMissingTotals = (pool: pg.Pool): Promise<number> =>
+  inBatches(pool, 500, async (tx, batchSize) => {
+    const orderIDs = await selectOrdersWithoutTotals(tx, batchSize)
+    for (const orderID of orderIDs) await storeTotals({ tx }, orderID)
+    return orderIDs.length
+  })

@@ -1,4 +1,4 @@
-import { inJob, type JobServices } from '../../calls/job-services.ts'
+import { inJob, inJobEach, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
@@ -9,18 +9,16 @@ import { selectExpiredSigners, selectSilentSigners } from './follow-up-queries.t
 import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 import { closeUnsigned, isCurrentSigner } from './recipients.ts'
 
-const batchSize = 100
-
 /**
  * The job that closes expired links of signers. Running it again is safe, even concurrently: it locks each link and checks it again.
  * It also asks the e-signature service about links that have been open for a day.
  */
 export async function followUp(services: JobServices, queue: JobQueue['queue'], now = currentTime()): Promise<void> {
-  for (;;) {
-    const expiredLinks = await inJob(services.pool, (tx) => selectExpiredSigners(tx, now, batchSize))
-    for (const link of expiredLinks) await inJob(services.pool, (tx) => closeExpired(tx, queue, link, now))
-    if (expiredLinks.length < batchSize) break
-  }
+  await inJobEach(
+    services.pool,
+    (tx, maxRows) => selectExpiredSigners(tx, now, maxRows),
+    (tx, link) => closeExpired(tx, queue, link, now),
+  )
   await askAboutSilentSigners(services, queue, now)
 }
 
@@ -59,10 +57,13 @@ async function expire(
  */
 const silentAfter = 24 * 3_600_000
 
+/** The signers about whom one run of the job asks. */
+const maxSigners = 100
+
 /** Asks the service about links that have been open for a day, because a callback may have been lost. */
 async function askAboutSilentSigners({ pool }: JobServices, queue: JobQueue['queue'], now: Date): Promise<void> {
   await inJob(pool, async (tx) => {
-    const silentSigners = await selectSilentSigners(tx, new Date(now.getTime() - silentAfter), batchSize)
+    const silentSigners = await selectSilentSigners(tx, new Date(now.getTime() - silentAfter), maxSigners)
     for (const { guid } of silentSigners) await queue(tx, 'signing.ask', { guid })
   })
 }

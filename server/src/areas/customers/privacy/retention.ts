@@ -1,4 +1,5 @@
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inBatches, inJob, type JobServices } from '../../../calls/job-services.ts'
+import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
 import { deleteOldNotices } from '../../../messages/notice-queries.ts'
 import { removeOldImports } from '../../imports/retention.ts'
@@ -6,11 +7,6 @@ import { mergeLogs } from '../../orders/merge-logs.ts'
 import { removeOldSiteLists } from '../../serviceability/sites/retention.ts'
 import { removeOrders } from './erasure.ts'
 import * as queries from './queries.ts'
-
-/** Orders in one transaction. */
-const batchSize = 50
-/** Limits one run of the job. The next run continues. */
-const maxBatches = 200
 
 /** The daily job that deletes records whose time of retention is over, and merges logs. A setting of 0 keeps records. */
 export async function removeOldRecords(
@@ -36,18 +32,16 @@ async function removeOldUnsigned(
   queue: JobQueue['queue'],
 ): Promise<void> {
   const { retentionUnsignedMonths: months, retentionSignedYears: years } = config
-  for (let batch = 0; batch < maxBatches; batch += 1) {
-    const count = await inJob(pool, async (tx) => {
-      const orders = await queries.selectOldUnsigned(tx, months, years, batchSize)
-      await removeOrders(
-        { tx, queue },
-        orders.map(({ orderID }) => orderID),
-        years,
-      )
-      for (const { orderID, customerID } of orders)
-        tx.audit({ entityType: 'order', entityID: orderID, action: 'retention', data: { customerID, months } })
-      return orders.length
-    })
-    if (count < batchSize) return
+  const removeBatch = async (tx: Transaction, batchSize: number) => {
+    const orders = await queries.selectOldUnsigned(tx, months, years, batchSize)
+    await removeOrders(
+      { tx, queue },
+      orders.map(({ orderID }) => orderID),
+      years,
+    )
+    for (const { orderID, customerID } of orders)
+      tx.audit({ entityType: 'order', entityID: orderID, action: 'retention', data: { customerID, months } })
+    return orders.length
   }
+  await inBatches(pool, 50, removeBatch, 200)
 }

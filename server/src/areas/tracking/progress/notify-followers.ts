@@ -1,5 +1,5 @@
 import { reachedNotices, toNoticeLines } from '@dealerline/shared/progress/notices.ts'
-import { inJob, type JobServices } from '../../../calls/job-services.ts'
+import { inJobEach, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
@@ -9,8 +9,6 @@ import { lockFollower, selectDueFollowers } from './follower-queries.ts'
 import { toFollowed } from './order-progress.ts'
 import { findProgress, insertNotices } from './queries.ts'
 
-const batchSize = 100
-
 type Services = Pick<JobServices, 'pool' | 'config'>
 
 /**
@@ -18,15 +16,15 @@ type Services = Pick<JobServices, 'pool' | 'config'>
  * again is safe, even concurrently: it locks each follower, and a milestone is stored with its message only once.
  */
 export async function notifyFollowers(services: Services, queue: JobQueue['queue']): Promise<void> {
-  const { pool } = services
   let lastID = 0
-  for (;;) {
-    const dueFollowers = await inJob(pool, (tx) => selectDueFollowers(tx, lastID, batchSize))
-    for (const { followerID } of dueFollowers)
-      await inJob(pool, (tx) => notifyFollower(tx, services, queue, followerID))
-    lastID = dueFollowers.at(-1)?.followerID ?? 0
-    if (dueFollowers.length < batchSize) return
-  }
+  await inJobEach(
+    services.pool,
+    (tx, maxRows) => selectDueFollowers(tx, lastID, maxRows),
+    (tx, { followerID }) => {
+      lastID = followerID
+      return notifyFollower(tx, services, queue, followerID)
+    },
+  )
 }
 
 async function notifyFollower(
