@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { addDemoBusiness, addDemoOrders } from './add-demo-orders.ts'
 import { makeApp, makeWorkerApp } from './app.ts'
+import { makeCustomerViews } from './areas/customers/privacy/record-views.ts'
 import { storeMissingTotals } from './areas/orders/totals.ts'
 import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { makeBackupAlarm } from './areas/portal/status/backup-alarm.ts'
 import { scheduleBackups } from './backup/schedule.ts'
-import { makeCustomerViews } from './calls/customer-views.ts'
 import type { JobServices } from './calls/job-services.ts'
 import { forbidMoments } from './demo/queries.ts'
 import { assertFinished, assertNoOpenDemoAccounts } from './demo/safety.ts'
@@ -175,7 +175,7 @@ export async function startPortal(
       ...services,
       ...state,
       limits,
-      views,
+      recordViews: views.recordViews,
       outsidePool,
       identity,
       webFolder,

@@ -9,7 +9,7 @@ import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { makeApp } from '../src/app.ts'
-import { makeCustomerViews } from '../src/calls/customer-views.ts'
+import { makeCustomerViews } from '../src/areas/customers/privacy/record-views.ts'
 import type { JobServices } from '../src/calls/job-services.ts'
 import { Draining } from '../src/http/draining.ts'
 import { makeSharedLimits } from '../src/http/limits.ts'
@@ -135,7 +135,7 @@ export async function makeTestPortal(
   const app = await makeApp({
     ...services,
     limits,
-    views,
+    recordViews: views.recordViews,
     flags: await makeFlags(config.flagsFile, () => {}),
     settingTexts,
     outsidePool,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { callerOf, nameOf, pathOf } from '../../test/walk.ts'
-import { bodyLimitOf, hashBody, largestBody, smallBody } from './body-limit.ts'
+import { bodyLimitOf, largestBody, smallBody } from './body-limit.ts'
 
 const jsonCalls = allCalls.filter(({ method, upload, raw }) => method !== 'GET' && !upload && !raw)
 const isByAnybody = ({ access }: Call) => access === 'public' || access === 'guid'
@@ -27,22 +27,6 @@ describe('the limit of a body', () => {
     expect(larger.map(nameOf).sort()).toEqual(['POST Order/addSignature', 'POST order/AnswerPortRequest/{guid}'])
     expect(bodyLimitOf(contract.signing.addSignature)).toBeLessThan(512 * 1024)
   })
-})
-
-test('all files together are hashed one part for each turn of the event loop', async () => {
-  const [bodies, parts] = [10, 20]
-  const part = Buffer.alloc(1024)
-  let turns = 0
-  let isDone = false
-  const countTurn = () => {
-    turns += 1
-    if (!isDone) setImmediate(countTurn)
-  }
-  setImmediate(countTurn)
-  const hash = () => hashBody(Readable.from(Array<Buffer>(parts).fill(part)), parts * part.length)
-  await Promise.all(Array.from({ length: bodies }, hash))
-  isDone = true
-  expect(turns).toBeGreaterThanOrEqual(bodies * parts)
 })
 
 describe('every call', () => {

@@ -3,12 +3,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
+import { serializerCompiler } from '../http/serializer.ts'
 import { makeFlags } from '../kernel/flags.ts'
 import { makeDocument } from '../openapi/document.ts'
 import { answerErrors } from './errors.ts'
 import { toRoute } from './handler.ts'
 import { registerRoute } from './register.ts'
-import { serializerCompiler } from './serializer.ts'
 
 const withFormats = (path: string, format: z.ZodType) =>
   call(`GET ${path}`, {
@@ -31,8 +31,9 @@ beforeAll(async () => {
   const flags = await makeFlags(portal.config.flagsFile, () => {})
   const settingTexts = new Map()
   const verify = () => Promise.reject(new Error('Nobody.'))
-  const { jobs, views } = portal
-  const services = { ...portal.services, jobs, views, flags, settingTexts, verify }
+  const { jobs } = portal
+  const { recordViews } = portal.views
+  const services = { ...portal.services, jobs, recordViews, flags, settingTexts, verify }
   app = Fastify()
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)

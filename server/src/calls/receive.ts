@@ -6,12 +6,12 @@ import { type FileKind, isFileKind, pdfRefusals, uploadRefusals } from '@dealerl
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type CheckedFile, checkFile } from '../kernel/check-file.ts'
+import { runInChildQueue } from '../kernel/child-queue.ts'
 import { mediaTypeAtStart } from '../kernel/file-kind.ts'
 import type { FileStore, SpooledFile } from '../kernel/files.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
 import { inputCheck } from './check-input.ts'
-import { runInChildQueue } from './child-work.ts'
 
 /** An uploaded file in the file store. It has no owner until the call stores its key in the database. */
 export interface ReceivedFile {

@@ -2,9 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hashBody } from '../kernel/hash-body.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
 import { networkOf } from '../kernel/networks.ts'
-import { bodyLimitOf, hashBody, smallBody } from './body-limit.ts'
+import { bodyLimitOf, smallBody } from './body-limit.ts'
 import {
   isAnonymous,
   isByLink,
@@ -41,7 +42,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Call
     handler: async (request, reply) => {
       const result = await inSpanOf(request, () => answer(request, route, services, readInput))
       if (!call.stream && !call.isBackground)
-        services.views.record(callerOfRequest(request), [request.params, request.body, result])
+        services.recordViews(callerOfRequest(request), [request.params, request.body, result])
       return sendResult(reply, call, result)
     },
   })

@@ -11,11 +11,10 @@ import type { JobQueue } from '../kernel/jobs.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
 import type { SettingTexts } from '../kernel/read-config.ts'
 import type { Standby } from '../kernel/standby.ts'
+import { printingFor } from '../reports/printed.ts'
 import { auditOfCall } from './audit-queries.ts'
 import { isAnonymous, type Opened, type Opening, openTransaction, type TokenVerifier } from './callers.ts'
-import { printingFor } from './child-work.ts'
 import type { Caller } from './context.ts'
-import type { CustomerViews } from './customer-views.ts'
 import type { CallOutside, Input, Route } from './handler.ts'
 import { checkRepeated, idempotencyKey, isKeyTaken, storeOutcome } from './idempotency.ts'
 import { inJob, type JobServices } from './job-services.ts'
@@ -30,8 +29,8 @@ export interface CallServices extends JobServices {
   /** The settings in force, as their texts. */
   settingTexts: SettingTexts
   verify: TokenVerifier
-  /** The access log of customers and orders. */
-  views: CustomerViews
+  /** Records that the caller used the customers and orders in the input and the reply of a successful call. */
+  recordViews(caller: Caller | undefined, parts: readonly unknown[]): void
   /** Answers the calls with `fromStandby`. */
   standby?: Standby | undefined
 }

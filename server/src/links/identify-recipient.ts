@@ -1,10 +1,10 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSameName, maskAddress, noIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../calls/context.ts'
-import { findPortalUser } from '../calls/portal-user.ts'
 import { needsCode } from './code-address.ts'
 import * as queries from './code-queries.ts'
 import { hashProof } from './code-secret.ts'
+import { findPortalUser } from './portal-user.ts'
 
 /** Milliseconds during which a confirmed code allows an answer. */
 export const proofValidFor = 60 * 60_000

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '../../../test/builders.ts'
 import { makeForm, pdfContent } from '../../../test/form.ts'
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
-import { runInChildQueue } from '../../calls/child-work.ts'
 import { maxColumns, maxRows } from '../../imports/summarise-csv.ts'
 import { jobHandlers } from '../../job-handlers.ts'
+import { runInChildQueue } from '../../kernel/child-queue.ts'
 
 const calls = contract.imports
 let portal: TestPortal

@@ -3,7 +3,7 @@ import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
 import { type AfterCommit, type Final, finish, type Outside, reply } from '../../calls/handler.ts'
-import { evidenceOf } from '../../calls/portal-user.ts'
+import { evidenceOf } from '../../links/portal-user.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { ReportError } from '../../reports/report-error.ts'
 import { lockOrder } from '../orders/lock-order.ts'

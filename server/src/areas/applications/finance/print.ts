@@ -5,9 +5,9 @@ import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { AfterCommit, FileReply } from '../../../calls/handler.ts'
-import { asPrinted } from '../../../calls/printed.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { FinanceReportData } from '../../../reports/finance-report.ts'
+import { asPrinted } from '../../../reports/printed.ts'
 import { getApplications, recipientsOf, type StoredApplication } from '../applications.ts'
 
 /**

@@ -7,10 +7,10 @@ import {
   wordsFor,
 } from '@dealerline/shared/rules/port-questions.ts'
 import type { Context } from '../../../calls/context.ts'
-import { portalUserOf } from '../../../calls/portal-user.ts'
 import { maskedCodeAddress } from '../../../links/code-address.ts'
 import { openLink } from '../../../links/customer-link.ts'
 import { openLinksOf } from '../../../links/open-link.ts'
+import { portalUserOf } from '../../../links/portal-user.ts'
 import { isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
 import type { PortSubject } from './request-messages.ts'

@@ -1,16 +1,11 @@
 import type pg from 'pg'
-import { currentTime } from '../kernel/clock.ts'
-import { type LaterStore, storeLater } from '../kernel/store-later.ts'
-import type { Caller } from './context.ts'
+import type { CallServices } from '../../../calls/run.ts'
+import { currentTime } from '../../../kernel/clock.ts'
+import { type LaterStore, storeLater } from '../../../kernel/store-later.ts'
 import { putViews, type View } from './view-queries.ts'
 
 /** The time between two updates of the access log in the database. */
 const updateMs = 5000
-
-export interface CustomerViews extends LaterStore {
-  /** Records that a person used the customers and orders of a successful call. `parts` are its input and its reply. */
-  record(caller: Caller | undefined, parts: readonly unknown[]): void
-}
 
 /**
  * Makes the access log of customers and orders: who used which, on which day. A call costs nothing in the database, because
@@ -20,7 +15,7 @@ export function makeCustomerViews(
   pool: pg.Pool,
   timeZone: string,
   log: (message: string, error: unknown) => void,
-): CustomerViews {
+): LaterStore & Pick<CallServices, 'recordViews'> {
   const unsent = new Map<string, View>()
   const add = (view: View) => {
     const key = [view.actorID, view.subjectID, view.customerID, view.orderID, view.firstAt.slice(0, 13)].join(' ')
@@ -41,7 +36,7 @@ export function makeCustomerViews(
   const later = storeLater(store, updateMs, (error) => log('The access log of customers cannot be stored.', error))
   return {
     ...later,
-    record(caller, parts) {
+    recordViews(caller, parts) {
       if (!caller?.actorID) return
       const time = currentTime().toISOString()
       const view = { actorID: caller.actorID, subjectID: caller.dealerID, firstAt: time, lastAt: time, calls: 1 }

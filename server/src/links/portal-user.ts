@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { Context } from '../calls/context.ts'
 import { findSessionName } from './session-queries.ts'
 
 /**
