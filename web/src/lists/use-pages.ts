@@ -9,7 +9,11 @@ interface SortedPage<Key extends string = never> {
   pageSize: number
 }
 
+/** The sorting of a list that people cannot sort. */
+export const unsorted = { sorts: [], initialSort: { key: '', descending: false } } as const
+
 type More<Reply> = Pick<UseQueryOptions<Reply>, 'meta'> & {
+  enabled?: boolean
   refetchInterval?: (query: { state: { data: Reply | undefined } }) => number | false
 }
 

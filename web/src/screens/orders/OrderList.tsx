@@ -3,14 +3,13 @@ import { orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { query, send } from '../../api.ts'
-import { ExportButton } from '../../lists/ExportButton.tsx'
+import { query } from '../../api.ts'
 import { exportCsv } from '../../lists/export-csv.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
-import { readSort, useListSearch } from '../../lists/use-list-search.ts'
+import { useListSearch } from '../../lists/use-list-search.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { exportedOrder, orderColumns, orderHref, orderName } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -43,46 +42,36 @@ const noFilters = {
 /** Every order and quote that the person may see, newest first; or the delayed ones, longest first. */
 export default function OrderList() {
   const list = useListSearch(orderListSearch)
-  const { search, page, pageSize, narrow } = list
+  const { search, page, narrow } = list
   const router = useRouter()
   const { keyword = '', kind, show } = search
   const isDelayed = show === 'delayed'
   const view = isDelayed ? undefined : findView(search.stage)
-  const sort = readSort(
-    search.sort,
-    orderSorts,
-    isDelayed ? { key: 'movedAt', descending: false } : { key: 'orderID', descending: true },
+  const filters = {
+    keyword,
+    status: search.status ?? null,
+    quoteState: search.state ?? null,
+    stage: search.stage ?? null,
+    isQuote: kind === undefined ? null : kind === 'quote',
+    orderType: search.orderType ?? null,
+    dealerID: search.dealer ?? null,
+    flagged: show === 'flagged',
+    createdFrom: search.from ?? null,
+    createdTo: search.to ?? null,
+  }
+  const allOrders = usePages(
+    list,
+    { sorts: orderSorts, initialSort: { key: 'orderID', descending: true } },
+    (page) => query(orderCalls.getPaginatedOrders, { body: { ...filters, ...page } }),
+    { enabled: !isDelayed },
   )
-  const sorting = { sortBy: sort.key, descending: sort.descending }
-  const fetchPage = (page: number, pageSize: number) => ({
-    body: {
-      keyword,
-      status: search.status ?? null,
-      quoteState: search.state ?? null,
-      stage: search.stage ?? null,
-      isQuote: kind === undefined ? null : kind === 'quote',
-      orderType: search.orderType ?? null,
-      dealerID: search.dealer ?? null,
-      flagged: show === 'flagged',
-      createdFrom: search.from ?? null,
-      createdTo: search.to ?? null,
-      ...sorting,
-      page,
-      pageSize,
-    },
-  })
-  const fetchDelayed = (page: number, pageSize: number) => ({ query: { keyword, page, pageSize, ...sorting } })
-  const ordersQuery = useQuery({
-    ...query(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),
-    placeholderData: keepPreviousData,
-    enabled: !isDelayed,
-  })
-  const delayed = useQuery({
-    ...query(trackingCalls.getAllDelayedOrders, fetchDelayed(page, pageSize)),
-    placeholderData: keepPreviousData,
-    enabled: isDelayed,
-  })
-  const orders = isDelayed ? delayed : ordersQuery
+  const delayedOrders = usePages(
+    list,
+    { sorts: orderSorts, initialSort: { key: 'movedAt', descending: false } },
+    (page) => query(trackingCalls.getAllDelayedOrders, { query: { keyword, ...page } }),
+    { enabled: isDelayed },
+  )
+  const orders = isDelayed ? delayedOrders : allOrders
   const isFiltered = Object.keys(noFilters).some((name) => name in search)
   /** Whether the list shows all of a view or all that is delayed. */
   const isWhole =
@@ -110,7 +99,7 @@ export default function OrderList() {
       <PagedList
         leadColumn={selectColumn({
           selection,
-          items: orders.data?.items,
+          items: orders.pageQuery.data?.items,
           nouns: 'orders and quotes',
           nameOf: orderName,
         })}
@@ -118,26 +107,12 @@ export default function OrderList() {
         columns={columns}
         itemKey={(order) => order.orderID}
         itemHref={orderHref}
-        list={list}
-        pageQuery={orders}
+        {...orders}
+        exported={{ fileName: 'orders.csv', columns: exportedOrder }}
         failedMessage="The orders could not be loaded."
         retrieved="listRetrieved"
         searchLabel="Customer, number, address, SIM or ticket"
-        sortKeys={orderSorts}
-        sort={sort}
         filters={<OrderFilters search={search} onNarrow={narrow} />}
-        actions={
-          <ExportButton
-            disabled={!orders.data?.total}
-            onExport={() =>
-              exportCsv('orders.csv', exportedOrder, (page, pageSize) =>
-                isDelayed
-                  ? send(trackingCalls.getAllDelayedOrders, fetchDelayed(page, pageSize))
-                  : send(orderCalls.getPaginatedOrders, fetchPage(page, pageSize)),
-              )
-            }
-          />
-        }
         empty={
           <EmptyState
             icon={<IconFileText size={20} />}

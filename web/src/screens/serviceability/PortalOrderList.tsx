@@ -1,10 +1,10 @@
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import type { PortalOrder } from '@dealerline/shared/contract/serviceability-results.ts'
 import { IconClipboardList } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
+import { unsorted, usePages } from '../../lists/use-pages.ts'
 import { OrderPill } from '../../records/orders/OrderPill.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -33,20 +33,17 @@ const columns: ListColumn<PortalOrder>[] = [
 /** The orders of the portal; opening one starts a check of its address. */
 export function PortalOrderList() {
   const list = useListSearch(serviceQualificationSearch)
-  const { search, page, pageSize } = list
-  const { keyword = '' } = search
-  const orders = useQuery({
-    ...query(serviceabilityCalls.getSOGOrders, { body: { keyword, page, pageSize } }),
-    placeholderData: keepPreviousData,
-  })
+  const { keyword = '' } = list.search
+  const orders = usePages(list, unsorted, ({ page, pageSize }) =>
+    query(serviceabilityCalls.getSOGOrders, { body: { keyword, page, pageSize } }),
+  )
   return (
     <PagedList
       label="Orders of the portal"
       columns={columns}
       itemKey={({ orderID }) => orderID}
       itemHref={({ orderID }) => `/utility/service-qualification?order=${orderID}`}
-      list={list}
-      pageQuery={orders}
+      {...orders}
       failedMessage="The orders could not be loaded."
       searchLabel="Order, customer or address"
       empty={

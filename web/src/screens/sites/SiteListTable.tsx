@@ -1,9 +1,9 @@
 import { type SiteList, siteListCalls } from '@dealerline/shared/contract/sites.ts'
 import { IconMapPins } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
+import { unsorted, usePages } from '../../lists/use-pages.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -26,21 +26,20 @@ const columns: ListColumn<SiteList>[] = [
 /** The lists of sites, newest first. It refreshes itself while one is checked. */
 export function SiteListTable() {
   const list = useListSearch(siteListSearch)
-  const { page, pageSize } = list
-  const lists = useQuery({
-    ...query(siteListCalls.getSiteLists, { body: { page, pageSize } }),
-    placeholderData: keepPreviousData,
-    meta: { news: 'work' },
-  })
+  const lists = usePages(
+    list,
+    unsorted,
+    ({ page, pageSize }) => query(siteListCalls.getSiteLists, { body: { page, pageSize } }),
+    { meta: { news: 'work' } },
+  )
   return (
     <PagedList
       label="Lists of sites"
       columns={columns}
       itemKey={({ siteListID }) => siteListID}
       itemHref={({ siteListID }) => `${sitesRoute}?list=${siteListID}`}
-      list={list}
+      {...lists}
       hasSearch={false}
-      pageQuery={lists}
       failedMessage="The lists could not be loaded."
       empty={<EmptyState icon={<IconMapPins size={20} />} message="Lists that you check appear here." />}
     />
