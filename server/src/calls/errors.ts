@@ -29,35 +29,31 @@ function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof ReportError) return new AppError('internal', { detail: 'Error rendering the PDF or image' })
   if (isLostConnection(error)) return new AppError('unavailable', { detail: noDatabase })
   if (isDiskFull(error)) return new AppError('unavailable', { detail: noSpace })
-  if (codeOf(error) === '57014')
-    return new AppError('unavailable', { detail: 'This took too long. Try again shortly.' })
   if (isUnstorable(error))
     return new AppError('badInput', { detail: 'A value contains a character that cannot be stored.' })
-  if (isBrokenForm(error))
-    return new AppError('badInput', { detail: 'The form is incomplete or damaged. Send it again.' })
-  if (codeOf(error) === 'DL001') return new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
-  if (codeOf(error) === 'DL002') return new AppError('notAllowed', { detail: loginOfAnother })
+  const ofDatabase = databaseErrors['code' in error ? String(error.code) : '']
+  if (ofDatabase) return new AppError(ofDatabase[0], { detail: ofDatabase[1] })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const code = codesByStatus[status] ?? (status < 500 ? 'badInput' : 'internal')
-  if (code === 'internal' && isLockFailure(error))
-    return new AppError('unavailable', { detail: 'Another person is changing the same record. Try again.' })
   return new AppError(code, code === 'internal' || code === 'notFound' ? {} : { detail: error.message })
 }
 
 const noDatabase = 'The database does not answer. Try again shortly.'
-
+const noSpace = 'The portal has no space left to store this. Try again later.'
 const loginOfAnother =
   'Your e-mail address is not verified at the login provider, or it belongs to another login. Ask an administrator.'
+const lockFailure = ['unavailable', 'Another person is changing the same record. Try again.'] as const
 
-const noSpace = 'The portal has no space left to store this. Try again later.'
-
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
-
-/** Whether the error says that a multipart form ends too early. It has neither a code nor a status. */
-const isBrokenForm = ({ message }: Error) => /unexpected end of multipart data$/i.test(message)
-
-/** Whether the transaction failed because of a conflict with another, a deadlock or a lock timeout. */
-const isLockFailure = (error: Error) => ['40001', '40P01', '55P03'].includes(codeOf(error))
+/** The errors of PostgreSQL and of the functions in `server/database/`, by their code. */
+const databaseErrors: Record<string, readonly [ErrorCode, string]> = {
+  '57014': ['unavailable', 'This took too long. Try again shortly.'],
+  DL001: ['notSignedIn', 'The session has ended. Sign in again.'],
+  DL002: ['notAllowed', loginOfAnother],
+  // A conflict with another transaction, a deadlock and a lock timeout.
+  '40001': lockFailure,
+  '40P01': lockFailure,
+  '55P03': lockFailure,
+}
 
 /** Sends every error as problem+json (RFC 9457). */
 export function answerErrors(app: FastifyInstance): void {

@@ -43,9 +43,7 @@ export function storeOutcome(
   const reply = value === undefined ? null : JSON.stringify(value)
   if (replaces) return [storeReply(owner, key, reply)]
   const status = isReply ? 200 : processing
-  return [
-    insertOutcome({ actor: owner, key, route: routeOf(call, request), bodyHash: hashOf(request.body), status, reply }),
-  ]
+  return [insertOutcome([owner, key, routeOf(call, request), hashOf(request.body), status, reply])]
 }
 
 export function isKeyTaken(error: unknown): boolean {

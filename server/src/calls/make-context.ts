@@ -7,7 +7,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { Caller, Context } from './context.ts'
 import { react } from './events.ts'
-import { sentVersionOf } from './request-input.ts'
+import type { RequestInput } from './request-input.ts'
 import type { CallServices } from './run.ts'
 
 /** Makes the context of a step that runs in the transaction. */
@@ -15,7 +15,7 @@ export function makeContext(
   tx: Transaction,
   caller: Caller,
   request: FastifyRequest,
-  { call, services }: { call: Call; services: CallServices },
+  { call, services, input }: { call: Call; services: CallServices; input: Pick<RequestInput, 'version'> },
 ): Context {
   const { config, jobs, flags, reactions, settingTexts } = services
   const context: Context = {
@@ -25,7 +25,7 @@ export function makeContext(
     queue: jobs.queue,
     announce: (name, event) => react(reactions, context, name, event),
     flags: (email = caller.email) => flags.of(email),
-    ifMatch: stateInHeader(request, 'If-Match', 'version') ?? sentVersionOf(request),
+    ifMatch: stateInHeader(request, 'If-Match', 'version') ?? input.version,
     orderRevision: call.checksRevision ? stateInHeader(request, 'Order-Revision', 'revision') : undefined,
     requestID: request.id,
     settingTexts,

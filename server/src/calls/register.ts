@@ -18,7 +18,7 @@ import {
 import { returnsRecord } from './formats.ts'
 import type { Route } from './handler.ts'
 import { sendResult } from './reply.ts'
-import { assertValid, inputOf, inputReaderOf } from './request-input.ts'
+import { assertValid, inputReaderOf, type RequestInput } from './request-input.ts'
 import { type CallServices, runOpened } from './run.ts'
 import { callerOfRequest } from './security-log.ts'
 import { runUpload } from './upload.ts'
@@ -103,13 +103,13 @@ async function answer(
   request: FastifyRequest,
   route: Route,
   services: CallServices,
-  readInput: (request: FastifyRequest) => void,
+  readInput: (request: FastifyRequest) => RequestInput,
 ): Promise<unknown> {
   const { call } = route
   const signedIn = openings.get(request)
-  readInput(request)
-  if (!signedIn) assertValid(request)
+  const input = readInput(request)
+  if (!signedIn) assertValid(input)
   const opening = signedIn ?? (isAnonymous(call) ? openAnonymously(request) : prepareLinkCall(request, call))
-  if (call.upload) return runUpload(request, route, opening, services)
-  return (await runOpened(request, route, opening, services, inputOf(request))).result
+  if (call.upload) return runUpload(request, route, opening, services, input)
+  return (await runOpened(request, route, opening, services, input)).result
 }

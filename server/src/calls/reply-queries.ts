@@ -11,22 +11,14 @@ export async function deleteOldReplies(tx: Transaction, maxReplies: number): Pro
   return row?.count ?? 0
 }
 
+type StoredReply = [actor: string, key: string, route: string, bodyHash: string, status: number, reply: string | null]
+
 /** Returns the statement that stores the outcome of a call under its idempotency key. */
-export function insertOutcome(outcome: {
-  actor: string
-  key: string
-  route: string
-  bodyHash: string
-  status: number
-  reply: string | null
-}): PreparedStatement {
-  const { actor, key, route, bodyHash, status, reply } = outcome
-  return {
-    name: 'remember',
-    text: 'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, $5, $6)',
-    values: [actor, key, route, bodyHash, status, reply],
-  }
-}
+export const insertOutcome = (values: StoredReply): PreparedStatement => ({
+  name: 'remember',
+  text: 'insert into idempotency_keys (actor, key, route, body_hash, status, reply) values ($1, $2, $3, $4, $5, $6)',
+  values,
+})
 
 /** Returns the statement that replaces the stored question of a call by its reply. */
 export const storeReply = (actor: string, key: string, reply: string | null): PreparedStatement => ({

@@ -6,30 +6,30 @@ import { preferredFormat, returnsRecord } from './formats.ts'
 import type { Input } from './handler.ts'
 import { noFilesReceived } from './receive.ts'
 
-/** The errors in the input of requests. `assertValid` reports them, but only to callers who may make the call. */
-const inputErrors = new WeakMap<FastifyRequest, AppError>()
-
-const sentVersions = new WeakMap<FastifyRequest, number>()
+/** The input of a request. `assertValid` reports its error, but only to callers who may make the call. */
+export interface RequestInput extends Input<Call> {
+  readonly error?: AppError
+  /** The version in the body, which counts like an If-Match header. */
+  readonly version?: number | undefined
+}
 
 /**
  * Returns the function that validates the parts of a request, up to the first with errors, and replaces them with their
  * normalised values. The form of an upload is validated later, after the permission.
  */
-export function inputReaderOf(call: Call): (request: FastifyRequest) => void {
+export function inputReaderOf(call: Call): (request: FastifyRequest) => RequestInput {
   const hasBody = call.method !== 'GET' && !call.raw && !call.upload
   const parts = hasBody ? (['params', 'body', 'query'] as const) : (['params', 'query'] as const)
   const checks = parts.map((part) => ({ part, check: inputCheck(call, part) }))
   return (request) => {
-    rememberSentVersion(request)
+    const version = versionIn(request.body)
     if (call.file && returnsRecord(call)) setPreferredFormat(request, call)
     for (const { part, check } of checks) {
       const result = check(request[part])
-      if ('error' in result) {
-        inputErrors.set(request, result.error)
-        return
-      }
+      if ('error' in result) return { ...inputOf(request), version, error: result.error }
       request[part] = result.value
     }
+    return { ...inputOf(request), version }
   }
 }
 
@@ -41,24 +41,18 @@ function setPreferredFormat(request: FastifyRequest, call: Call): void {
   if (format) query.format = format
 }
 
-/** Treats the version in a body like an If-Match header. Version 0 means no check. */
-function rememberSentVersion(request: FastifyRequest): void {
-  const { body } = request
+/** Returns the version in a body. Version 0 means no check. */
+function versionIn(body: unknown): number | undefined {
   // A raw body would have an entry for each byte.
-  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return undefined
   const name = Object.keys(body).find((each) => each.length === 7 && each.toLowerCase() === 'version')
   const version = name && (body as Record<string, unknown>)[name]
-  if (Number.isSafeInteger(version) && Number(version) > 0) sentVersions.set(request, Number(version))
+  return Number.isSafeInteger(version) && Number(version) > 0 ? Number(version) : undefined
 }
 
-export const sentVersionOf = (request: FastifyRequest): number | undefined => sentVersions.get(request)
-
-export const isValid = (request: FastifyRequest): boolean => !inputErrors.has(request)
-
-export function assertValid(request: FastifyRequest): void {
-  const error = inputErrors.get(request)
+export function assertValid({ error }: RequestInput): void {
   if (error) throw error
 }
 
-export const inputOf = ({ params, query, body, headers }: FastifyRequest) =>
+const inputOf = ({ params, query, body, headers }: FastifyRequest) =>
   ({ params, query, body, headers, received: noFilesReceived }) as Input<Call>

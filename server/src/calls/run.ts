@@ -15,11 +15,11 @@ import { printingFor } from '../reports/printed.ts'
 import { auditOfCall } from './audit-queries.ts'
 import { isAnonymous, type Opened, type Opening, openTransaction, type TokenVerifier } from './callers.ts'
 import type { Caller } from './context.ts'
-import type { CallOutside, Input, Route } from './handler.ts'
+import type { CallOutside, Route } from './handler.ts'
 import { checkRepeated, idempotencyKey, isKeyTaken, storeOutcome } from './idempotency.ts'
 import { inJob, type JobServices } from './job-services.ts'
 import { makeContext } from './make-context.ts'
-import { assertValid, isValid } from './request-input.ts'
+import { assertValid, type RequestInput } from './request-input.ts'
 import { type Result, runSteps, type Transact } from './run-steps.ts'
 import { readAtStandby } from './standby-reads.ts'
 
@@ -51,13 +51,13 @@ export async function runOpened(
   { call, steps }: Route,
   opening: Opening,
   services: CallServices,
-  input: Input<Call>,
+  input: RequestInput,
 ): Promise<Result> {
   const key = isRead(call) || isAnonymous(call) ? '' : idempotencyKey(request)
   const outside = outsideOf(services, opening)
   // A standby cannot run the statement that opens a call.
   const isForStandby = call.fromStandby && services.standby !== undefined
-  if (steps.lookUp && !isForStandby && isValid(request)) {
+  if (steps.lookUp && !isForStandby && !input.error) {
     const lookUp = steps.lookUp(input)
     const { opened, found } = await retryLost(true, () =>
       runInShare(services.pool, opening, () => lookUpAhead<Opened>(services.pool, opening.toStatement(key), lookUp)),
@@ -68,7 +68,7 @@ export async function runOpened(
     return { result: steps.call ? await steps.call(outside, record) : record, repeated: false }
   }
   const isRepeatable = isRead(call) || key !== ''
-  const transactOnce = transactionsOf(request, call, opening, services, key)
+  const transactOnce = transactionsOf(request, input, call, opening, services, key)
   // Repeats single transactions, so that a lost connection does not ask an outside system again.
   const transact: Transact = (work) => retryLost(isRepeatable, () => transactOnce(work))
   const runAll = () => runSteps(steps, { transact, input, outside, isAnonymous: isAnonymous(call) })
@@ -85,6 +85,7 @@ export async function runOpened(
 /** Returns the function that runs a step in a transaction, at the standby if the call allows it. */
 function transactionsOf(
   request: FastifyRequest,
+  input: RequestInput,
   call: Call,
   opening: Opening,
   services: CallServices,
@@ -94,7 +95,7 @@ function transactionsOf(
   const toCaller = (opened: Opened) => {
     const caller = opening.toCaller(opened)
     if (!isAnonymous(call)) assertMayCall(call, caller)
-    assertValid(request)
+    assertValid(input)
     return caller
   }
   const atPrimary: Transact = async (work) => {
@@ -105,7 +106,7 @@ function transactionsOf(
       async (tx, opened) => {
         const caller = toCaller(opened)
         const storedOutcome = key && opened.known ? checkRepeated(opened.known, call, request) : undefined
-        const context = makeContext(tx, caller, request, { call, services })
+        const context = makeContext(tx, caller, request, { call, services, input })
         const step = await work(context, storedOutcome)
         if (!isRead(call) && !isAnonymous(call) && !step.isPreliminary) await context.announce('callEnding', {})
         await tx.runChecks()
@@ -127,7 +128,7 @@ function transactionsOf(
       return caller
     }
     const read = await readAtStandby(pool, standby, opening, confirmed, (tx, caller) =>
-      work(makeContext(tx, caller, request, { call, services }), undefined),
+      work(makeContext(tx, caller, request, { call, services, input }), undefined),
     )
     return read ? read.result : atPrimary(work)
   }

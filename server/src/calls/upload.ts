@@ -6,7 +6,7 @@ import { auditOfCall } from './audit-queries.ts'
 import { type Opening, openTransaction } from './callers.ts'
 import type { Route } from './handler.ts'
 import { InfectedFile, makeFolder, type ReceivedFiles, receive, removeFolder } from './receive.ts'
-import { assertValid, inputOf } from './request-input.ts'
+import { assertValid, type RequestInput } from './request-input.ts'
 import { assertMayCall, type CallServices, runOpened } from './run.ts'
 
 /** Seconds after which the job removes files without an owner. No request takes so long. */
@@ -18,13 +18,14 @@ export async function runUpload(
   route: Route,
   opening: Opening,
   services: CallServices,
+  sentInput: RequestInput,
 ): Promise<unknown> {
   const { pool, files, jobs } = services
   const folder = makeFolder()
   const admit = () =>
     openTransaction(pool, opening, '', async (tx, opened) => {
       assertMayCall(route.call, opening.toCaller(opened))
-      assertValid(request)
+      assertValid(sentInput)
       // If this process ends before the files have an owner, this job removes them.
       await jobs.queue(tx, 'uploads.sweep', { folder }, sweepAfter)
     })
@@ -39,7 +40,7 @@ export async function runUpload(
   // The body identifies the request of an idempotency key: a repeated request must have the same files and fields.
   request.body = { fields, files: toHashes(received), refused: received.refused }
   try {
-    const input = { ...inputOf(request), body: fields, received }
+    const input = { ...sentInput, body: fields, received }
     const { result, repeated } = await runOpened(request, route, opening, services, input)
     if (repeated) await removeFolder(files, folder)
     return result
