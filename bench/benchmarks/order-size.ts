@@ -97,7 +97,7 @@ async function makeOrder(server: Server, customerID: number, size: number): Prom
       ...sampleRow(block, index + 1, references),
       ...withoutContact(block),
     }))
-  const services = blocks.filter(({ access, page }) => !access && !page.access)
+  const services = blocks.filter(({ page }) => !page.access)
   const content = Object.fromEntries(services.map((block) => [block.name, rowsOf(block)]))
   const { orderID = 0 } = await post('Order/CreateOrder', { customerID, content })
   await post(`order/CreateHardwareOrder/${orderID}`, {

@@ -123,7 +123,7 @@ const toText = (params: Params) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
 /** Returns an account that may change the rows of a block. */
-const editorOf = (block: Block, as = 'dealer') => (block.access ? 'admin' : as)
+const editorOf = (block: Block, as = 'dealer') => (block.page.access ? 'admin' : as)
 
 /** Returns functions for the calls of a block on an order. */
 export function blockOn(portal: Caller, block: Block, orderID: number, headerID = 0, by = 'dealer') {

@@ -78,7 +78,7 @@ export async function makeOwnedRecordCalls(
   }
   for (const block of blocks) {
     // Leave out calls for the provider's staff, because they refuse dealers before they check the owner of the record.
-    if (block.access) continue
+    if (block.page.access) continue
     const { headerID, rows, references } = await fillBlock(portal, block, orderID)
     const calls = blockCalls(block)
     const lineID = Number(rows[0]?.[block.rowID])

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Handset, RatePlan } from '../records/catalogue-fields.ts'
 import type { Field, Fields, Values } from '../records/kinds.ts'
-import type { Access } from '../rules/access.ts'
 import { type LicenceField, licenceCatalogue } from '../rules/cmc-licences.ts'
 import { type Amount, add, fromEx, fromInc, type Price, times, zero } from '../rules/prices.ts'
 import type { UsageType } from '../rules/usage-types.ts'
@@ -166,8 +165,6 @@ interface BlockOptions<R extends Fields, H extends Fields> {
    * unsaved row.
    */
   extras?(rows: readonly Values<R>[], unitPriceOf: (row: Values<R>) => number): Extra[]
-  /** The type of customer whose orders start with this service while they are empty. */
-  firstServiceFor?: 'business' | 'residential'
   /** Which rows contain goods. `rule` is the id of the rule that then requires a delivery address. */
   goods?: readonly { rule: string; isGoods(row: Values<R>): boolean }[]
   /** Components above the grid, in display order. With `licences`, the price of a row depends on the catalogue's licences. */
@@ -179,14 +176,10 @@ interface BlockOptions<R extends Fields, H extends Fields> {
   withoutTerm?: true
   /** False if the service is not a product. An order that only has charges, for example, has no product. */
   isProduct?: false
-  /** The callers that may view and change its rows in the API; defaults to all staff. */
-  access?: Access
   calls: SeparateCalls | WholeCalls
 }
 
-type PageOptions =
-  | { page: Page }
-  | (Omit<Page, 'label' | 'section' | 'access'> & { page?: undefined; section?: string })
+type PageOptions = { page: Page } | (Omit<Page, 'label' | 'section'> & { page?: undefined; section?: string })
 
 /**
  * A service that has its own page declares `route`, `icon` and `order`. Services that share a page refer to that page.
@@ -224,8 +217,9 @@ export function defineBlock<R extends Fields, H extends Fields = Record<never, n
 function pageOf(declaration: { label: string } & PageOptions): Page {
   if (declaration.page) return declaration.page
   const { label, route, icon, order, section = 'Services', gate, needsAddress, afterSigning, ...more } = declaration
-  const { forResidential, alsoAt, notRetrieved } = more
-  return { label, route, icon, order, section, gate, needsAddress, afterSigning, forResidential, alsoAt, notRetrieved }
+  const { access, forResidential, alsoAt, notRetrieved } = more
+  const guards = { access, gate, needsAddress, afterSigning, forResidential }
+  return { label, route, icon, order, section, ...guards, alsoAt, notRetrieved }
 }
 
 /** Requires the plan of a service before the order is sent; a declaration opts out with `() => false`. */

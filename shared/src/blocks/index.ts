@@ -44,10 +44,10 @@ export function isAloneOnPage(block: Block): boolean {
   return blocks.every((other) => other === block || other.page.route !== block.page.route)
 }
 
-/** Returns the route of the first service for an empty order of this customer type. */
-export function firstServiceRoute(customerType: 'business' | 'residential'): string {
-  return (blocks.find((block) => block.firstServiceFor === customerType) ?? blocks[0])?.page.route ?? '/'
-}
+/** The services with which empty orders start, by the type of their customer. */
+const firstServices = { business: ipVoice, residential: sip }
+
+export const firstServiceRoute = (customerType: keyof typeof firstServices) => firstServices[customerType].page.route
 
 export function findBlock(name: string): Block | undefined {
   return blocks.find((block) => block.name === name)

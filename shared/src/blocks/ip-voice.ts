@@ -52,7 +52,6 @@ export const ipVoice = defineBlock({
   order: 100,
   usageType: 'voIP',
   forResidential: '/create-sip',
-  firstServiceFor: 'business',
   rowsLabel: 'Extensions',
   rowID: 'ipExtensionID',
   header: {

@@ -166,7 +166,6 @@ export const internalCharges = defineBlock({
     gate: { flag: 'SOG4269' },
     access: 'provider',
   },
-  access: 'provider',
   calls: {
     rows: {
       get: 'GET order/GetInternalCharges/{orderID}',

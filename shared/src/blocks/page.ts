@@ -13,7 +13,7 @@ export interface Page {
   order: number
   /** Heading of its menu section. */
   section: string
-  /** The callers that can open the page; defaults to all staff. */
+  /** The callers that can open the page, and view and change its rows in the API; defaults to all staff. */
   access?: Access
   /** Hides the page depending on quotes and feature flags. */
   gate?: MenuGate

@@ -11,7 +11,6 @@ export const sip = defineBlock({
   icon: 'plug-connected',
   order: 110,
   usageType: 'sip',
-  firstServiceFor: 'residential',
   rowsLabel: 'Extensions',
   rowID: 'id',
   header: { id: 'sipId', label: 'Connection', fields: trunkHeader, requires: { connectionType: () => true } },

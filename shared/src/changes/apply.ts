@@ -94,7 +94,7 @@ class EditedOrder {
 function apply(edited: EditedOrder, operation: Operation, caller: CallerKind): (Outcome & { field?: string })[] {
   const block = findBlock(operation.block)
   if (!block) return [refused('unknown')]
-  if (!canCall(block.access ?? 'staff', caller)) return [refused('notAllowed')]
+  if (!canCall(block.page.access ?? 'staff', caller)) return [refused('notAllowed')]
   const outcome = operation.kind === 'add' ? add(edited, block, operation) : applyToRow(edited, block, operation)
   return [outcome ?? []].flat()
 }

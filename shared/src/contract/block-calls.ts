@@ -71,7 +71,7 @@ export function blockCalls(block: Block): BlockCalls {
 type Spellings<Kind extends 'whole' | 'rows'> = Extract<Block['calls'], Record<Kind, object>>
 
 const common = (block: Block, spelling: CallSpelling) => ({
-  access: block.access ?? ('staff' as const),
+  access: block.page.access ?? ('staff' as const),
   params: pathParams(block, spelling),
 })
 

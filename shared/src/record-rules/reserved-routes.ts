@@ -13,7 +13,7 @@ const others =
 /** Words that the portal uses as the first part of an address, so that no setting or added menu entry may use them. */
 export const reservedRoutes: ReadonlySet<string> = new Set(
   [
-    ...pages.flatMap(({ page }) => [page.route, page.alsoAt ?? '']).map(componentOf),
+    ...pages.map(({ page }) => componentOf(page.route)),
     ...menuScreens().map(({ route }) => componentOf(route)),
     ...others,
   ].filter(Boolean),

@@ -38,7 +38,7 @@ export function withVisibleHeld<Detail extends Pick<OrderDetail, 'held'>>(
   detail: Detail,
   { kind }: Pick<Caller, 'kind'>,
 ) {
-  return { ...detail, held: detail.held.filter(({ block }) => canCall(findBlock(block)?.access ?? 'staff', kind)) }
+  return { ...detail, held: detail.held.filter(({ block }) => canCall(findBlock(block)?.page.access ?? 'staff', kind)) }
 }
 
 /** Converts a stored order. Answers 404 if the caller could not see it. */

@@ -31,7 +31,7 @@ export function redirectFor(page: Page, order: OrderDetail): string | undefined 
 export function servicesOf(order: OrderDetail, open: Page, { caller, flags, hasDraft }: Viewer): Service[] {
   const hasContent = (block: Block) => (order.content[block.name]?.rows ?? []).length > 0 || hasDraft(block)
   return pages
-    .map(({ page, blocks }) => ({ page, blocks: blocks.filter(({ access = 'staff' }) => canCall(access, caller)) }))
+    .map(({ page, blocks }) => ({ page, blocks: canCall(page.access ?? 'staff', caller) ? blocks : [] }))
     .filter(
       ({ page, blocks }) =>
         page.route === open.route ||

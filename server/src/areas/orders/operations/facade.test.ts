@@ -52,7 +52,7 @@ const withoutOwnID = (row: Row): Row =>
 test.each(blocks.map((block) => [block.name, block] as const))(
   'operations and specified calls end in an equal %s',
   async (_, block) => {
-    const as = block.access ? 'employee' : 'dealer'
+    const as = block.page.access ? 'employee' : 'dealer'
     const called = await makeOrder(portal)
     const changed = await makeOrder(portal, 'dealer', { customerID: called.customerID })
     await fillBlock(portal, block, called.orderID, 2, as)

@@ -54,5 +54,5 @@ function blocksOf(operations: readonly Operation[], caller: CallerKind): Block[]
   const changedHeaders = new Set(operations.filter(({ row }) => row === headerKey).map(({ block }) => block))
   const headers = new Set(blocks.filter(({ name }) => changedHeaders.has(name)).map(headerName))
   const isNamed = (block: Block) => names.has(block.name) || (block.header && headers.has(headerName(block)))
-  return blocks.filter((block) => isNamed(block) && canCall(block.access ?? 'staff', caller))
+  return blocks.filter((block) => isNamed(block) && canCall(block.page.access ?? 'staff', caller))
 }
