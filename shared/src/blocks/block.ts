@@ -90,6 +90,9 @@ export interface CustomerContact {
   surname: string
   email: string
   mobile: string
+  addressDetails: readonly { addressID: number; streetAddress: string; formattedAddress: string }[]
+  /** The addresses of the order's rows. */
+  siteIDs: readonly number[]
 }
 
 /** Fields that the rows of a block share, stored once per order. */

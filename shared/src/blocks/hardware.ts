@@ -17,8 +17,9 @@ import {
 import { serviceNames } from '../rules/installation-services.ts'
 import { personName } from '../rules/person-name.ts'
 import { isMobile } from '../rules/phone.ts'
+import { isPostBox } from '../rules/post-box.ts'
 import { add, fromEx, gstPercent, multiply, sumOf, zero } from '../rules/prices.ts'
-import { defineBlock, onceOff, onceOffEx } from './block.ts'
+import { type CustomerContact, defineBlock, onceOff, onceOffEx } from './block.ts'
 
 /** Freight for one line, in dollars excluding GST. */
 export const freightPerLine = 10
@@ -36,6 +37,13 @@ interface HardwareRow {
 
 const isFree = (row: { freeTypeWithFreight: string; freeTypeNoFreight: string }) =>
   row.freeTypeWithFreight !== '' || row.freeTypeNoFreight !== ''
+
+/** The address of the goods: that of the order's rows if they have the same, otherwise the first one that is no PO Box. */
+function deliveryAddressOf({ addressDetails, siteIDs }: CustomerContact): number {
+  const streets = addressDetails.filter((address) => !isPostBox(`${address.streetAddress} ${address.formattedAddress}`))
+  const site = siteIDs.length === 1 ? streets.find(({ addressID }) => addressID === siteIDs[0]) : undefined
+  return (site ?? streets[0])?.addressID ?? 0
+}
 
 const lineTotal = (row: HardwareRow) => (row.dealerSupplied ? 0 : multiply(row.cost, row.quantity))
 const freightOf = (row: HardwareRow) => (row.dealerSupplied || row.freeTypeNoFreight !== '' ? 0 : row.freight)
@@ -59,6 +67,7 @@ export const hardware = defineBlock({
       contactName: customer.primaryContactName || personName(customer),
       contactEmail: isEmail(customer.email) ? customer.email : '',
       contactMobile: isMobile(customer.mobile) ? customer.mobile : '',
+      addressID: deliveryAddressOf(customer),
     }),
     fields: {
       contactName: text('Contact name'),

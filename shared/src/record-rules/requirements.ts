@@ -10,6 +10,7 @@ import { orderTypes, takesServices } from '../rules/order-states.ts'
 import { requiredOf } from '../rules/person-name.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { missingInApplication } from './applications.ts'
+import { goodsRuleOf } from './delivery.ts'
 import { missingEecForm } from './eec-form.ts'
 import { requiredCustomerFields } from './form-layouts.ts'
 import { guarantorOf } from './guarantor.ts'
@@ -160,9 +161,7 @@ function isEmpty(value: unknown): boolean {
 /** Returns the missing delivery address of goods. It is required once, and reported for the first row with goods. */
 function missingDelivery(order: OrderDetail): Requirement[] {
   const delivery = blocks.find(hasDelivery)
-  const rule = blocks
-    .flatMap((block) => (block.goods ?? []).map((goods) => ({ goods, rows: order.content[block.name]?.rows ?? [] })))
-    .find(({ goods, rows }) => rows.some((row) => goods.isGoods(row)))?.goods.rule
+  const rule = goodsRuleOf(order.content)
   if (!delivery || !rule) return []
   const header = order.content[delivery.name]?.header
   const missing = (field: string, detail: string): Requirement[] => [

@@ -108,15 +108,19 @@ test('a new delivery goes to the customer, without numbers that no text message 
     surname: 'Nguyen',
     email: 'ada@example.test',
     mobile: '0412345678',
+    addressDetails: [],
+    siteIDs: [],
   }
   expect(hardware.header?.initialValues?.(customer)).toEqual({
     contactName: 'Ada Nguyen',
     contactEmail: 'ada@example.test',
     contactMobile: '0412345678',
+    addressID: 0,
   })
   expect(hardware.header?.initialValues?.({ ...customer, email: 'ada@', mobile: '0395551234' })).toEqual({
     contactName: 'Ada Nguyen',
     contactEmail: '',
     contactMobile: '',
+    addressID: 0,
   })
 })

@@ -2,6 +2,7 @@ import { type Block, blankRow, type Header, headerName, type Row, savedID } from
 import { headerKey, isOrphan } from '@dealerline/shared/changes/change.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { customerContactOf } from '@dealerline/shared/record-rules/customer-contact.ts'
 import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
 import { missingToSave } from '@dealerline/shared/record-rules/row-rules.ts'
 import { type Fields, fieldValues } from '@dealerline/shared/records/kinds.ts'
@@ -68,7 +69,7 @@ export const isRemoved = ({ row, lineID }: Pick<HeldRow, 'row' | 'lineID'>): boo
 function heldHeader(block: Block, order: OrderDetail, header: Row | null): Row | null {
   const held = heldOf(order).find((row) => row.row === headerKey && row.block === headerName(block))
   if (!held || !block.header) return header
-  return { ...(header ?? block.header.initialValues?.(order.customer)), ...valuesIn(held) }
+  return { ...(header ?? block.header.initialValues?.(customerContactOf(order))), ...valuesIn(held) }
 }
 
 const valuesIn = (row: HeldRow | undefined): Row =>

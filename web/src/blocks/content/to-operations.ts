@@ -3,6 +3,7 @@ import { headerKey, type OrderState, type RowState } from '@dealerline/shared/ch
 import { type Effect, effectOf } from '@dealerline/shared/changes/effect.ts'
 import type { Cell, Operation } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { customerContactOf } from '@dealerline/shared/record-rules/customer-contact.ts'
 import { type Fields, fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { heldOf } from '../../session/until-0.6-order.ts'
 import type { EditedContent } from './edited-content.ts'
@@ -32,7 +33,7 @@ function toState(block: Block, order: OrderDetail, { header, rows, texts, remove
   const states = [...rowStates, ...removedStates]
   if (!block.header) return { rows: new Map([[block.name, states]]), headers: new Map() }
   const { fields, initialValues } = block.header
-  const cells = toCells(fields, header ?? initialValues?.(order.customer) ?? {})
+  const cells = toCells(fields, header ?? initialValues?.(customerContactOf(order)) ?? {})
   const headerState: RowState = { id: 0, key: headerKey, values: cells, held: {} }
   return { rows: new Map([[block.name, states]]), headers: new Map([[block.name, headerState]]) }
 }

@@ -1,5 +1,5 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
-import { type Address, addressFields } from '@dealerline/shared/contract/address.ts'
+import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { Button } from '@mantine/core'
@@ -13,17 +13,13 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
 import classes from './parts.module.css'
-import { useDeliveryEditing } from './use-delivery-editing.ts'
+import { type DeliveryCallbacks, useDeliveryEditing } from './use-delivery-editing.ts'
 
-interface Props {
+interface Props extends DeliveryCallbacks {
   order: OrderDetail
-  /** The stored header of the delivery. */
-  header: Row | null
+  /** The stored delivery, or the initial values of a new one. */
+  header: Row
   focusField: string | undefined
-  /** Runs when the server has stored the delivery and its address, which may be new. */
-  onStored: (header: Row, address: Address) => Promise<void>
-  /** Runs after the person accepts the delivery that somebody else saved. */
-  onTheirsTaken: () => Promise<void>
   onClose: () => void
 }
 

@@ -50,6 +50,9 @@ const portal = (answers: Parameters<typeof answerCalls>[0] = {}) =>
   })
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
+const change = () => screen.findByRole('button', { name: 'Change delivery address' })
+/** The delivery of a customer without an address, which opens its form. */
+const strangersOrder = makeOrder({ customer: makeCustomer({ addressDetails: [] }) })
 const saveButton = () => screen.findByRole('button', { name: 'Save delivery address' })
 
 describe('the delivery of an order', () => {
@@ -57,7 +60,7 @@ describe('the delivery of an order', () => {
     meta: { rules: ['DELIV-title', 'DELIV-search-label', 'DELIV-read-only', 'DELIV-buttons'] },
   }, async () => {
     const calls = portal()
-    const { person } = showPart(DeliveryPart, { block: hardware, order })
+    const { person } = showPart(DeliveryPart, { block: hardware, order: strangersOrder })
     expect(await screen.findByRole('heading', { name: 'New Delivery Address' })).toBeTruthy()
     await person.clear(await field(/^Contact name/))
     await person.type(await field(/^Contact name/), 'Sam Site')
@@ -95,7 +98,7 @@ describe('the delivery of an order', () => {
     },
   }, async () => {
     const calls = portal()
-    const { person } = showPart(DeliveryPart, { block: hardware, order })
+    const { person } = showPart(DeliveryPart, { block: hardware, order: strangersOrder })
     expect(await field(/^Contact name/)).toHaveProperty('value', 'Ada Nguyen')
     for (const name of [/^Contact name/, /^Contact e-mail/, /^Contact mobile/]) await person.clear(await field(name))
     await person.type(await field(/^Contact e-mail/), 'sam')
@@ -117,6 +120,7 @@ describe('the delivery of an order', () => {
   test('sends the id of an address of the customer, and saves on Ctrl-S', async () => {
     const calls = portal()
     const { person } = showPart(DeliveryPart, { block: hardware, order })
+    await person.click(await change())
     await person.clear(await field(/^Contact name/))
     await person.type(await field(/^Contact name/), 'Sam Site')
     await person.click(screen.getByRole('combobox', { name: "Or one of the customer's addresses" }))
@@ -168,9 +172,37 @@ describe('the delivery of an order', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field(/^Contact mobile/)))
   })
 
-  test('a new delivery has the contact of the customer', async () => {
+  test('shows the address and contact of the customer in one line before the first item is added', async () => {
     portal()
     showPart(DeliveryPart, { block: hardware, order })
+    expect(await screen.findByRole('heading', { name: 'New Delivery Address' })).toBeTruthy()
+    expect(screen.getByText('1 Harbour Street, Sydney NSW 2000')).toBeTruthy()
+    expect(screen.getByText(/Ada Nguyen · 0412\s345\s678 · ada@customer.test/)).toBeTruthy()
+    expect(screen.getByText('Saved with the first item.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Deliver to this address' })).toBeNull()
+  })
+
+  test('stores the proposed delivery of handsets of extensions with one click, where a link leads to', async () => {
+    const calls = portal()
+    const address = `/create-hardware/false?order=${order.orderID}&field=addressID`
+    const handsets = { ...order, content: makeOrder({}, { ipVoice: [{ handsetID: 10022 }] }).content }
+    const { person } = showPart(DeliveryPart, { block: hardware, order: handsets, address })
+    const deliver = await screen.findByRole('button', { name: 'Deliver to this address' })
+    expect(document.activeElement).toBe(deliver)
+    await person.click(deliver)
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === save)?.body).toMatchObject({
+        version: 0,
+        addressID: 1,
+        contactName: 'Ada Nguyen',
+        contactMobile: '0412345678',
+      }),
+    )
+  })
+
+  test('a new delivery has the contact of the customer', async () => {
+    portal()
+    showPart(DeliveryPart, { block: hardware, order: strangersOrder })
     expect(await field(/^Contact e-mail/)).toHaveProperty('value', 'ada@customer.test')
     expect(await field(/^Contact mobile/)).toHaveProperty('value', '0412 345 678')
   })
@@ -210,6 +242,7 @@ describe('the delivery of an order', () => {
   test('keeps typed values after leaving the page or after a refusal', async () => {
     portal({ [save]: () => new Refusal(503, 'Try again shortly.') })
     const first = showPart(DeliveryPart, { block: hardware, order })
+    await first.person.click(await change())
     await first.person.clear(await field(/^Contact name/))
     await first.person.type(await field(/^Contact name/), 'Sam')
     await first.person.click(screen.getByRole('combobox', { name: "Or one of the customer's addresses" }))

@@ -1,20 +1,19 @@
 import type { Address } from '@dealerline/shared/contract/address.ts'
-import { nextAfterDelivery } from '@dealerline/shared/record-rules/delivery.ts'
-import { addressLine } from '@dealerline/shared/rules/address-line.ts'
+import { customerContactOf } from '@dealerline/shared/record-rules/customer-contact.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { orderDrafts } from '../../session/order-drafts.ts'
 import { orderHistory } from '../../session/order-history.ts'
-import { toScreen, useOrderMenu, useRefreshOrder } from '../../session/use-order.ts'
+import { useRefreshOrder } from '../../session/use-order.ts'
 import { useShowSavedOrder, withAddress, withContent } from '../../session/use-show-saved.ts'
 import { Section } from '../../ui/form/Section.tsx'
-import { showPhone } from '../../ui/format.ts'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { usePathParameter, useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { blockSearch } from '../block-search.ts'
 import { DeliveryForm } from './DeliveryForm.tsx'
+import { DeliveryLine, NextStep } from './DeliveryLine.tsx'
+import { ProposedDelivery } from './ProposedDelivery.tsx'
 import type { PartProps } from './part.ts'
 import classes from './parts.module.css'
 import { deliveryDraft } from './use-delivery-editing.ts'
@@ -26,20 +25,22 @@ export default function DeliveryPart(props: PartProps) {
   return usesQuoteTool(props.order, props.flags) ? null : <Delivery {...props} />
 }
 
-/** Shows a form until the person has saved or closed it, then the saved delivery. */
+/** Shows the delivery in one line, and its form while a person changes it or if no address is known. */
 function Delivery({ block, order, header, readOnly }: PartProps) {
   const { field = '', row } = useScreenSearch(blockSearch)
   const isConfirmation = /\/true$/i.test(usePathParameter('_splat') ?? '')
   const isLinkTarget = row === undefined && field in (block.header?.fields ?? {})
-  const address = order.customer.addressDetails.find(({ addressID }) => addressID === header?.addressID)
-  const isSaved = address !== undefined
+  const { delivery, address, isSaved } = deliveryOf({ block, order, header })
+  // A link to the missing address leads to the button that stores the proposed one.
+  const opensForm = isLinkTarget && (isSaved || address === undefined || field !== 'addressID')
   const [editing, setEditing] = useState(
-    () => !isSaved || isConfirmation || isLinkTarget || orderDrafts(order.orderID).find(deliveryDraft) !== undefined,
+    () => !address || isConfirmation || opensForm || orderDrafts(order.orderID).find(deliveryDraft) !== undefined,
   )
   // A link to one of its fields opens it, also while the screen is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storing the proposed delivery must not open it
   useEffect(() => {
-    if (isLinkTarget) setEditing(true)
-  }, [isLinkTarget])
+    if (opensForm) setEditing(true)
+  }, [isLinkTarget, field])
   // A step of the form opens it.
   const history = orderHistory(order.orderID)
   const isStepWaiting = useSyncExternalStore(history.subscribe, () => history.waitingPlace() === deliveryDraft)
@@ -61,15 +62,16 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
     setEditing(false)
     setHasClosed(true)
   }
-  const onStored = (storedHeader: Header, storedAddress: Address) =>
-    showSavedOrder((current) => {
+  const onStored = async (storedHeader: Header, storedAddress: Address) => {
+    setHasClosed(true)
+    await showSavedOrder((current) => {
       const changed = withContent(current, block.name, (content) => ({
         rows: content?.rows ?? [],
         header: storedHeader,
       }))
       return storedAddress.addressID > 0 ? withAddress(changed, storedAddress) : changed
     })
-
+  }
   const onTheirsTaken = async () => {
     await refresh()
     close()
@@ -81,8 +83,7 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
       <Section title={title}>
         <DeliveryForm
           order={order}
-          // If no header is stored, start with the values that the server stores when the first row is saved.
-          header={header ?? block.header?.initialValues?.(order.customer) ?? null}
+          header={delivery}
           focusField={isLinkTarget ? field : undefined}
           onStored={onStored}
           onTheirsTaken={onTheirsTaken}
@@ -91,62 +92,61 @@ function Delivery({ block, order, header, readOnly }: PartProps) {
       </Section>
     )
   }
-  if (!isSaved) {
+  const change = (
+    <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+      Change delivery address
+    </Button>
+  )
+  if (isSaved && address)
     return (
-      <Section title="Delivery">
-        <div ref={place} className={classes.item}>
-          <span className={classes.words}>No delivery address is saved.</span>
+      <Section title={title}>
+        <DeliveryLine header={delivery} address={address}>
           {!readOnly && (
-            <Button variant="default" onClick={() => setEditing(true)}>
-              New delivery address
-            </Button>
+            <div ref={place} className={classes.actions}>
+              {change}
+              <NextStep order={order} />
+            </div>
           )}
+        </DeliveryLine>
+      </Section>
+    )
+  if (address && !readOnly)
+    return (
+      <Section title={title}>
+        <div ref={place}>
+          <ProposedDelivery
+            order={order}
+            header={delivery}
+            address={address}
+            isFocused={isLinkTarget}
+            onStored={onStored}
+            onTheirsTaken={onTheirsTaken}
+          >
+            {change}
+          </ProposedDelivery>
         </div>
       </Section>
     )
-  }
-  const text = (name: string) => String(header?.[name] ?? '')
-  const contact = [text('contactName'), showPhone(text('contactMobile')), text('contactEmail')]
   return (
-    <Section title={title}>
-      <div className={classes.item}>
-        <p className={classes.words}>
-          <strong>{addressLine(address)}</strong>
-          <br />
-          {contact.filter(Boolean).join(' · ')}
-          {text('deliveryInstructions') && <span className={classes.quiet}> {text('deliveryInstructions')}</span>}
-        </p>
+    <Section title="Delivery">
+      <div ref={place} className={classes.item}>
+        <span className={classes.words}>No delivery address is saved.</span>
         {!readOnly && (
-          <div ref={place} className={classes.actions}>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={18} aria-hidden />}
-              onClick={() => setEditing(true)}
-            >
-              Change delivery address
-            </Button>
-            <NextStep order={order} />
-          </div>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            New delivery address
+          </Button>
         )}
       </div>
     </Section>
   )
 }
 
-/** Links to the next screen, if this order has it. */
-function NextStep({ order }: Pick<PartProps, 'order'>) {
-  const menu = useOrderMenu()
-  const next = nextAfterDelivery(order)
-  const entry = menu.data?.find(({ route }) => route === next)
-  if (!entry) return null
-  return (
-    <Button
-      component={AppLink}
-      href={toScreen(next, order.orderID)}
-      variant="default"
-      rightSection={<IconArrowRight size={18} aria-hidden />}
-    >
-      Next: {entry.title}
-    </Button>
-  )
+/** The stored delivery. Values that it lacks are those that the server stores in a new one. */
+function deliveryOf({ block, order, header }: Pick<PartProps, 'block' | 'order' | 'header'>) {
+  const find = (addressID: unknown) => order.customer.addressDetails.find((address) => address.addressID === addressID)
+  const savedAddress = find(header?.addressID)
+  if (header && savedAddress) return { delivery: header, address: savedAddress, isSaved: true }
+  const proposed: Header = block.header?.initialValues?.(customerContactOf(order)) ?? {}
+  const { addressID = 0 } = proposed
+  return { delivery: header ? { ...header, addressID } : proposed, address: find(addressID), isSaved: false }
 }

@@ -30,6 +30,8 @@ test.each([true, false])('adds chosen hardware with its price (quote: %s)', rule
   const { person, stand } = await openCatalogue(isQuote)
   await person.click(await screen.findByRole('button', { name: 'Add Desk phone' }))
   await person.click(screen.getByRole('button', { name: 'Add Desk phone' }))
+  expect(screen.getByRole('status', { name: 'Desk phone on this order' }).textContent).toBe('2')
+  expect(screen.getByText('2 items on this order')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Accessories' }))
   expect(screen.queryByText('Desk phone')).toBeNull()
   await person.type(screen.getByRole('textbox', { name: 'Search hardware' }), 'head')

@@ -3,9 +3,10 @@ import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
 import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
 import type { Handset } from '@dealerline/shared/records/catalogue-fields.ts'
 import { fromEx } from '@dealerline/shared/rules/prices.ts'
+import { resourceIDOf } from '@dealerline/shared/rules/resource-address.ts'
 import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
-import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconMinus, IconPackage, IconPlus } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
@@ -13,8 +14,10 @@ import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './HardwareChoice.module.css'
+import { ItemPicture } from './ItemPicture.tsx'
 import type { PartProps } from './part.ts'
 import parts from './parts.module.css'
+import { Quantity } from './Quantity.tsx'
 
 /** The number of items to show at once; a search narrows them. */
 const maxShown = 20
@@ -38,12 +41,23 @@ export default function HardwareChoice(props: PartProps) {
         onClose={() => setIsOpen(false)}
         title="Choose hardware"
         beginInField
-        foot={<Button onClick={() => setIsOpen(false)}>Done</Button>}
+        foot={
+          <>
+            <Button onClick={() => setIsOpen(false)}>Done</Button>
+            <span role="status">{itemsText(props.rows)}</span>
+          </>
+        }
       >
         <Catalogue {...props} />
       </SidePanel>
     </div>
   )
+}
+
+/** The number of items on the order. */
+function itemsText(rows: PartProps['rows']): string {
+  const count = rows.reduce((sum, row) => sum + Number(row.quantity ?? 0), 0)
+  return `${count === 1 ? '1 item' : `${count} items`} on this order`
 }
 
 /** The hardware by category. The quantity of an item is that of its row. */
@@ -60,10 +74,11 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
     available.some((handset) => handset.hardwareCategoryID === id),
   )
 
+  const hasPictures = matching.some(({ imagePath }) => resourceIDOf(imagePath) > 0)
   const quantityOf = ({ handsetID }: Handset) =>
     rows.filter((row) => row.handsetID === handsetID).reduce((sum, row) => sum + Number(row.quantity ?? 0), 0)
 
-  const add = (handset: Handset, step: 1 | -1 = 1) => {
+  const add = (handset: Handset, step: 1 | -1) => {
     const existing = rows.findLast((row) => row.handsetID === handset.handsetID)
     if (existing) {
       const quantity = Number(existing.quantity ?? 0) + step
@@ -112,36 +127,14 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
           const quantity = quantityOf(handset)
           return (
             <li key={handset.handsetID} className={classes.item} data-chosen={quantity > 0 || undefined}>
-              <span className={classes.model}>{handset.model}</span>
-              {handset.description && <span className={classes.description}>{handset.description}</span>}
-              <span className={classes.price} aria-live="polite">
-                {formatMoney(fromEx(handset.rrpEx).inc)} inc GST
-                {quantity > 0 && <strong> · {quantity} on this order</strong>}
+              {hasPictures && <ItemPicture address={handset.imagePath} />}
+              <span className={classes.words}>
+                <span className={classes.model}>{handset.model}</span>
+                {handset.description && <span className={classes.description}>{handset.description}</span>}
+                {handset.notes && <span className={classes.description}>{handset.notes}</span>}
+                <span className={classes.price}>{formatMoney(fromEx(handset.rrpEx).inc)} inc GST</span>
               </span>
-              <span className={classes.quantity}>
-                {quantity > 0 && (
-                  <ActionIcon
-                    variant="default"
-                    aria-label={`One ${handset.model} less`}
-                    onClick={({ currentTarget }) => {
-                      // The button goes with the last item.
-                      if (quantity === 1)
-                        currentTarget.parentElement?.querySelector<HTMLElement>(':scope > :last-child')?.focus()
-                      add(handset, -1)
-                    }}
-                  >
-                    <IconMinus size={16} aria-hidden />
-                  </ActionIcon>
-                )}
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  leftSection={<IconPlus size={16} aria-hidden />}
-                  onClick={() => add(handset)}
-                >
-                  Add <VisuallyHidden>{handset.model}</VisuallyHidden>
-                </Button>
-              </span>
+              <Quantity model={handset.model} quantity={quantity} onStep={(step) => add(handset, step)} />
             </li>
           )
         })}

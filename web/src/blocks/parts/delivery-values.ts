@@ -14,10 +14,10 @@ import { labelOfForm } from '../../session/order-forms.ts'
 const fields = { ...deliveryFields, ...addressFields }
 
 /** Returns the form's values for the stored delivery, blank if there is none. */
-export function toStoredDelivery(header: Row | null, addresses: readonly Address[]): Stored<FieldValues> {
-  const address = addresses.find(({ addressID }) => addressID === header?.addressID)
+export function toStoredDelivery(header: Row, addresses: readonly Address[]): Stored<FieldValues> {
+  const address = addresses.find(({ addressID }) => addressID === header.addressID)
   const values = { ...fieldValues(fields, { ...header, ...address }), addressID: address?.addressID ?? 0 }
-  return { values, version: Number(header?.version ?? 0) }
+  return { values, version: Number(header.version ?? 0) }
 }
 
 /** Groups the parts of the address into one value, so that they are merged together. */

@@ -13,17 +13,21 @@ import { deliverySteps, mergeDeliveries, toStoredDelivery } from './delivery-val
 /** The draft of the delivery among the drafts of its order, and its place in the history. */
 export const deliveryDraft = 'delivery' satisfies OrderFormPart
 
+export interface DeliveryCallbacks {
+  /** Runs when the server has stored the delivery and its address, which may be new. */
+  onStored: (header: Row, address: Address) => Promise<void>
+  /** Runs after the person accepts the delivery that somebody else saved. */
+  onTheirsTaken: () => Promise<void>
+}
+
 /** Edits the recipient and the address of an order's delivery, which are saved by themselves. */
 export function useDeliveryEditing(
   { orderID, isQuote, customer }: OrderDetail,
-  header: Row | null,
-  {
-    onStored,
-    onTheirsTaken,
-  }: { onStored: (header: Row, address: Address) => Promise<void>; onTheirsTaken: () => unknown },
+  header: Row,
+  { onStored, onTheirsTaken }: DeliveryCallbacks,
 ) {
   const refresh = useRefreshOrder()
-  const readHeader = (stored: Row | null) => toStoredDelivery(stored, customer.addressDetails)
+  const readHeader = (stored: Row) => toStoredDelivery(stored, customer.addressDetails)
   return useFormEditing<FieldValues, FieldValues>({
     draftKey: deliveryDraft,
     // The page of the service saves by itself too, and handles the keys outside of this form.

@@ -2,12 +2,12 @@ import { previewOf } from '@dealerline/shared/rules/uploads.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useObjectURL } from '../../ui/use-object-url.ts'
 import classes from './files.module.css'
 
 interface Props {
@@ -54,15 +54,4 @@ function Content({ filename, mediaType, content }: { filename: string; mediaType
       }
     />
   )
-}
-
-/** Returns an object URL of a file while the component is mounted. */
-function useObjectURL(content: Blob): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(content)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [content])
-  return address
 }

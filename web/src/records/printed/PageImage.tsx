@@ -1,14 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useObjectURL } from '../../ui/use-object-url.ts'
 import classes from './printed.module.css'
 
 /** The image of one page. Its content is in the PDF, which is better for screen readers than any description. */
 export function PageImage({ picture, label }: { picture: Blob; label: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(picture)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [picture])
+  const address = useObjectURL(picture)
   return (
     <figure className={classes.page}>
       {address && <img src={address} alt={label} width={892} height={1261} />}

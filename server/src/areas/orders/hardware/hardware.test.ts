@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
+import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { teams } from '@dealerline/shared/blocks/teams.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +15,7 @@ import {
   must,
 } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { sampleFields } from '../../../../test/samples.ts'
 
 const { addDeliveryAddress, getHandsetsOffOrder } = contract.hardware
 
@@ -49,6 +52,32 @@ test('adds a new delivery address to the customer and the order, and changes it 
     status: 409,
     code: 'stale',
   })
+})
+
+test.each([
+  ['the customer', false, homeAddress],
+  ['the rows of the order', true, street],
+])('the first item stores a delivery to the address of %s', async (_, hasSite, address) => {
+  const { orderID } = await makeOrder(portal)
+  const { customer } = await getOrder(portal, orderID)
+  const site = must(
+    await portal.ask(contract.address.addAddressToCustomer, {
+      as: 'dealer',
+      params: { customerID: customer.customerID },
+      body: street,
+    }),
+  )
+  const references = await loadReferences(portal, orderID)
+  const siteRow = { ...sampleFields(mobile.rows, 1, references), addressID: site.addressID }
+  if (hasSite) must(await blockOn(portal, mobile, orderID).saveRows([siteRow]))
+  const item = Object.entries(sampleFields(hardware.rows, 1, references)).map(([name, value]) => [name, { value }])
+  const operation = { kind: 'add' as const, block: hardware.name, row: randomUUID(), after: '' }
+  const body = { id: randomUUID(), device: 'test', operations: [{ ...operation, fields: Object.fromEntries(item) }] }
+  must(await portal.ask(contract.operations.changeOrder, { as: 'dealer', params: { orderID }, body }))
+  const order = await getOrder(portal, orderID)
+  const { addressID } =
+    order.customer.addressDetails.find(({ streetAddress }) => streetAddress === address.streetAddress) ?? {}
+  expect(order.content.hardware).toMatchObject({ header: { addressID }, rows: [{ comment: 'Sample 1' }] })
 })
 
 test('the delivery of a quote may have empty fields but no invalid values', {

@@ -71,17 +71,29 @@ export async function moveHeldRows(
   })
 }
 
+/** How many of the customer's addresses a new header may choose from, apart from those of the order's rows. */
+const maxAddresses = 10
+
 /** Who an order's customer is and how to reach them, for a new header. */
 export async function findCustomerContact(tx: Transaction, orderID: number): Promise<CustomerContact> {
   const contact = await tx.first<CustomerContact>({
     name: 'customer_contact_of_order',
+    // Two addresses are enough to see that the rows have several.
     text: `select coalesce(c.details ->> 'primaryContactName', '') as "primaryContactName",
         coalesce(c.details ->> 'firstName', '') as "firstName", coalesce(c.details ->> 'surname', '') as surname,
-        c.email, c.mobile
-      from orders o join customers c using (customer_id) where o.order_id = $1`,
-    values: [orderID],
+        c.email, c.mobile, site.ids as "siteIDs",
+        (select coalesce(json_agg(json_build_object('addressID', a.address_id, 'streetAddress', a.street_address,
+            'formattedAddress', a.formatted_address) order by a.position, a.address_id), '[]')
+          from addresses a where a.address_id = any(site.ids || array(select address_id from addresses
+            where customer_id = c.customer_id order by position, address_id limit $2))) as "addressDetails"
+      from orders o join customers c using (customer_id)
+      cross join lateral (select array(select distinct l.address_id from order_lines l
+        where l.order_id = o.order_id and l.address_id is not null limit 2) as ids) site
+      where o.order_id = $1`,
+    values: [orderID, maxAddresses],
   })
-  return contact ?? { primaryContactName: '', firstName: '', surname: '', email: '', mobile: '' }
+  const nobody = { primaryContactName: '', firstName: '', surname: '', email: '', mobile: '' }
+  return contact ?? { ...nobody, addressDetails: [], siteIDs: [] }
 }
 
 export async function findRevision(tx: Transaction, orderID: number): Promise<number> {
