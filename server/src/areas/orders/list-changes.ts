@@ -36,7 +36,7 @@ export async function getOrderChanges(
   const named = { ...order, plans: [...order.plans, ...plans], handsets: [...order.handsets, ...handsets] }
   // Like the order itself, it leaves out typed values of services that the caller may not change.
   const isVisible = ({ isHeld, place }: CellChange) =>
-    !isHeld || canCall(findBlock(place.block)?.access ?? 'staff', caller.kind)
+    !isHeld || canCall(findBlock(place.block)?.page.access ?? 'staff', caller.kind)
   const changes = describeChanges(log, named).filter(isVisible)
   const sinceSent = sentAt === '' ? [] : netChanges(changes.filter(({ at }) => at > sentAt))
   const newest = (all: readonly CellChange[]): ShownChange[] =>
