@@ -5,6 +5,7 @@ import { type AxeRules, axeSource, violationsScript } from './axe.ts'
 import { enter, leave } from './left-pages.ts'
 import { Portal } from './portal.ts'
 import { hiddenOnPhoneScript, stableScript } from './stable-screen.ts'
+import { noteToldScript } from './told.ts'
 
 export const password = 'Dealerline-2026!'
 
@@ -37,6 +38,7 @@ export const test = base.extend<OfJourney, Shared>({
     async ({ browser }, use) => {
       const violations: string[] = []
       browser.on('context', (context) => {
+        void context.addInitScript(noteToldScript)
         context.on('console', (message) => {
           if (/Content Security Policy/i.test(message.text()))
             violations.push(`${message.text()} (${message.page()?.url()})`)

@@ -5,6 +5,7 @@ import { guidePicture } from '../guide-picture.ts'
 import { leave } from '../left-pages.ts'
 import { findAddress, saveScreen } from '../pages.ts'
 import { consentWithCode } from '../signing-pages.ts'
+import { expectTold } from '../told.ts'
 
 let dealer: Page
 let phone: Page
@@ -152,7 +153,7 @@ test(
     await saveScreen(dealer)
     await expectAccessible(dealer, 'change of lessee, filled in')
     await dealer.getByRole('button', { name: 'Send by SMS' }).click()
-    await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+    await expectTold(dealer, 'sent to customer')
     await expect(dealer.getByText(/SMS sent to 0413\s111\s111/)).toBeVisible()
     await expectAccessible(dealer, 'change of lessee, sent')
 
@@ -163,7 +164,7 @@ test(
     await expectAccessible(phone, 'change of lessee, former')
     await phone.getByRole('button', { name: 'I agree' }).click()
     await consentWithCode(phone)
-    await expect(phone.getByText('Approval for Change of Lessee sent')).toBeVisible()
+    await expectTold(phone, 'Approval for Change of Lessee sent')
     await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
     await expectAccessible(phone, 'change of lessee, former agreed')
 
@@ -176,7 +177,7 @@ test(
     await dealer.reload()
     await dealer.getByRole('button', { name: 'Process change of lessee' }).click()
     await dealer.getByRole('button', { name: 'Process', exact: true }).click()
-    await expect(dealer.getByText('Change of Lesse Proceess is now in progress')).toBeVisible()
+    await expectTold(dealer, 'Change of Lesse Proceess is now in progress')
     await expect(dealer.getByText(/under ticket T\d+/)).toBeVisible()
     await expectAccessible(dealer, 'change of lessee, processing')
     await dealer.goto(`/app-status?order=${order.orderID}`)
@@ -197,7 +198,7 @@ test(
     await phone.getByLabel('What should be changed?').fill('I keep the mobile.')
     await expectAccessible(phone, 'change of lessee, rejecting')
     await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-    await expect(phone.getByText('Rejection notice sent.')).toBeVisible()
+    await expectTold(phone, 'Rejection notice sent.')
     await expect(phone.getByRole('heading', { name: 'You have rejected this' })).toBeVisible()
     await expectAccessible(phone, 'change of lessee, rejected')
     await dealer.goto(`/change-lessee?order=${orderID}`)
@@ -207,7 +208,7 @@ test(
     await saveScreen(dealer)
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
     // Look for the last of these texts, because the page already shows one for the earlier message.
-    await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+    await expectTold(dealer, 'sent to customer')
     await expect(dealer.getByText(`E-mail sent to ${former.email}`, { exact: false }).last()).toBeVisible()
     await openLink('GetChangeLessee', orderID, 'link')
     await expect(phone.getByText('The internet alone.')).toBeVisible()
@@ -239,7 +240,7 @@ test(
     await expectAccessible(dealer, 'change of address, filled in')
     const orderID = Number(new URL(dealer.url()).searchParams.get('order'))
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-    await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+    await expectTold(dealer, 'sent to customer')
     await openLink('GetRelocation', orderID, 'guidURL')
     await expect(phone.getByText('15/03/2027')).toBeVisible()
     await expectAccessible(phone, 'change of address, question')

@@ -3,6 +3,7 @@ import { expect, expectAccessible, expectFitsWidth, rules, test } from '../fixtu
 import { guidePicture } from '../guide-picture.ts'
 import { choose, findAddress, openMenu, saveScreen } from '../pages.ts'
 import { makeBusinessOrder, makeCustomer } from '../records.ts'
+import { expectTold } from '../told.ts'
 import { tabTo } from '../typing.ts'
 
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
@@ -54,7 +55,7 @@ test(
     await typeInto(dealer, 'Account number', '12345678')
     await typeInto(dealer, 'Financial institution', 'Example Bank')
     await saveScreen(dealer)
-    await expect(dealer.getByText('Direct Debit info updated')).toBeVisible()
+    await expectTold(dealer, 'Direct Debit info updated')
     await dealer.reload()
     await expect(dealer.getByLabel('BSB')).toHaveValue('062-000')
     await expect(dealer.getByRole('link', { name: /^Direct Debit/ })).toBeVisible()

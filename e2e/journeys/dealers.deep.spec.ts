@@ -3,6 +3,7 @@ import { expect, expectAccessible, mfaDialog, rules, test } from '../fixtures.ts
 import { guidePicture } from '../guide-picture.ts'
 import { oneTimeCode } from '../one-time-code.ts'
 import { choose } from '../pages.ts'
+import { expectTold } from '../told.ts'
 
 const person = { email: 'nina@harbour.example', name: 'Nina Harbour', password: 'A harbour at dawn 7' }
 
@@ -30,7 +31,7 @@ test(
     await expectAccessible(admin, 'dealer logins, none')
     await admin.getByLabel('Name').fill(person.name)
     await admin.getByRole('button', { name: 'Create login' }).click()
-    await expect(admin.getByText('Login email created').first()).toBeVisible()
+    await expectTold(admin, 'Login email created')
     await expect(admin.getByText('Exists', { exact: true })).toBeVisible()
     await expectAccessible(admin, 'dealer logins, found')
     await guidePicture(admin, 'dealer-logins')

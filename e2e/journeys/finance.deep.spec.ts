@@ -6,6 +6,7 @@ import { leave } from '../left-pages.ts'
 import { choose, openMenu, saveScreen } from '../pages.ts'
 import { callOk } from '../records.ts'
 import { consentWithCode } from '../signing-pages.ts'
+import { expectTold } from '../told.ts'
 
 /** Creates a finance order of a new customer with hardware. */
 async function makeFinanceOrder(page: Page) {
@@ -41,9 +42,9 @@ test(
     await choose(dealer, 'Term', '36 months')
     await dealer.getByRole('textbox', { name: 'Bank', exact: true }).fill('Example Bank')
     await saveScreen(dealer)
-    await expect(dealer.getByText('Finance Application saved', { exact: true })).toBeVisible()
+    await expectTold(dealer, 'Finance Application saved')
     await dealer.getByRole('button', { name: 'Generate' }).click()
-    await expect(dealer.getByText('Submitted OK')).toBeVisible()
+    await expectTold(dealer, 'Submitted OK')
     await dealer.getByRole('button', { name: 'Show the pages' }).click()
     await expect(dealer.getByRole('img', { name: /Page 1 of Finance application/ })).toBeVisible()
     const downloaded = dealer.waitForEvent('download')
@@ -51,7 +52,7 @@ test(
     expect((await downloaded).suggestedFilename()).toBe(`finance-application-${orderID}-1.pdf`)
     await expectAccessible(dealer, 'finance application, generated')
     await dealer.getByRole('button', { name: 'Send by e-mail' }).click()
-    await expect(dealer.getByText('sent to customer', { exact: true })).toBeVisible()
+    await expectTold(dealer, 'sent to customer')
     await expect(dealer.getByText(`E-mail sent to ${email}`, { exact: false })).toBeVisible()
 
     await openLink()
@@ -65,7 +66,7 @@ test(
     await phone.getByRole('button', { name: 'Reject' }).click()
     await phone.getByLabel('What should be changed?').fill('Forty-eight months, please.')
     await phone.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-    await expect(phone.getByText('Rejection notice sent.')).toBeVisible()
+    await expectTold(phone, 'Rejection notice sent.')
     await expect(phone.getByRole('heading', { name: 'You have rejected this' })).toBeVisible()
     await expectAccessible(phone, 'finance application, rejected')
 
@@ -74,7 +75,7 @@ test(
     await expect(dealer.getByRole('textbox', { name: 'Bank', exact: true })).toBeDisabled()
     await expectAccessible(dealer, 'finance application, rejected for the dealer')
     await dealer.getByRole('button', { name: 'New application' }).click()
-    await expect(dealer.getByText('New Application Created')).toBeVisible()
+    await expectTold(dealer, 'New Application Created')
     await expect(dealer.getByRole('heading', { name: 'Earlier applications' })).toBeVisible()
     await expect(dealer.getByText('Forty-eight months, please.')).toBeVisible()
     await choose(dealer, 'Term', '48 months')
@@ -87,16 +88,16 @@ test(
     await expect(phone.getByText('48 months')).toBeVisible()
     await phone.getByRole('button', { name: 'Approve' }).click()
     await consentWithCode(phone)
-    await expect(phone.getByText('Message has been sent to the dealer')).toBeVisible()
+    await expectTold(phone, 'Message has been sent to the dealer')
     await expect(phone.getByRole('heading', { name: 'Thank you, you have agreed' })).toBeVisible()
     await expectAccessible(phone, 'finance application, approved')
     await dealer.reload()
     await expect(dealer.getByText('Approved', { exact: true })).toBeVisible()
 
     await dealer.getByRole('button', { name: 'Mark the hardware as financed' }).click()
-    await expect(dealer.getByText('Hardware has been financed').first()).toBeVisible()
+    await expectTold(dealer, 'Hardware has been financed')
     await dealer.goto(`/create-hardware/false?order=${orderID}`)
-    await expect(dealer.getByText('Hardware has been financed')).toBeVisible()
+    await expectTold(dealer, 'Hardware has been financed')
     await expectAccessible(dealer, 'hardware, financed')
     await dealer.goto(`/order-summary?order=${orderID}`)
     await expect(dealer.getByRole('region', { name: 'Finance application', exact: true })).toContainText('48 months')

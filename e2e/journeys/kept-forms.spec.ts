@@ -4,6 +4,7 @@ import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { crash, makeRandom } from '../interruptions.ts'
 import { leave } from '../left-pages.ts'
 import { aBusiness, callOk, makeOrder } from '../records.ts'
+import { expectTold } from '../told.ts'
 
 // `npm run test:deep` kills more often.
 const kills = times(1, 50)
@@ -91,7 +92,7 @@ test('a form of an order has no Save, shows one mark, and Ctrl-S says that it is
   await page.getByRole('radio', { name: 'Credit card' }).check()
   await expect(mark(page, /^\s*Saved \d/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Direct Debit info updated')).toBeVisible()
+  await expectTold(page, 'Direct Debit info updated')
   await page.getByRole('radio', { name: 'New account details' }).check()
   await input(page, 'Account name').fill('Fay Former')
   await expect(mark(page, /except for the marked fields/)).toBeVisible()
@@ -162,7 +163,7 @@ test('an address is typed by hand and changed while the customer is saved, witho
   await expect(input(page, 'Suburb')).toBeFocused()
   await expect(input(page, 'Suburb')).toHaveValue('Newcastle East')
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('updated Customer')).toBeVisible()
+  await expectTold(page, 'updated Customer')
   const { addressDetails } = await callOk(page, 'GET', `Customer/GetCustomer/${customerID}`)
   expect(addressDetails).toMatchObject([
     { streetAddress: '1 Harbour Street' },

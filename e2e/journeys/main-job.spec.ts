@@ -3,6 +3,7 @@ import { expect, expectAccessible, rules, signIn, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { addRows, createBusinessCustomer, openMenu, pasteCells, saveScreen } from '../pages.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
+import { expectTold } from '../told.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -84,7 +85,7 @@ test(
     await expect(dealer.getByRole('button', { name: 'Deliver to this address' })).toBeFocused()
     await expectAccessible(dealer, 'delivery proposed')
     await dealer.keyboard.press('Enter')
-    await expect(dealer.getByText('Delivery address saved')).toBeVisible()
+    await expectTold(dealer, 'Delivery address saved')
     await expect(dealer.getByRole('button', { name: 'Change delivery address' })).toBeFocused()
     await addRows(dealer, 'Hardware', [['Headset UH38', '2']])
     await saveScreen(dealer)

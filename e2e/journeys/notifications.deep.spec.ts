@@ -1,5 +1,6 @@
 import { expect, expectAccessible, openAs, test } from '../fixtures.ts'
 import { leave } from '../left-pages.ts'
+import { expectTold } from '../told.ts'
 
 test('an administrator writes a notification, and a dealer finds it under the bell', async ({
   admin,
@@ -20,7 +21,7 @@ test('an administrator writes a notification, and a dealer finds it under the be
   await editor.getByLabel('Title').click()
   await expectAccessible(admin, 'new notification')
   await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByText('Notification saved')).toBeVisible()
+  await expectTold(admin, 'Notification saved')
   const table = admin.getByRole('table', { name: 'Kept notifications' })
   await expect(table.getByRole('row', { name: /Maintenance tonight/ })).toContainText('Showing')
   await expectAccessible(admin, 'kept notifications')

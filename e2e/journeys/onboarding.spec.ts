@@ -10,6 +10,7 @@ import {
 } from '../fixtures.ts'
 import { leave } from '../left-pages.ts'
 import type { Portal } from '../portal.ts'
+import { expectTold } from '../told.ts'
 
 const newPassword = 'kettle orbit walnut 41'
 const person = { email: 'hana@sato.example', name: 'Hana Sato' }
@@ -69,7 +70,7 @@ test(
     await expectAccessible(admin, 'dealer interest')
     await admin.getByLabel('Where you would sell').fill('Cairns')
     await admin.getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByText('Updated OK')).toBeVisible()
+    await expectTold(admin, 'Updated OK')
     await setSandboxBehaviour(baseURL, 'sales', { mode: 'refuse', reason: 'This region is closed' })
     await admin.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog(/^Approve Hana Sato, Sato Connect/)).toBeVisible()
@@ -105,7 +106,7 @@ test(
     await expectAccessible(applicant, 'registration')
     await applicant.getByLabel('Director’s name').fill('Hana Mei Sato')
     await applicant.keyboard.press('ControlOrMeta+s')
-    await expect(applicant.getByText('Saved OK')).toBeVisible()
+    await expectTold(applicant, 'Saved OK')
 
     await admin.getByRole('button', { name: 'Onboard' }).click()
     await dialog(/^Onboard/)

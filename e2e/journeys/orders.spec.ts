@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, rules, test } from '../fixtures.ts'
 import { makeSendableOrder, sendOrder } from '../records.ts'
+import { expectTold } from '../told.ts'
 
 const person = { firstName: 'Cora', surname: 'Order', email: 'cora@order.example' }
 
@@ -27,7 +28,7 @@ test(
     await dealer.keyboard.press('Escape')
     await chooseAction(dealer, 'Take back')
     await dealer.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-    await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+    await expectTold(dealer, 'Order reset for editing')
     const link = await sendOrder(dealer, order, person)
     await dealer.reload()
     await chooseAction(dealer, 'Cancel order')

@@ -3,6 +3,7 @@ import { expect, expectAccessible, rules, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { saveScreen } from '../pages.ts'
 import { callOk, freshAbn } from '../records.ts'
+import { expectTold } from '../told.ts'
 import { tabTo } from '../typing.ts'
 
 /** Creates a business customer of the dealer with an order that has two extensions. */
@@ -89,7 +90,7 @@ test(
     await expect(dealer.getByRole('textbox', { name: 'Street address' })).toHaveValue(/^12 /)
     await tabTo(dealer, dealer.getByRole('button', { name: 'Save delivery address' }))
     await dealer.keyboard.press('Enter')
-    await expect(dealer.getByText('Delivery address saved')).toBeVisible()
+    await expectTold(dealer, 'Delivery address saved')
     await expect(dealer.getByRole('heading', { name: 'Address Detail' })).toBeVisible()
     await expect(dealer.getByRole('button', { name: 'Change delivery address' })).toBeFocused()
     await expectAccessible(dealer, 'address detail')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, rules, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
+import { expectTold } from '../told.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -83,7 +84,7 @@ test(
     await form.getByLabel('Folder').fill('Window')
     await expectAccessible(admin, 'change a resource file')
     await admin.keyboard.press('ControlOrMeta+s')
-    await expect(admin.getByText('Updated OK')).toBeVisible()
+    await expectTold(admin, 'Updated OK')
     await expect(row).toContainText('Spring poster')
     await expect(row).toContainText('Window')
 
@@ -92,7 +93,7 @@ test(
     const question = admin.getByRole('dialog', { name: 'Delete Spring poster?' })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(admin.getByText('Deleted OK')).toBeVisible()
+    await expectTold(admin, 'Deleted OK')
     await expect(admin.getByText('This category has no files.')).toBeVisible()
   },
 )

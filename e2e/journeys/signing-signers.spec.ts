@@ -4,6 +4,7 @@ import { guidePicture } from '../guide-picture.ts'
 import { leave } from '../left-pages.ts'
 import { aBusiness, callOk, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
+import { expectTold } from '../told.ts'
 
 const person = (firstName: string): Person => ({
   firstName,
@@ -93,7 +94,7 @@ test('the engagement of a channel partner is saved with the order', async () => 
   await expect(dealer.getByText('Partner can not be empty')).toBeVisible()
   await dealer.getByLabel("Channel partner's name").fill('Kestrel Partners')
   await dealer.getByRole('button', { name: 'Update channel partner' }).click()
-  await expect(dealer.getByText('Updated OK').first()).toBeVisible()
+  await expectTold(dealer, 'Updated OK')
   await dealer.reload()
   await dealer.getByRole('button', { name: 'Channel partner: Kestrel Partners' }).click()
   await expect(dealer.getByLabel("Channel partner's name")).toHaveValue('Kestrel Partners')

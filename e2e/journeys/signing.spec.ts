@@ -8,6 +8,7 @@ import { leave } from '../left-pages.ts'
 import { saveScreen } from '../pages.ts'
 import { countMail, makeSendableOrder, type Person, sendOrder } from '../records.ts'
 import { confirmSignerCode, confirmTerms } from '../signing-pages.ts'
+import { expectTold } from '../told.ts'
 
 const unknownGuid = '6f1f7c1e-0000-4000-8000-000000000000'
 const pdfsig = ['/usr/bin/pdfsig', '/usr/local/bin/pdfsig'].find(existsSync)
@@ -180,7 +181,7 @@ test(
     await takeBack.waitFor()
     await expectAccessible(dealer, 'take back')
     await takeBack.click()
-    await expect(dealer.getByText('Order reset for editing')).toBeVisible()
+    await expectTold(dealer, 'Order reset for editing')
     await phone.getByRole('button', { name: 'Next: terms' }).click()
     await phone.getByRole('checkbox').first().click()
     await expect(phone.getByRole('heading', { name: 'This has been taken back' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, rules, test } from '../fixtures.ts'
 import { guidePicture } from '../guide-picture.ts'
 import { makeSendableOrder } from '../records.ts'
+import { expectTold } from '../told.ts'
 
 const person = { firstName: 'Tara', surname: 'Terms', email: 'tara@terms.example' }
 
@@ -38,7 +39,7 @@ test(
     await expect(panel.getByRole('textbox', { name: 'Item 1' })).toHaveValue('A day begins at midnight in Sydney.')
     await expect(panel.getByRole('textbox', { name: 'Item 2' })).toHaveValue('It is said in a text message.')
     await panel.getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByText('Saved OK')).toBeVisible()
+    await expectTold(admin, 'Saved OK')
     await expect.poll(async () => (await headings()).at(-1)).toBe('Roaming')
 
     // Move the term with the keyboard, with the button and with the mouse.

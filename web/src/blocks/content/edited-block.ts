@@ -54,7 +54,7 @@ export const exceptErrors = { httpStatus: 400, message: 'Saved, except for the m
 function tellPrices(client: QueryClient, changes: readonly string[]): void {
   const others = changes.length > 3 ? ` And ${changes.length - 3} more.` : ''
   const text = `The price list has changed. ${changes.slice(0, 3).join(' ')}${others}`
-  notify({ httpStatus: 200, message: text, isBad: true }, 'prices')
+  notify({ httpStatus: 409, message: text }, 'prices')
   for (const call of priceCalls) void client.invalidateQueries({ queryKey: keyOf(call) })
 }
 

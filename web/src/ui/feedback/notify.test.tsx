@@ -30,7 +30,10 @@ describe('the snackbar', () => {
   afterEach(() => {
     act(dismissAll)
   })
-  const notifyStatus = (httpStatus: number, message: string) => act(() => notify({ httpStatus, message }))
+  const notifyStatus = (httpStatus: number, message: string, more: { isBad?: true } = {}) => {
+    act(() => void notify({ httpStatus, message, ...more }))
+    act(() => void vi.advanceTimersToNextFrame())
+  }
   const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 
   test('closes by itself 2 s after status 200', { meta: { rules: ['SHELL-snackbar-success'] } }, () => {
@@ -59,7 +62,7 @@ describe('the snackbar', () => {
     meta: { rules: ['ERR-fetch-as-200'] },
   }, () => {
     show(<Snackbar />)
-    act(() => notify({ httpStatus: 200, message: 'Error getting Data', isBad: true }))
+    notifyStatus(200, 'Error getting Data', { isBad: true })
     expect(screen.getByRole('alert').textContent).toContain('Error getting Data')
     wait(2000)
     expect(screen.queryByText('Error getting Data')).toBeNull()

@@ -43,8 +43,12 @@ export function notify(message: Message, cause?: unknown): () => void {
   const others = state.shown.filter((each) => !isReplaced(each))
   change({ shown: [...others, shownMessage].slice(-maxMessages), status: shownMessage })
   clearTimeout(statusTimer)
-  if (message.httpStatus !== 500) statusTimer = setTimeout(() => change({ status: null }), clearAfter)
-  if (message.httpStatus === 200) setTimeout(() => dismiss(shownMessage.id), clearAfter)
+  // A busy page shows it late. Its time begins when it is drawn.
+  requestAnimationFrame(() => {
+    if (message.httpStatus !== 500 && state.status === shownMessage)
+      statusTimer = setTimeout(() => change({ status: null }), clearAfter)
+    if (message.httpStatus === 200) setTimeout(() => dismiss(shownMessage.id), clearAfter)
+  })
   return () => dismiss(shownMessage.id)
 }
 
