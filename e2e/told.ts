@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /**
  * A script that notes each message of the portal on a page. A message about a success disappears after two seconds, so a journey on a
@@ -18,12 +18,9 @@ export const noteToldScript = `(() => {
 
 /** Waits until the page has shown a message, which counts for one call. */
 export async function expectTold(page: Page, message: string): Promise<void> {
-  await page.waitForFunction(
-    `(() => {
-      const index = window.told.indexOf(${JSON.stringify(message)})
-      return index >= 0 && window.told.splice(index, 1).length > 0
-    })()`,
-    undefined,
-    { timeout: 120_000 },
-  )
+  const takeScript = `(() => {
+    const index = window.told.indexOf(${JSON.stringify(message)})
+    return index < 0 ? window.told : window.told.splice(index, 1)
+  })()`
+  await expect.poll(() => page.evaluate<string[]>(takeScript), `messages of the page`).toEqual([message])
 }
