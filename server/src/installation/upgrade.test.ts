@@ -46,6 +46,8 @@ test.each(releaseSamples().slice(times(-1, 0)))(
     for (const as of ['dealer', 'admin', 'rival']) tokens.set(as, await signInAt(site, as))
     const portal: SigningPortal = { ...remotePortal(site, tokens), rows: installation.rows }
 
+    const lost = 'select answer_id from line_answers except select answer_id from wholesaler_answers'
+    expect(await installation.rows(lost)).toEqual([])
     const signed = await installation.rows<{ order_id: number; key: string }>(
       "select order_id, sealed_file as key from envelopes where sealed_file <> '' order by order_id",
     )

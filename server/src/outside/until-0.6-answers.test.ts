@@ -1,4 +1,6 @@
 // Servers of release 0.4.0 read and write the answers of wholesalers in their own tables, whose changes are copied, and back.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOrder, must } from '../../test/builders.ts'
@@ -8,6 +10,8 @@ import { requirementsOf } from '../../test/signing.ts'
 import { addSampleAddresses, checked } from '../../test/sites.ts'
 
 const { serviceability: sq, sites } = contract
+const migrations = join(import.meta.dirname, '../../database/migrations')
+const migration = readFileSync(join(migrations, '0178_copied_wholesaler_answers.sql'), 'utf8')
 const as = 'dealer'
 
 let portal: TestPortal
@@ -85,13 +89,16 @@ async function checkList(number: number): Promise<number> {
 }
 const ofList = 'where site_row_id in (select site_row_id from site_rows where site_list_id = $1)'
 
-test('release 0.4.0 reads the answers about sites that this version stores', async () => {
+test('release 0.4.0 reads the answers about sites that this version stores, and the migration copies its own', async () => {
   const siteListID = await checkList(1)
   const read = (from: string) =>
     portal.rows(`select key, wholesaler, reply from (${from}) q ${ofList} order by key`, [siteListID])
   const stored = await read('select *, answer::jsonb as reply from wholesaler_answers')
   expect(stored).toHaveLength(5)
   expect(await read('select *, answer as reply from site_questions where answered_at is not null')).toEqual(stored)
+  await portal.rows(`delete from wholesaler_answers ${ofList}`, [siteListID])
+  await portal.rows(migration)
+  expect(await read('select *, answer::jsonb as reply from wholesaler_answers')).toEqual(stored)
   const names = 'select question from site_questions'
   expect(await portal.rows(`${names} ${ofList} and question like '%s' order by question`, [siteListID])).toEqual(
     ['5g-locations', 'nbn-locations', 'offerings'].map((question) => ({ question })),

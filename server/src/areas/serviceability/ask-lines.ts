@@ -2,16 +2,9 @@ import type { LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
 import type { Outside } from '../../calls/handler.ts'
 import type { ServiceabilityProvider } from '../../providers/serviceability/port.ts'
-import type { KnownLocation } from '../customers/facts/known-facts.ts'
+import type { KnownLocation, KnownLocations } from '../customers/facts/known-facts.ts'
 import type * as queries from './answer-queries.ts'
-import {
-  askNetwork,
-  askOthers,
-  type knownLocationsOf,
-  type LineReply,
-  type StoredAnswer,
-  toStoredAnswer,
-} from './ask-network.ts'
+import { askNetwork, askOthers, type LineReply, type StoredAnswer, toStoredAnswer } from './ask-network.ts'
 import { closedFacts } from './line-facts.ts'
 import { fiveG, nbn } from './networks.ts'
 import { networkOption, otherOptions } from './sites/to-options.ts'
@@ -46,7 +39,7 @@ export async function askLines({ providers, config }: Services, lines: readonly 
 export async function askOptions(
   { providers, config }: Services,
   question: LineQuestion,
-  known: Awaited<ReturnType<typeof knownLocationsOf>>,
+  known: KnownLocations,
 ): Promise<SiteOption[]> {
   const { serviceability } = providers
   const silent = 'The wholesaler did not answer'

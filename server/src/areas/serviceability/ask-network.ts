@@ -112,33 +112,14 @@ export async function askOthers(
   return { reply, facts: offeringFacts(reply), learned: [], outdatedFactID: 0 }
 }
 
-/** The locations of both networks that are kept with an address. */
-export async function knownLocationsOf(
-  context: { tx: Transaction; now: Date },
-  addressID: number,
-): Promise<{ nbn: Known; fiveG: Known }> {
-  const [nbn, fiveG] = await Promise.all([
-    findKnownLocations(context, [addressID], 'nbn'),
-    findKnownLocations(context, [addressID], 'fiveG'),
-  ])
-  return { nbn: nbn.get(addressID), fiveG: fiveG.get(addressID) }
-}
-
 /** Adds the kept location of its network to each line. */
 export async function withKnownLocations<Line extends { question: LineQuestion }>(
   context: { tx: Transaction; now: Date },
   lines: readonly Line[],
 ): Promise<(Line & { known: Known })[]> {
-  const knownAt = (type: string) => {
-    const addressIDs = lines.filter(({ question }) => question.type === type).map(({ question }) => question.addressID)
-    return type === 'nbn' || type === 'fiveG' ? findKnownLocations(context, addressIDs, type) : undefined
-  }
-  const [nbn, fiveG] = await Promise.all([knownAt('nbn'), knownAt('fiveG')])
-  return lines.map((line) => {
-    const { type, addressID } = line.question
-    const locations = type === 'nbn' ? nbn : type === 'fiveG' ? fiveG : undefined
-    return { ...line, known: locations?.get(addressID) }
-  })
+  const addressIDs = lines.map(({ question }) => question.addressID)
+  const locations = await findKnownLocations(context, addressIDs)
+  return lines.map((line) => ({ ...line, known: locations.get(line.question.addressID)?.[line.question.type] }))
 }
 
 /** Keeps the facts that the answers about lines teach with the addresses of the customer. */

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
+import type { FiveGQualification, NbnQualification } from '@dealerline/shared/contract/serviceability-results.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import { type Input, type Outside, reply } from '../../calls/handler.ts'
 import type { Site, WholesalerReply } from '../../providers/serviceability/port.ts'
@@ -7,6 +8,7 @@ import { getAddress } from '../customers/address/addresses.ts'
 import { withdrawFacts } from '../customers/facts/end-facts.ts'
 import { findKnownLocations } from '../customers/facts/known-facts.ts'
 import { learnFacts } from '../customers/facts/learn-facts.ts'
+import { storeCheck } from './checks.ts'
 import type { Network } from './networks.ts'
 import { toLocations } from './sites.ts'
 
@@ -20,9 +22,8 @@ export const locationQuery = <Place>({ type, locations }: Network<Place>) => ({
     const { addressID, searchAgain, searchResultId, formattedAddress } = body
     if (addressID > 0) {
       const address = await getAddress(context, addressID)
-      const keptLocation = searchAgain
-        ? undefined
-        : (await findKnownLocations(context, [addressID], type)).get(addressID)
+      const keptLocations = await findKnownLocations(context, searchAgain ? [] : [addressID])
+      const keptLocation = keptLocations.get(addressID)?.[type]
       if (keptLocation)
         return reply<ReplyOf<Calls['nbnQueryAddress']>>({
           success: true,
@@ -37,9 +38,9 @@ export const locationQuery = <Place>({ type, locations }: Network<Place>) => ({
 })
 
 /** The steps of a check of a location. It is kept with the customer's address that it is about. */
-export const placeCheck = <Place, Result>(
+export const placeCheck = <Place, Result extends NbnQualification | FiveGQualification>(
   network: Network<Place>,
-  store: (context: Context, locationID: string, answer: WholesalerReply<Place>) => Promise<Result>,
+  toResult: (answer: WholesalerReply<Place>, locationID: string) => Result,
 ) => ({
   /** Refuses an address that the caller can't see, before the network is asked. */
   async prepare(context: Context, { body }: CheckInput) {
@@ -50,7 +51,8 @@ export const placeCheck = <Place, Result>(
     network.qualify(providers.serviceability, locationID),
   async commit(context: Context, { body }: CheckInput, answer: WholesalerReply<Place>) {
     await learnAnswer(context, body, network, answer)
-    return store(context, body.locationID, answer)
+    const { locationID } = body
+    return storeCheck(context, { kind: network.wholesaler, locationID, result: toResult(answer, locationID) })
   },
 })
 
@@ -66,7 +68,7 @@ async function learnAnswer<Place>(
   const by = authorOf(caller)
   const address = await getAddress(context, addressID)
   if (answer.success) return learnFacts(tx, toAddressFacts(address, answer.result), by)
-  const keptLocation = (await findKnownLocations(context, [addressID], type)).get(addressID)
+  const keptLocation = (await findKnownLocations(context, [addressID])).get(addressID)?.[type]
   if (keptLocation?.locationID === locationID)
     await withdrawFacts(tx, [keptLocation.factID], `${name} refused it: ${answer.message}`, by)
 }

@@ -16,36 +16,18 @@ import { authorOf, type Context } from '../../calls/context.ts'
 import type { FiveGPlace, NbnPlace, WholesalerReply } from '../../providers/serviceability/port.ts'
 import { findCheck, insertCheck, type StoredCheck } from './queries.ts'
 
-/** Stores nbn's answer about a location. Also stores a failed check, because a ticket may refer to it. */
-export function storeNbnCheck(
-  context: Context,
-  locationID: string,
-  answer: WholesalerReply<NbnPlace>,
-): Promise<NbnQualification> {
-  const result = toNbn(answer)
-  const formattedAddress = result.formattedResult?.formattedAddress ?? ''
-  return storeCheck(context, { kind: 'nbn', locationID, formattedAddress, result })
-}
-
-/** Stores the answer about 5G fixed wireless at a location. */
-export function storeFiveGCheck(
-  context: Context,
-  locationID: string,
-  answer: WholesalerReply<FiveGPlace>,
-): Promise<FiveGQualification> {
-  const result = toFiveG(answer, locationID)
-  return storeCheck(context, { kind: '5g', locationID, formattedAddress: result.formattedAddress, result })
-}
-
-async function storeCheck<Result extends NbnQualification | FiveGQualification>(
+/** Stores the result of a check. Also stores a failed check, because a ticket may refer to it. */
+export async function storeCheck<Result extends NbnQualification | FiveGQualification>(
   { tx, caller }: Context,
-  check: Pick<StoredCheck, 'kind' | 'locationID' | 'formattedAddress'> & { result: Result },
+  { kind, locationID, result }: { kind: StoredCheck['kind']; locationID: string; result: Result },
 ): Promise<Result> {
-  const { canOrder, success } = check.result
-  const checkID = await insertCheck(tx, { ...check, dealerID: caller.dealerID, canOrder }, authorOf(caller))
-  const data = { kind: check.kind, locationID: check.locationID, success }
+  const { success, canOrder } = result
+  const { formattedAddress = '' } = 'formattedResult' in result ? (result.formattedResult ?? {}) : result
+  const check = { dealerID: caller.dealerID, kind, locationID, formattedAddress, canOrder, result }
+  const checkID = await insertCheck(tx, check, authorOf(caller))
+  const data = { kind, locationID, success }
   tx.audit({ entityType: 'serviceability', entityID: checkID, action: 'checked', data })
-  return { ...check.result, checkID }
+  return { ...result, checkID }
 }
 
 /** @throws AppError notFound if the caller can't see the check */
@@ -55,7 +37,8 @@ export async function getCheck({ tx }: Pick<Context, 'tx'>, checkID: number): Pr
   return check
 }
 
-function toNbn(answer: WholesalerReply<NbnPlace>): NbnQualification {
+/** The result of a check at nbn. */
+export function toNbn(answer: WholesalerReply<NbnPlace>): NbnQualification {
   if (!answer.success) return { ...noNbn, message: answer.message }
   const { ntd, uniPorts, serviceClass, serviceClassReason, csaID, expectedDate, nfasTiers, ...place } = answer.result
   const supportingResources = place.supportingResources.map((one) => ({ ...one, status: lineStatus(one.status) }))
@@ -105,7 +88,8 @@ const noNbn: NbnQualification = {
   canOrder: false,
 }
 
-function toFiveG(answer: WholesalerReply<FiveGPlace>, locationID: string): FiveGQualification {
+/** The result of a check for 5G fixed wireless. */
+export function toFiveG(answer: WholesalerReply<FiveGPlace>, locationID: string): FiveGQualification {
   if (!answer.success) return { ...noFiveG, locationID, message: answer.message }
   const { eligible, hasCapacity, locations } = answer.result
   const canOrder = eligible && hasCapacity

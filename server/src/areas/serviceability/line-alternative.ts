@@ -8,9 +8,9 @@ import { chooseService, plansFor } from '@dealerline/shared/sites/choose-service
 import type { Context } from '../../calls/context.ts'
 import type { Outside } from '../../calls/handler.ts'
 import { getRatePlans } from '../catalogue/catalogue.ts'
+import { findKnownLocations } from '../customers/facts/known-facts.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 import { askOptions } from './ask-lines.ts'
-import { knownLocationsOf } from './ask-network.ts'
 
 interface LineToReplace {
   question: LineQuestion
@@ -31,9 +31,11 @@ export async function findLineToReplace(context: Context, orderID: number, rowID
   if (!line) throw new AppError('notFound', { detail: 'The order has no such internet line.' })
   if (!needsAlternative(line))
     throw new AppError('conflict', { detail: 'The wholesaler has neither refused this line nor offers less speed.' })
+  const { addressID } = line.question
+  const locations = await findKnownLocations(context, [addressID])
   return {
     question: line.question,
-    known: await knownLocationsOf(context, line.question.addressID),
+    known: locations.get(addressID) ?? {},
     refusal: isRefused(line.state) ? (line.state?.current?.facts?.reason ?? '') : undefined,
     plans: plansFor(plans, order.customer.custType === 'residential'),
   }

@@ -3,7 +3,7 @@ import { routesOf, steps } from '../../calls/handler.ts'
 import { withoutPostBoxes } from '../../providers/address/port.ts'
 import { acceptLineChange } from './accept-line.ts'
 import { locationQuery, placeCheck } from './check-address.ts'
-import { storeFiveGCheck, storeNbnCheck } from './checks.ts'
+import { toFiveG, toNbn } from './checks.ts'
 import { customisedOffer, fiveGReservation, getFiveGPlans } from './holds.ts'
 import { findAlternative, findLineToReplace } from './line-alternative.ts'
 import { fiveG, nbn } from './networks.ts'
@@ -21,7 +21,7 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
   getNBNOrders: (context, { body }) => listOrders(context, body),
   getSOGOrders: (context, { body }) => listPortalOrders(context, body),
   queryAddress: steps(locationQuery(fiveG)),
-  serviceQualification5G: steps(placeCheck(fiveG, storeFiveGCheck)),
+  serviceQualification5G: steps(placeCheck(fiveG, toFiveG)),
   serviceQualification: steps({ call: (outside, { body }) => getOverview(outside, body) }),
   createOrder: (context, { body }) => createOrder(context, body),
   createCustomisedOffer: steps(customisedOffer),
@@ -43,7 +43,7 @@ export const serviceabilityRoutes = routesOf(serviceabilityCalls, {
       return { success, message, technologies: answer.success ? answer.result : [] }
     },
   }),
-  nbnServiceQualification: steps(placeCheck(nbn, storeNbnCheck)),
+  nbnServiceQualification: steps(placeCheck(nbn, toNbn)),
   nbnQueryAddress: steps(locationQuery(nbn)),
   getFullAddress: steps({ call: (outside, { params }) => getFullAddress(outside, params.searchResultId) }),
   recheckOrderLines: steps(orderRecheck),

@@ -13,35 +13,37 @@ export interface KnownLocation {
   locationID: string
 }
 
-/** Returns the current facts of addresses by their ids, without those that nobody has confirmed for long. */
-async function findFreshFacts(
-  { tx, now }: Now,
+/** Returns what the facts of each address say, by the ids of the addresses. */
+async function readFacts<Known>(
+  tx: Transaction,
   addressIDs: readonly number[],
-  { kind, network }: { kind: FactKind; network: FactNetwork },
-): Promise<[number, queries.StoredFact][]> {
-  if (addressIDs.length === 0) return []
+  read: (facts: queries.StoredFact[]) => Known,
+): Promise<ReadonlyMap<number, Known>> {
+  if (addressIDs.length === 0) return new Map()
   const byAddress = Map.groupBy(await queries.selectFacts(tx, addressIDs), ({ addressID }) => addressID)
-  return [...byAddress].flatMap(([addressID, facts]) => {
-    const fact = currentFact(facts, kind, network)
-    return fact && isFreshFact(fact, now) ? [[addressID, fact] as [number, queries.StoredFact]] : []
+  return new Map([...byAddress].map(([addressID, facts]) => [addressID, read(facts)]))
+}
+
+/** Returns the current fact of a kind, unless nobody has confirmed it for long. */
+function freshFact(facts: readonly queries.StoredFact[], now: Date, kind: FactKind, network: FactNetwork = '') {
+  const fact = currentFact(facts, kind, network)
+  return fact && isFreshFact(fact, now) ? fact : undefined
+}
+
+/** The locations of an address that need not be searched, by the network. */
+export type KnownLocations = Record<string, KnownLocation | undefined>
+
+/** Returns the locations that need not be searched, by the ids of the addresses. */
+export function findKnownLocations({ tx, now }: Now, addressIDs: readonly number[]) {
+  return readFacts(tx, addressIDs, (facts): KnownLocations => {
+    const locationIn = (network: 'nbn' | 'fiveG') => {
+      const fact = freshFact(facts, now, 'locationID', network)
+      return fact && { factID: fact.factID, locationID: fact.value }
+    }
+    return { nbn: locationIn('nbn'), fiveG: locationIn('fiveG') }
   })
 }
 
-/** Returns the locations of a network that need not be searched, by the ids of the addresses. */
-export async function findKnownLocations(
-  context: Now,
-  addressIDs: readonly number[],
-  network: 'nbn' | 'fiveG',
-): Promise<ReadonlyMap<number, KnownLocation>> {
-  const facts = await findFreshFacts(context, addressIDs, { kind: 'locationID', network })
-  return new Map(facts.map(([addressID, { factID, value }]) => [addressID, { factID, locationID: value }]))
-}
-
 /** Returns the public ids that the address search need not be asked about, by the ids of the addresses. */
-export async function findKnownAddresses(
-  context: Now,
-  addressIDs: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const facts = await findFreshFacts(context, addressIDs, { kind: 'publicID', network: '' })
-  return new Map(facts.map(([addressID, { value }]) => [addressID, value]))
-}
+export const findKnownAddresses = ({ tx, now }: Now, addressIDs: readonly number[]) =>
+  readFacts(tx, addressIDs, (facts) => freshFact(facts, now, 'publicID')?.value)

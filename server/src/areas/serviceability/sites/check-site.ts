@@ -10,7 +10,8 @@ import { inJob } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { OutsideError } from '../../../kernel/outside-error.ts'
 import { withoutPostBoxes } from '../../../providers/address/port.ts'
-import { askNetwork, askOthers, knownLocationsOf } from '../ask-network.ts'
+import { findKnownLocations } from '../../customers/facts/known-facts.ts'
+import { askNetwork, askOthers } from '../ask-network.ts'
 import { fiveG, nbn } from '../networks.ts'
 import { type CheckRun, sendFor } from './ask-wholesaler.ts'
 import * as queries from './check-queries.ts'
@@ -69,14 +70,14 @@ async function qualify(run: CheckRun, site: MatchedSite): Promise<void> {
   const question = { type: '', addressID: 0, searchResultId, formattedAddress, soldDownMbps: 0, soldUpMbps: 0 }
   const known = await inJob(pool, async (tx) => {
     const [addressID = 0] = await queries.selectAddressesOfSite(tx, site.siteRowID, searchResultId)
-    return knownLocationsOf({ tx, now: currentTime() }, addressID)
+    return (await findKnownLocations({ tx, now: currentTime() }, [addressID])).get(addressID)
   })
-  const chosen = site.nbnLocation === '' ? known.nbn : { locationID: site.nbnLocation, factID: 0 }
+  const chosen = site.nbnLocation === '' ? known?.nbn : { locationID: site.nbnLocation, factID: 0 }
   const { serviceability } = providers
   const send = sendFor(run, site, question)
   const [nbnReply, fiveGReply, others] = await allOrFirstError([
     askNetwork(nbn, serviceability, question, { known: chosen, send, asksPerson: true }),
-    askNetwork(fiveG, serviceability, question, { known: known.fiveG, send }),
+    askNetwork(fiveG, serviceability, question, { known: known?.fiveG, send }),
     askOthers(serviceability, question, send),
   ])
   const choices = nbnReply.choices?.map(({ locationID: id, formattedAddress: text }) => ({ id, text }))
