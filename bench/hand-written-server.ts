@@ -40,7 +40,7 @@ async function readOrder(pool: pg.Pool, orderID: number) {
         (select json_agg(t.extra_display_conditions) from terms t where t.needs_confirm and not t.archived and not exists (
           select from order_terms ot where ot.order_id = o.order_id and ot.term_id = t.term_id
             and ot.version = t.version and ot.confirmed_by = 'dealer')) as open_terms,
-        (select json_agg(a order by a.answer_id) from line_answers a where a.order_id = o.order_id) as line_answers,
+        (select json_agg(a order by a.answer_id) from wholesaler_answers a where a.order_id = o.order_id) as line_answers,
         (select json_agg(a) from applications a where a.order_id = o.order_id and a.is_current) as applications,
         (select y.details from orders s join order_headers y on y.order_id = s.order_id and y.block = 'directDebit'
           where s.customer_id = o.customer_id and s.order_id <> o.order_id and s.order_status in (2, 3)

@@ -1,11 +1,11 @@
 import { internet } from '@dealerline/shared/blocks/internet.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { acceptTerms, blockOn, loadReferences, makeOrder, must } from './builders.ts'
-import type { TestPortal } from './portal.ts'
 import { places } from './serviceability.ts'
+import type { SigningPortal } from './signing.ts'
 
 /** Creates an order that can be sent, with one internet line at the customer's address. */
-export async function makeInternetOrder(portal: TestPortal, internetType: 'nbn' | 'fiveG' = 'nbn', as = 'dealer') {
+export async function makeInternetOrder(portal: SigningPortal, internetType: 'nbn' | 'fiveG' = 'nbn', as = 'dealer') {
   const order = await makeOrder(portal, as)
   const { addressID } = await loadReferences(portal, order.orderID)
   const [plan] = await portal.rows<{ ratePlanID: number }>(
@@ -21,7 +21,7 @@ export async function makeInternetOrder(portal: TestPortal, internetType: 'nbn' 
 
 /** Changes the answer about the location of these orders from now on. */
 export const changeAnswer = (
-  portal: TestPortal,
+  portal: SigningPortal,
   change: object,
   { refused = '', locationID = places.copper }: { refused?: string; locationID?: string } = {},
 ) =>
@@ -32,11 +32,11 @@ export const changeAnswer = (
   )
 
 /** Makes the answers about an order older. */
-export const backdateAnswers = (portal: TestPortal, orderID: number, interval = '10 minutes') =>
+export const backdateAnswers = (portal: SigningPortal, orderID: number, interval = '10 minutes') =>
   portal.rows('update wholesaler_answers set asked_at = asked_at - $2::interval where order_id = $1', [
     orderID,
     interval,
   ])
 
-export const recheck = async (portal: TestPortal, orderID: number, as = 'dealer') =>
+export const recheck = async (portal: SigningPortal, orderID: number, as = 'dealer') =>
   must(await portal.ask(contract.serviceability.recheckOrderLines, { as, params: { orderID } }))

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, fillBlock, getOrder, makeOrder, must } from '../../test/builders.ts'
 import { asOwner, withDatabase } from '../../test/databases.ts'
 import { freePort } from '../../test/free-port.ts'
+import { makeInternetOrder, recheck } from '../../test/internet-lines.ts'
 import { makeLinkKinds } from '../../test/link-kinds.ts'
 import { type Caller, until } from '../../test/portal.ts'
 import {
@@ -70,6 +71,23 @@ async function answerBoth(current: SigningPortal, previous: SigningPortal): Prom
       )
       expect(stored).toEqual({ done: true })
     }
+}
+
+/** Asks a wholesaler about a line at one server, and later at the other. Both have both answers. */
+async function askBoth(current: SigningPortal, previous: SigningPortal): Promise<void> {
+  const portals = [current, previous] as const
+  for (const [first, second] of [portals, portals.toReversed()]) {
+    if (!first || !second) continue
+    const { orderID } = await makeInternetOrder(first)
+    await recheck(first, orderID)
+    for (const table of ['line_answers', 'wholesaler_answers'])
+      await current.rows(`update ${table} set asked_at = asked_at - interval '10 minutes' where order_id = $1`, [
+        orderID,
+      ])
+    const answers = await recheck(second, orderID)
+    expect(answers).toHaveLength(2)
+    for (const portal of portals) expect((await getOrder(portal, orderID)).lineAnswers).toEqual(answers)
+  }
 }
 
 /** The pages of the kinds of links, and the tables in which release 0.4.0 stores the links. */
@@ -211,7 +229,10 @@ describe.skipIf(missing)(missing ? `${title}: not run, because ${missing}` : tit
         ...remotePortal(url, tokens),
         rows: installation.rows,
       }))
-      if (here && there) await answerBoth(here, there)
+      if (here && there) {
+        await answerBoth(here, there)
+        await askBoth(here, there)
+      }
 
       // A server of the previous release that restarts keeps the new tables and functions.
       await previous.stop()
