@@ -8,7 +8,7 @@ import { copyQuoteDetails, createQuoteDetails } from './areas/quotes/quote-detai
 import { assertConvertible } from './areas/quotes/quote-versions.ts'
 import { confirmOfSignedOrder } from './areas/serviceability/appointments/confirm-signed.ts'
 import { releaseOfOrder, releaseOfRemovedLines } from './areas/serviceability/appointments/release.ts'
-import { queueQuestions, queueQuestionsOfCustomer } from './areas/serviceability/ask-by-itself.ts'
+import { queueQuestions } from './areas/serviceability/ask-by-itself.ts'
 import { voidCurrentEnvelope } from './areas/signing/void-envelope.ts'
 import { queueTicketOfSignedOrder } from './areas/tracking/ticketing/ticket.ts'
 import { withdrawTicket } from './areas/tracking/ticketing/withdraw.ts'
@@ -30,7 +30,7 @@ export const reactions: Reactions = {
   ],
   orderTakenBack: [withdrawPorts, withdrawTicket, releaseOfOrder, voidCurrentEnvelope],
   rowsChanged: [releaseOfRemovedLines, queueQuestions],
-  addressesChanged: [queueQuestionsOfCustomer],
+  addressesChanged: [queueQuestions],
   orderTypeChanged: [withdrawApplications],
   orderSigned: [queueTicketOfSignedOrder, queuePortsOfSignedOrder, confirmOfSignedOrder],
   callEnding: [gradeMarkedOrders],

@@ -118,15 +118,12 @@ export async function insertAcceptance(
   })
 }
 
-interface LineOfAnswer {
-  orderID: number
-  dealerID: number
-  rowID: number
-}
-
 /** The line of an answer. */
-export function findAnswer(tx: Transaction, answerID: number): Promise<LineOfAnswer | undefined> {
-  return tx.first<LineOfAnswer>({
+export function findAnswer(
+  tx: Transaction,
+  answerID: number,
+): Promise<{ orderID: number; dealerID: number; rowID: number } | undefined> {
+  return tx.first<{ orderID: number; dealerID: number; rowID: number }>({
     name: 'find_line_answer',
     text: `select order_id as "orderID", dealer_id as "dealerID", row_id as "rowID" from wholesaler_answers
       where answer_id = $1 and order_id is not null`,
@@ -135,41 +132,29 @@ export function findAnswer(tx: Transaction, answerID: number): Promise<LineOfAns
 }
 
 /** A service at an address, for all orders of a dealer. `address` is the identity of its text. */
-export interface AskedPlace {
+interface AskedPlace {
   dealerID: number
   type: string
   address: string
 }
 
-/** Whether a line of one of the types at an address has no valid answer. */
-const isUnanswered = `l.block = 'internet' and l.details ->> 'internetType' = any ($2) and not exists (
-  select from wholesaler_answers w
-  where w.order_id = l.order_id and w.row_id = l.line_id and w.facts is not null and w.expires_at > app.now()
-    and w.question ->> 'type' = l.details ->> 'internetType' and w.question ->> 'formattedAddress' = a.formatted_address)`
-
-/** Whether an order has a line of one of the types at an address without a valid answer. */
-export async function hasUnansweredLines(tx: Transaction, orderID: number, types: readonly string[]): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'unanswered_lines',
-    text: `select from order_lines l join addresses a using (address_id)
-      where l.order_id = $1 and ${isUnanswered} limit 1`,
-    values: [orderID, types],
-  })
-  return rows.length > 0
-}
-
-/** The newest orders of a customer that are not signed and have such a line. */
+/** The newest unsigned orders of a customer, or this order, with a line of one of the types that has no valid answer. */
 export async function selectUnansweredOrders(
   tx: Transaction,
-  customerID: number,
+  { orderID = 0, customerID = 0 }: { orderID?: number; customerID?: number },
   types: readonly string[],
 ): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>({
     name: 'unanswered_orders',
     text: `select distinct o.order_id as id
       from orders o join order_lines l using (order_id) join addresses a on a.address_id = l.address_id
-      where o.customer_id = $1 and o.order_status in (0, 1) and ${isUnanswered} order by 1 desc limit 20`,
-    values: [customerID, types],
+      where (o.order_id = $1 or o.customer_id = $2) and o.order_status in (0, 1)
+        and l.block = 'internet' and l.details ->> 'internetType' = any ($3) and not exists (
+          select from wholesaler_answers w
+          where w.order_id = l.order_id and w.row_id = l.line_id and w.facts is not null and w.expires_at > app.now()
+            and w.question ->> 'type' = l.details ->> 'internetType' and w.question ->> 'formattedAddress' = a.formatted_address)
+      order by 1 desc limit 20`,
+    values: [orderID, customerID, types],
   })
   return rows.map(({ id }) => id)
 }

@@ -14,14 +14,7 @@ import type { JobQueue } from '../../kernel/jobs.ts'
 import { declareRequest, type RequestWork } from '../../outside/declare-request.ts'
 import { askNow } from '../../outside/follow-requests.ts'
 import { getOrderDetails } from '../orders/order-detail.ts'
-import {
-  countQuestions,
-  hasUnansweredLines,
-  lockQuestions,
-  putAnswer,
-  repeatAnswer,
-  selectUnansweredOrders,
-} from './answer-queries.ts'
+import { countQuestions, lockQuestions, putAnswer, repeatAnswer, selectUnansweredOrders } from './answer-queries.ts'
 import { askLines, isSilent, type LineToAsk } from './ask-lines.ts'
 import { learnFromLines, withKnownLocations } from './ask-network.ts'
 import { storeAnswers, unansweredLines } from './recheck.ts'
@@ -30,22 +23,13 @@ import { silentPauses } from './recheck-job.ts'
 /** Seconds until an order looks again for the answer to a question that another order has caused. */
 const waitSeconds = 15
 
-/** Queues the questions about new and changed internet lines of an order. */
+/** Queues the questions about internet lines without an answer: of an order whose rows, or of a customer whose addresses have changed. */
 export async function queueQuestions(
   { tx, queue, config }: Pick<Context, 'tx' | 'queue' | 'config'>,
-  { orderID, block }: Events['rowsChanged'],
+  change: Events['rowsChanged'] | Events['addressesChanged'],
 ): Promise<void> {
-  if (block !== internet.name || config.lineQuestionsPerDealer === 0) return
-  if (await hasUnansweredLines(tx, orderID, askedTypes)) await queue(tx, 'serviceability.ask', { orderID })
-}
-
-/** Queues the questions about lines of a customer's orders whose address has changed. */
-export async function queueQuestionsOfCustomer(
-  { tx, queue, config }: Pick<Context, 'tx' | 'queue' | 'config'>,
-  { customerID }: Events['addressesChanged'],
-): Promise<void> {
-  if (config.lineQuestionsPerDealer === 0) return
-  for (const orderID of await selectUnansweredOrders(tx, customerID, askedTypes))
+  if (config.lineQuestionsPerDealer === 0 || ('block' in change && change.block !== internet.name)) return
+  for (const orderID of await selectUnansweredOrders(tx, change, askedTypes))
     await queue(tx, 'serviceability.ask', { orderID })
 }
 
