@@ -38,6 +38,7 @@ const parts = {
     'tests',
     'server/src/installation/rolling-upgrade.deep.test.ts',
     'server/src/outside/until-0.6-looks.deep.test.ts',
+    'server/src/outside/until-0.6-answers.deep.test.ts',
   ],
   failover: ['tests', 'server/src/postgres/failover.deep.test.ts'],
   kills: [

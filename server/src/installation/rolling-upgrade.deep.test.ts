@@ -6,7 +6,7 @@ import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Cell, Operation } from '@dealerline/shared/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, blockOn, fillBlock, getOrder, makeOrder, must } from '../../test/builders.ts'
-import { asOwner, withDatabase } from '../../test/databases.ts'
+import { makeEmptyDatabase } from '../../test/databases.ts'
 import { freePort } from '../../test/free-port.ts'
 import { makeInternetOrder, recheck } from '../../test/internet-lines.ts'
 import { makeLinkKinds } from '../../test/link-kinds.ts'
@@ -26,13 +26,6 @@ import { serverVersion } from '../kernel/version.ts'
 const missing = missingRelease()
 if (missing) process.stderr.write(`The rolling upgrade was not tested: ${missing}.\n`)
 const title = 'a server of the previous release and one of this version on one database'
-
-/** An empty database, which the previous release prepares. */
-async function makeEmptyDatabase(): Promise<string> {
-  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
-  await asOwner(String(process.env.TEST_DATABASE_URL), `create database ${name}`)
-  return withDatabase(String(process.env.TEST_DATABASE_URL), name)
-}
 
 /** Creates a customer and an order with a service, sends it, waits until a server has delivered it, and returns its number. */
 async function sellOne(portal: Caller): Promise<number> {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { business, must, nextAbn } from '../../test/builders.ts'
-import { asOwner, withDatabase } from '../../test/databases.ts'
+import { makeEmptyDatabase } from '../../test/databases.ts'
 import { freePort } from '../../test/free-port.ts'
 import { type Caller, until } from '../../test/portal.ts'
 import { copyPreviousRelease, missingRelease, removeFolder, startProcess } from '../../test/previous-release.ts'
@@ -15,13 +14,6 @@ if (missing) process.stderr.write(`What waits beside the previous release was no
 const title = 'an enrolment beside a server of the previous release'
 const as = 'partner'
 const perServer = 4
-
-/** An empty database, which the previous release prepares. */
-async function makeEmptyDatabase(): Promise<string> {
-  const name = `waiting_${randomUUID().replaceAll('-', '')}`
-  await asOwner(String(process.env.TEST_DATABASE_URL), `create database ${name}`)
-  return withDatabase(String(process.env.TEST_DATABASE_URL), name)
-}
 
 /** Requests an enrolment that the partner does not decide. */
 async function enrolUndecided(portal: Caller): Promise<void> {
