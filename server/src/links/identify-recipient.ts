@@ -1,5 +1,6 @@
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSameName, maskAddress, noIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../calls/context.ts'
 import { needsCode } from './code-address.ts'
 import * as queries from './code-queries.ts'
@@ -32,8 +33,8 @@ export async function identifyRecipient(
     channel: code.channel,
     address: maskAddress(code.channel, code.address),
     addressOf: code.addressOf,
-    requestedAt: code.requestedAt.toISOString(),
-    confirmedAt: code.confirmedAt?.toISOString() ?? '',
+    requestedAt: toInstant(code.requestedAt),
+    confirmedAt: toInstant(code.confirmedAt),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Delivery, SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { StoredMessage } from './message-queries.ts'
 
 type SendingResult = SentEnvelope['results'][number]
@@ -10,7 +11,7 @@ export const toDelivery = ({ channel, to, status, problem, receipt, sentAt }: St
   status,
   problem,
   receipt,
-  sentAt: sentAt?.toISOString() ?? '',
+  sentAt: toInstant(sentAt),
 })
 
 /** What became of the newest message, for the person who sends it. */

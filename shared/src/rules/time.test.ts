@@ -9,6 +9,7 @@ import {
   toClockTime,
   toDisplayTime,
   toEvidenceTime,
+  toInstant,
   toLocalDay,
 } from './time.ts'
 
@@ -77,4 +78,12 @@ describe('times of the provider', () => {
     expect(toDisplayTime('2026-11-21T15:30:00Z', { zone: true })).toBe('21/11/2026 23:30 AWST')
     expect([isTimeZone('Australia/Perth'), isTimeZone('Mars/Olympus')]).toEqual([true, false])
   })
+})
+
+test.each([
+  ['a column', new Date('2026-11-28T01:02:03.456Z'), '2026-11-28T01:02:03.456Z'],
+  ['a text in JSON, whose microseconds end', '2026-11-28T12:02:03.456789+11:00', '2026-11-28T01:02:03.456Z'],
+  ['no instant', null, ''],
+])('the API has an instant of the database in UTC, from %s', (_, stored, instant) => {
+  expect(toInstant(stored)).toBe(instant)
 })

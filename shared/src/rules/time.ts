@@ -38,6 +38,10 @@ function partsOf(instant: Date | string) {
   return (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
 }
 
+/** Returns an instant of the database, which is a text in JSON, as the API has it: ISO 8601 in UTC, empty for none. */
+export const toInstant = (instant: Date | string | null | undefined): string =>
+  instant ? new Date(instant).toISOString() : ''
+
 /** Returns the provider's local day of an instant, as `YYYY-MM-DD`. */
 export function toLocalDay(instant: Date | string): string {
   const part = partsOf(instant)

@@ -8,6 +8,7 @@ import {
   canRenewApplication,
 } from '@dealerline/shared/rules/application-states.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { selectLinks } from '../../links/link-queries.ts'
 import { selectMessages } from '../../links/message-queries.ts'
@@ -168,10 +169,10 @@ export async function recipientsOf(
     email: link.email,
     mobile: link.mobile,
     state: linkState(link, now),
-    expiresAt: link.expiresAt.toISOString(),
-    nextReminderAt: linkState(link, now) === 'open' ? (link.nextReminderAt?.toISOString() ?? '') : '',
-    openedAt: link.openedAt?.toISOString() ?? '',
-    decidedAt: link.answeredAt?.toISOString() ?? '',
+    expiresAt: toInstant(link.expiresAt),
+    nextReminderAt: linkState(link, now) === 'open' ? toInstant(link.nextReminderAt) : '',
+    openedAt: toInstant(link.openedAt),
+    decidedAt: toInstant(link.answeredAt),
     comment: link.comment,
     identity: link.identity,
     deliveries: messages.filter((message) => message.link === link.guid).map(toDelivery),

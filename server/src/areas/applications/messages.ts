@@ -37,7 +37,7 @@ export function linkMail(
       ? `You have not answered the ${inSentence(kind)} from ${dealer.name} at ${config.providerName} yet. ${kind.requestTexts[link.role] ?? ''}`.trim()
       : `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.requestTexts[link.role] ?? ''}`.trim(),
   ]
-  const until = toDisplayDate(link.expiresAt.toISOString())
+  const until = toDisplayDate(link.expiresAt)
   return customerMail(config, sender, {
     subject: `${isReminder ? 'Reminder: ' : ''}${kind.title}: please read and answer`,
     lines,

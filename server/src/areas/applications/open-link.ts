@@ -1,6 +1,7 @@
 import type { ApplicationLinkState, ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { ApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { maskedAddressOf, maskedCodeAddress } from '../../links/code-address.ts'
 import { openLink } from '../../links/customer-link.ts'
@@ -52,8 +53,8 @@ export async function getApplicationPage(context: Context, kind?: ApplicationKin
     sentBy: sent.dealer.name,
     toName: state === 'voided' ? '' : link.name,
     channel: link.channel,
-    expiresAt: link.expiresAt.toISOString(),
-    decidedAt: link.answeredAt?.toISOString() ?? '',
+    expiresAt: toInstant(link.expiresAt),
+    decidedAt: toInstant(link.answeredAt),
     comment: isReadable || link.expiresAt > context.now ? link.comment : '',
     code: state === 'approved' && !isReadable ? maskedAddressOf(link) : maskedCodeAddress(context.config, link),
     facts: isReadable

@@ -50,7 +50,7 @@ function toContract(
     number: dealer.dealerIDno || dealer.ubDealerID || String(dealer.dealerID),
     version: `v${dealer.version}.${manager.version}`,
     status: agreementStatus(manager),
-    date: toDisplayDate(now.toISOString()),
+    date: toDisplayDate(now),
     dealer: { name: caller.name, email: caller.email },
     customer: { name: company || dealer.dealerFullName, companyName: company },
     since: toDisplayDate(since),

@@ -1,4 +1,5 @@
 import type { Envelope, EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 
 type StoredRecipient = Omit<EnvelopeRecipient, 'expiresAt' | 'nextReminderAt' | 'sentAt' | 'viewedAt' | 'signedAt'> &
   Record<'expires_at' | 'next_reminder_at' | 'sent_at' | 'viewed_at' | 'signed_at', string | null>
@@ -16,8 +17,6 @@ export interface StoredEnvelope {
   deliveries: (Omit<Envelope['deliveries'][number], 'sentAt'> & { sentAt: string | null })[]
 }
 
-const instant = (stored: string | null) => (stored === null ? '' : new Date(stored).toISOString())
-
 /**
  * Returns the newest signing request, or null if there is none or it was voided. After its expiry date the status is
  * `expired`.
@@ -29,12 +28,12 @@ export function toEnvelope(storedEnvelope: StoredEnvelope | null, now: Date): En
     envelopeID: envelope_id,
     status: isExpired(status, times.expires_at, now) ? 'expired' : status,
     toName: to_name,
-    expiresAt: instant(times.expires_at),
-    viewedAt: instant(times.viewed_at),
-    signedAt: instant(times.signed_at),
+    expiresAt: toInstant(times.expires_at),
+    viewedAt: toInstant(times.viewed_at),
+    signedAt: toInstant(times.signed_at),
     declinedReason: declined_reason,
     sealed,
-    deliveries: deliveries.map((delivery) => ({ ...delivery, sentAt: instant(delivery.sentAt) })),
+    deliveries: deliveries.map((delivery) => ({ ...delivery, sentAt: toInstant(delivery.sentAt) })),
     recipients: recipients.map((recipient) => toRecipient(recipient, now)),
   }
 }
@@ -49,10 +48,10 @@ function toRecipient(storedRecipient: StoredRecipient, now: Date): EnvelopeRecip
   return {
     ...recipient,
     status,
-    expiresAt: instant(expires_at),
-    nextReminderAt: isOut(status) ? instant(next_reminder_at) : '',
-    sentAt: instant(sent_at),
-    viewedAt: instant(viewed_at),
-    signedAt: instant(signed_at),
+    expiresAt: toInstant(expires_at),
+    nextReminderAt: isOut(status) ? toInstant(next_reminder_at) : '',
+    sentAt: toInstant(sent_at),
+    viewedAt: toInstant(viewed_at),
+    signedAt: toInstant(signed_at),
   }
 }

@@ -44,7 +44,7 @@ function toQuoteReport(
 ): QuoteReportData {
   const { order, parts, terms = [], layout } = storedVersion.snapshot
   const totals = quoteTotals(parts, order.monthly)
-  const generatedOn = toDisplayDate(storedVersion.generatedAt.toISOString())
+  const generatedOn = toDisplayDate(storedVersion.generatedAt)
   const report = toOrderReport(
     config,
     { ...order, version: storedVersion.quoteVersion, date: generatedOn },
@@ -56,7 +56,7 @@ function toQuoteReport(
     terms: terms.map((term) => toReportTerm(term, '')),
     layout,
     kind: quoteTypes[parts.type],
-    validUntil: toDisplayDate(storedVersion.expiresAt.toISOString()),
+    validUntil: toDisplayDate(storedVersion.expiresAt),
     comparison: {
       isSaving: totals.saving > 0,
       hasSpend: parts.currentSpend.length > 0,

@@ -1,4 +1,5 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { maskedAddressOf, maskedCodeAddress } from '../../links/code-address.ts'
 import { openLink } from '../../links/customer-link.ts'
@@ -19,13 +20,13 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
   return {
     state,
     role: recipient.role,
-    signers: signers.map(({ name, role, signedAt }) => ({ name, role, signedAt: signedAt?.toISOString() ?? '' })),
+    signers: signers.map(({ name, role, signedAt }) => ({ name, role, signedAt: toInstant(signedAt) })),
     documentHash: isShown ? envelope.snapshotHash : '',
     providerName: context.config.providerName,
     sentBy: envelope.snapshot.dealer.name,
     toName: isVoided(state) ? '' : recipient.name,
-    expiresAt: expiryOf({ envelope, recipient }).toISOString(),
-    signedAt: recipient.signedAt?.toISOString() ?? '',
+    expiresAt: toInstant(expiryOf({ envelope, recipient })),
+    signedAt: toInstant(recipient.signedAt),
     order: isShown ? envelope.snapshot : null,
     terms: isShown ? await getCustomerTerms(context, envelope, recipient.role) : [],
     changedLines: isShown ? await findChangedLines(context, envelope) : [],

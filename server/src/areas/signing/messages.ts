@@ -35,7 +35,7 @@ function contentOf(
     body: reason + (withoutLinks(body) || defaultContent.body),
   }
   if (purpose === 'request') return message
-  return reminderOf(message, toDisplayDate((recipient.sentAt ?? currentTime()).toISOString()))
+  return reminderOf(message, toDisplayDate(recipient.sentAt ?? currentTime()))
 }
 
 export interface SigningSubject {
@@ -49,7 +49,7 @@ export function linkMail(
   { subject: { envelope, recipient }, sender, message, uri }: Letter<SigningSubject>,
 ): CustomerMail {
   const { subject, body } = contentOf(config, envelope, recipient, message)
-  const until = toDisplayDate((recipient.expiresAt ?? envelope.expiresAt).toISOString())
+  const until = toDisplayDate(recipient.expiresAt ?? envelope.expiresAt)
   // A message in the customer's name does not name the dealer.
   const { anonymous } = recipient
   const writer = anonymous ? '' : `Written by ${envelope.snapshot.dealer.name}. `

@@ -12,6 +12,7 @@ import {
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { orderTypeLabel } from '@dealerline/shared/rules/order-states.ts'
 import { stateNames } from '@dealerline/shared/rules/state-names.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import type { LookUp } from '../../calls/handler.ts'
 import { getCustomer } from '../customers/customers.ts'
@@ -151,5 +152,3 @@ function toMilestones({ order, audit, events, ticket }: StoredMilestones): Miles
     milestones: [...first, ...entries, ...signingEntries].sort((one, other) => one.at.localeCompare(other.at)),
   }
 }
-
-const toInstant = (at: string) => new Date(at).toISOString()

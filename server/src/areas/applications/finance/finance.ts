@@ -9,6 +9,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import { prefilledFinance } from '@dealerline/shared/record-rules/finance.ts'
 import { canChangeApplication } from '@dealerline/shared/rules/application-states.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type CustomerLink, selectLinks } from '../../../links/link-queries.ts'
 import { lockOrder } from '../../orders/lock-order.ts'
@@ -45,7 +46,7 @@ async function toFinance(context: Context, stored: StoredApplication): Promise<F
     finGUID: guid,
     ...common,
     financeApplicationDetails: financeApplication.shape.financeApplicationDetails.parse(stored.details),
-    generatedAt: stored.generatedAt?.toISOString() ?? '',
+    generatedAt: toInstant(stored.generatedAt),
     comments: stored.comments,
     url: linkUrl(context, finance, guid),
     earlier: earlier.map((one) => toEarlierApplication(one, links)),
@@ -61,7 +62,7 @@ function toEarlierApplication(
     index,
     status,
     name: answer?.name ?? '',
-    decidedAt: answer?.answeredAt?.toISOString() ?? '',
+    decidedAt: toInstant(answer?.answeredAt),
     comment: answer?.comment ?? '',
     isPrinted: generatedAt !== null,
   }

@@ -49,7 +49,7 @@ function toReport(
     number: `${orderID}-${index}`,
     version: String(index),
     status,
-    date: toDisplayDate(generatedAt.toISOString()),
+    date: toDisplayDate(generatedAt),
     dealer: { ...sent.dealer, number: String(dealerID) },
     customer: {
       name: sent.parties[0]?.name ?? '',

@@ -5,7 +5,7 @@ import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared/rules/port-questions.ts'
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
-import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
+import { endOfDayAfter, toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { sendLink } from '../../../links/customer-link.ts'
 import { selectMessages } from '../../../links/message-queries.ts'
@@ -121,11 +121,11 @@ function toReply(
     status: newest?.status ?? 'waiting',
     problem: newest?.problem ?? '',
     deliveries,
-    createdAt: request.createdAt.toISOString(),
-    expiresAt: request.expiresAt.toISOString(),
-    nextReminderAt: state === 'open' ? (request.nextReminderAt?.toISOString() ?? '') : '',
-    openedAt: request.openedAt?.toISOString() ?? '',
-    answeredAt: request.answeredAt?.toISOString() ?? '',
+    createdAt: toInstant(request.createdAt),
+    expiresAt: toInstant(request.expiresAt),
+    nextReminderAt: state === 'open' ? toInstant(request.nextReminderAt) : '',
+    openedAt: toInstant(request.openedAt),
+    answeredAt: toInstant(request.answeredAt),
     photos,
   }
 }

@@ -6,6 +6,7 @@ import {
   toLastDigits,
   wordsFor,
 } from '@dealerline/shared/rules/port-questions.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { maskedCodeAddress } from '../../../links/code-address.ts'
 import { openLink } from '../../../links/customer-link.ts'
@@ -43,8 +44,8 @@ export async function getRequestPage(context: Context): Promise<PortRequestPage>
     providerName: context.config.providerName,
     sentBy: request.senderName,
     toName: state === 'replaced' || state === 'withdrawn' ? '' : request.name,
-    expiresAt: request.expiresAt.toISOString(),
-    answeredAt: request.answeredAt?.toISOString() ?? '',
+    expiresAt: toInstant(request.expiresAt),
+    answeredAt: toInstant(request.answeredAt),
     photos: request.photos,
     code: asksPermission(ports) ? maskedCodeAddress(context.config, request) : null,
     numbers: state === 'open' ? toQuestions(ports) : [],

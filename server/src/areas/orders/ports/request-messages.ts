@@ -29,10 +29,10 @@ export function requestMail(
     subject: `${message.purpose === 'reminder' ? 'Reminder: moving' : 'Moving'} your numbers to ${config.providerName}: a detail is missing`,
     lines,
     button: { label: 'Correct the details', uri },
-    closing: `This link is only for you and is valid until ${toDisplayDate(expiresAt.toISOString())}. If you did not expect it, ignore this message.`,
+    closing: `This link is only for you and is valid until ${toDisplayDate(expiresAt)}. If you did not expect it, ignore this message.`,
   })
 }
 
 /** The text message with the link. */
 export const requestText = ({ providerName }: Config, { message, uri, subject: { request } }: Letter<PortSubject>) =>
-  `${providerName}: ${message.purpose === 'reminder' ? 'a reminder, ' : ''}your provider refused to move ${countOf(request.numbers)}. Correct it with your bill until ${toDisplayDate(request.expiresAt.toISOString())}: ${uri}`
+  `${providerName}: ${message.purpose === 'reminder' ? 'a reminder, ' : ''}your provider refused to move ${countOf(request.numbers)}. Correct it with your bill until ${toDisplayDate(request.expiresAt)}: ${uri}`

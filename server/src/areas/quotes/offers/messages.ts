@@ -21,13 +21,13 @@ export function offerMail(
   { subject: { offer, variants }, sender, message, uri }: Letter<OfferSubject>,
 ): CustomerMail {
   const kind = kindOf(message)
-  const until = toDisplayDate(expiryOf(variants).toISOString())
+  const until = toDisplayDate(expiryOf(variants))
   const defaultText =
     variants.length === 1
       ? `Here is your quote from ${config.providerName}. You can read it, ask a question, and accept or decline it online.`
       : `Here are ${variants.length} quotes from ${config.providerName}. You can compare them, ask a question, and accept one of them online.`
   const hello = `Hello ${offer.name},`
-  const sentOn = toDisplayDate(offer.createdAt.toISOString())
+  const sentOn = toDisplayDate(offer.createdAt)
   const lines = {
     offer: [hello, ...(withoutLinks(offer.message) || defaultText).split(/\n{2,}/)],
     reminder: [
@@ -57,7 +57,7 @@ export function offerText(
   { subject: { offer, variants }, message: { purpose }, uri }: Letter<OfferSubject>,
 ): string {
   if (purpose === 'answer') return `${providerName}: ${offer.senderName} has answered your question: ${uri}`
-  const until = toDisplayDate(expiryOf(variants).toISOString())
+  const until = toDisplayDate(expiryOf(variants))
   if (purpose === 'reminder')
     return `${providerName}: please answer ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`
   return `${providerName}: ${nameOf(variants)} from ${offer.senderName}, valid until ${until}: ${uri}`

@@ -2,6 +2,7 @@ import type { QuoteOffer, QuoteQuestion } from '@dealerline/shared/contract/offe
 import { AppError } from '@dealerline/shared/errors.ts'
 import { smallest } from '@dealerline/shared/extremes.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type StoredMessage, selectMessages } from '../../../links/message-queries.ts'
 import { toDelivery } from '../../../links/to-delivery.ts'
@@ -62,8 +63,6 @@ async function toQuoteOffers({ tx, now }: ReadContext, offers: readonly StoredOf
     }
   })
 }
-
-export const toInstant = (instant: Date | null): string => instant?.toISOString() ?? ''
 
 /** When the first of the versions expires, which closes the link. */
 export function expiryOf(versions: readonly Pick<StoredVariant, 'expiresAt'>[]): Date {

@@ -4,6 +4,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { orderChanges } from '@dealerline/shared/record-rules/order-changes.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import { type AfterCommit, type Final, reply } from '../../../calls/handler.ts'
 import { FairShare } from '../../../kernel/fair-share.ts'
@@ -97,7 +98,7 @@ function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal:
     reason: 'The document is unchanged since it was sealed.',
     sealedBy: seal.sealedBy,
     sealLevel: seal.level,
-    sealTimestamp: seal.timestamp ? { at: seal.timestamp.at.toISOString(), authority: seal.timestamp.authority } : null,
+    sealTimestamp: seal.timestamp ? { at: toInstant(seal.timestamp.at), authority: seal.timestamp.authority } : null,
     updates: seal.updates.map(toUpdate),
     orderID,
     title: snapshot.title,
@@ -105,7 +106,7 @@ function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal:
     signers: signers.map(({ name, role, signature, signedAt, identity }) => ({
       name: signature ?? name,
       role,
-      signedAt: signedAt ? new Date(signedAt).toISOString() : '',
+      signedAt: toInstant(signedAt),
       identity: identity ? describeIdentity(identity) : '',
     })),
     events: events.map(({ at, what, who }) => ({ at, what, who })),
@@ -116,5 +117,5 @@ function describe({ now }: Pick<Context, 'now'>, document: SealedDocument, seal:
 
 function toUpdate(update: HarmlessUpdate): Verification['updates'][number] {
   if (update.kind === 'validationData') return { kind: update.kind, at: '', authority: '' }
-  return { kind: update.kind, at: update.at.toISOString(), authority: update.authority }
+  return { kind: update.kind, at: toInstant(update.at), authority: update.authority }
 }

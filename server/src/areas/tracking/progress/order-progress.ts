@@ -4,6 +4,7 @@ import type { AppointmentFacts, ProgressFacts } from '@dealerline/shared/progres
 import { toProgress } from '@dealerline/shared/progress/to-progress.ts'
 import { toLineAppointment } from '@dealerline/shared/rules/appointments.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Config } from '../../../kernel/config.ts'
 import { selectMessages } from '../../../links/message-queries.ts'
@@ -120,5 +121,3 @@ function toAppointments({ appointments }: StoredProgress, now: Date): Appointmen
     return appointment ? [{ ...appointment, changedAt: toInstant(records.at(-1)?.changedAt) }] : []
   })
 }
-
-const toInstant = (at: string | null | undefined) => (at ? new Date(at).toISOString() : '')
