@@ -148,6 +148,7 @@ export default {
         'postgres',
         'identity',
         ['providers', 'reports'],
+        'input',
         'calls',
         ['http', 'openapi', 'imports', 'outside'],
         'messages',

@@ -2,8 +2,8 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { nothing } from '@dealerline/shared/contract/call.ts'
 import { z } from 'zod'
-import { bodyLimitOf } from '../src/calls/body-limit.ts'
-import { innerSchema, maxOf, type Schema } from '../src/calls/input.ts'
+import { bodyLimitOf } from '../src/input/body-limit.ts'
+import { innerSchema, maxOf, type Schema } from '../src/input/normalise.ts'
 import { pdfContent, toPayload } from './form.ts'
 import type { ValidRequest } from './malformed.ts'
 

@@ -13,8 +13,8 @@ import { runInShare } from '../kernel/fair-share.ts'
 import { inTransaction, type OpeningStatement } from '../kernel/in-transaction.ts'
 import { networkOf } from '../kernel/networks.ts'
 import type { PreparedStatement } from '../kernel/statements.ts'
+import { rememberCaller } from './caller-of-request.ts'
 import type { Caller } from './context.ts'
-import { rememberCaller } from './security-log.ts'
 
 /** The person whom a verified token identifies. In tests, a token has only an e-mail address and a name. */
 type Person = Pick<Identity, 'email' | 'name'> & Partial<Identity>
@@ -96,15 +96,6 @@ function refuseToken(error: unknown): never {
   throw new AppError('notSignedIn', { detail: 'The session has ended. Sign in again.' })
 }
 
-const claimsOf = ({ email, issuer = '', subject = '', isVerified = true, signIn = '', issuedAt }: Person) => ({
-  email,
-  issuer,
-  subject,
-  isVerified,
-  signIn,
-  issuedAt,
-})
-
 export const bearerToken = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /** The last signed claims of each verified token. */
@@ -117,7 +108,8 @@ const reuseClaimsMs = 30_000
 function signedClaimsOf(pool: pg.Pool, person: Person) {
   const last = signedClaims.get(person)
   if (last?.pool === pool && last.until > Date.now()) return last.claims
-  const claims = signClaims(pool, claimsOf(person))
+  const { email, issuer = '', subject = '', isVerified = true, signIn = '', issuedAt } = person
+  const claims = signClaims(pool, { email, issuer, subject, isVerified, signIn, issuedAt })
   signedClaims.set(person, { pool, claims, until: Date.now() + reuseClaimsMs })
   return claims
 }

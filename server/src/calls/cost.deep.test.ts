@@ -16,7 +16,7 @@ import { paramsOf } from '../../test/ownership.ts'
 import { addressOf, makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { callerOf, nameOf, pathOf } from '../../test/walk.ts'
 import { hasLargeBody } from '../http/limits.ts'
-import { maxOf } from './input.ts'
+import { maxOf } from '../input/normalise.ts'
 
 /** Processor milliseconds of one request, above which a limit must make it harmless. */
 const maxCost = 250

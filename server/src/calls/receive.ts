@@ -5,13 +5,13 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import { type FileKind, isFileKind, pdfRefusals, uploadRefusals } from '@dealerline/shared/rules/uploads.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { inputCheck } from '../input/check-input.ts'
 import { type CheckedFile, checkFile } from '../kernel/check-file.ts'
 import { runInChildQueue } from '../kernel/child-queue.ts'
 import { mediaTypeAtStart } from '../kernel/file-kind.ts'
 import type { FileStore, SpooledFile } from '../kernel/files.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import type { MalwareProvider } from '../providers/malware/port.ts'
-import { inputCheck } from './check-input.ts'
 
 /** An uploaded file in the file store. It has no owner until the call stores its key in the database. */
 export interface ReceivedFile {

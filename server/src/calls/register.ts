@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyLimitOf, smallBody } from '../input/body-limit.ts'
 import { hashBody } from '../kernel/hash-body.ts'
 import { retryLost } from '../kernel/lost-connection.ts'
 import { networkOf } from '../kernel/networks.ts'
-import { bodyLimitOf, smallBody } from './body-limit.ts'
+import { callerOfRequest } from './caller-of-request.ts'
 import {
   isAnonymous,
   isByLink,
@@ -20,7 +21,6 @@ import type { Route } from './handler.ts'
 import { sendResult } from './reply.ts'
 import { assertValid, inputReaderOf, type RequestInput } from './request-input.ts'
 import { type CallServices, runOpened } from './run.ts'
-import { callerOfRequest } from './security-log.ts'
 import { runUpload } from './upload.ts'
 import { inSpanOf } from './watch-calls.ts'
 

@@ -1,7 +1,7 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import type { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import { inputCheck } from './check-input.ts'
+import { inputCheck } from '../input/check-input.ts'
 import { preferredFormat, returnsRecord } from './formats.ts'
 import type { Input } from './handler.ts'
 import { noFilesReceived } from './receive.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../kernel/config.ts'
 import { measurements } from '../kernel/measurements.ts'
 import { runInSpan, startRootSpan } from '../kernel/tracing.ts'
-import { callerOfRequest } from './security-log.ts'
+import { callerOfRequest } from './caller-of-request.ts'
 
 const spans = new WeakMap<FastifyRequest, Span>()
 /** The time when the measurement of a stream ended, and its duration. */

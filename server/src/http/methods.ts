@@ -1,7 +1,7 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from '../calls/errors.ts'
+import { sendProblem } from './errors.ts'
 
 /** Returns the methods that an address accepts. The list is empty for an unknown address. */
 export type AllowedMethods = (path: string) => string[]

@@ -7,7 +7,7 @@ import { addressOf, makeTestPortal, type Problem, type TestPortal } from '../../
 import { sample } from '../../test/seeds.ts'
 import { callerOf, nameOf, pathOf } from '../../test/walk.ts'
 import { inputCheck } from './check-input.ts'
-import { bodyReader } from './input.ts'
+import { bodyReader } from './normalise.ts'
 
 const longName = 'x'.repeat(1_900_000)
 const manyNames = (count: number) =>

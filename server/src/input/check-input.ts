@@ -4,7 +4,7 @@ import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { type AppError, type FieldError, inputError, maxErrors, omittedError } from '@dealerline/shared/errors.ts'
 import type { z } from 'zod'
-import { bodyReader, type InputReader, queryReader, recordsIn } from './input.ts'
+import { bodyReader, type InputReader, queryReader, recordsIn } from './normalise.ts'
 
 type Part = 'body' | 'params' | 'query'
 type CheckResult = { value: unknown } | { error: AppError }

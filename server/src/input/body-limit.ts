@@ -1,6 +1,6 @@
 import { type Call, nothing } from '@dealerline/shared/contract/call.ts'
 import { z } from 'zod'
-import { checksOf, innerSchema, maxOf, type Schema } from './input.ts'
+import { checksOf, innerSchema, maxOf, type Schema } from './normalise.ts'
 
 /** The maximum bytes of any JSON body, and of a body that is read before the caller is known. */
 export const largestBody = 2 * 1024 * 1024

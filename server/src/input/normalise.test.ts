@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { homeAddress, makeCustomer, makeOrder, must, residential } from '../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
-import { bodyReader } from './input.ts'
+import { bodyReader } from './normalise.ts'
 
 const row = z.object({ rowID: z.number().default(0), ratePlanID: z.number().default(0), name: z.string().default('') })
 const storedRow = row.extend({ orderID: z.number(), monthlyFee: z.number() })

@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode, errorCodes } from '@dealerline/shared/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
+import { callerOfRequest } from '../calls/caller-of-request.ts'
 import { isUnstorable } from '../kernel/database.ts'
 import { isDiskFull } from '../kernel/disk-space.ts'
 import { isLostConnection, retryAfterSeconds } from '../kernel/lost-connection.ts'
 import { OutsideError } from '../kernel/outside-error.ts'
 import { ReportError } from '../reports/report-error.ts'
-import { logRefusal } from './security-log.ts'
 
 const problemType = 'application/problem+json'
 
@@ -103,4 +103,34 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     .header('content-type', problemType)
     .serializer(JSON.stringify)
     .send({ ...problem, ...(current !== undefined && { current }), ...(requirements && { requirements }) })
+}
+
+/** The logged statuses. Requests for other dealers' records and with invalid links are refused with 404 too. */
+const loggedStatuses = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429])
+
+/**
+ * Logs a refused request. The entry has the pattern of the route instead of the address, because the address can
+ * contain a customer's link. It has no input and no messages about input, because they can contain a password.
+ */
+function logRefusal(error: AppError, request: FastifyRequest): void {
+  const { status, title } = errorCodes[error.code]
+  const route = request.routeOptions?.url ?? 'none'
+  if (!loggedStatuses.has(status) || (status === 404 && !/^\/api\/./.test(route))) return
+  const { kind, actorID, dealerID } = callerOfRequest(request) ?? {}
+  // Invalid input and ended sessions are only `info`, because they are common.
+  request.log[status === 403 || status === 429 ? 'warn' : 'info'](
+    {
+      event: 'refused',
+      status,
+      code: error.code,
+      // The message of a 401 is a constant text, so it contains no input.
+      reason: status === 401 ? error.message : title,
+      method: request.method,
+      route,
+      caller: { kind: kind ?? 'unknown', actorID, dealerID },
+      from: request.ip,
+      ...(error.details.errors && { invalidFields: error.details.errors.length }),
+    },
+    'refused request',
+  )
 }
