@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { bearerToken, type TokenVerifier } from '../calls/callers.ts'
 import { networkOf, siteFactor, siteOf } from '../kernel/networks.ts'
+import { storeLater } from '../kernel/store-later.ts'
 import { exchangeCalls, type MinuteCount, takeCall } from './limit-queries.ts'
 
 /** The time between two exchanges of counts with the other servers. */
@@ -114,13 +115,7 @@ export function makeSharedLimits(pool: pg.Pool, log: (message: string, error: un
       noteFailure(error)
     }
   }
-  let lastExchange = Promise.resolve()
-  const exchange = () => {
-    lastExchange = lastExchange.then(exchangeOnce)
-    return lastExchange
-  }
-  const timer = setInterval(() => void exchange(), exchangeMs).unref()
-
+  const { store: exchange, stop } = storeLater(exchangeOnce, exchangeMs, noteFailure)
   return {
     count: (key, max) => countLocally(hashOf(key), max),
     async countExactly(text, max) {
@@ -139,10 +134,7 @@ export function makeSharedLimits(pool: pg.Pool, log: (message: string, error: un
       }
     },
     exchange,
-    async stop() {
-      clearInterval(timer)
-      await exchange()
-    },
+    stop,
   }
 }
 
