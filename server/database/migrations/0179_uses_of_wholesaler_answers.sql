@@ -1,3 +1,6 @@
+-- A write of release 0.4.0 locks line_acceptances, then line_answers, and then a trigger locks wholesaler_answers.
+lock table line_acceptances, line_answers in access exclusive mode;
+
 -- The grade of an order depends on its answers.
 create trigger mark_grades_on_insert after insert on wholesaler_answers referencing new table as changed
   for each statement execute function app.mark_grades_of_orders();
