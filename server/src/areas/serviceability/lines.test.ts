@@ -9,6 +9,7 @@ import { backdateAnswers, changeAnswer, makeInternetOrder, recheck } from '../..
 import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import { places } from '../../../test/serviceability.ts'
 import * as signing from '../../../test/signing.ts'
+import { inJob } from '../../calls/job-services.ts'
 
 const { serviceability: sq, signing: link } = contract
 
@@ -50,6 +51,22 @@ describe('an internet line', () => {
     // An answer of a moment ago is not asked for again.
     expect(await recheck(portal, orderID)).toHaveLength(1)
     expect((await portal.ask(sq.recheckOrderLines, { as: 'rival', params: { orderID } })).status).toBe(404)
+  })
+
+  test('has answers that no statement of the portal changes or deletes', async () => {
+    const { orderID } = await makeInternetOrder(portal)
+    await recheck(portal, orderID)
+    const run = (statement: string) =>
+      inJob(portal.pool, (tx) =>
+        tx.prepared({
+          name: statement,
+          text: `${statement} where order_id = $1 returning answer_id`,
+          values: [orderID],
+        }),
+      )
+    expect(await run('update wholesaler_answers set facts = null')).toEqual([])
+    await expect(run('delete from wholesaler_answers')).rejects.toThrow('permission denied')
+    expect((await getOrder(portal, orderID)).lineAnswers).toMatchObject([{ facts: { available: true } }])
   })
 
   test('is asked about again after its address has changed, without a difference', async () => {
