@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import { ArchiveError, readArchive } from './archive.ts'
 import * as manifest from './manifest.ts'
@@ -28,7 +28,7 @@ export async function checkBackup(path: string, passphrase: string): Promise<Che
     const table = manifest.tableOf(name)
     const key = manifest.keyOf(name)
     if (table) digesterOf(digesters, table).add(content)
-    else if (key) files.set(key, createHash('sha256').update(content).digest('hex'))
+    else if (key) files.set(key, hash('sha256', content))
     else texts.set(name, content.toString('utf8'))
   })
   const [head, listed] = [texts.get(manifest.headName), texts.get(manifest.manifestName)]

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '../kernel/config.ts'
 import type { FileStore } from '../kernel/files.ts'
@@ -115,7 +115,7 @@ async function addFiles(add: AddEntry, files: FileStore): Promise<manifest.Manif
     const content = await files.find(key)
     if (!content) continue
     await add(manifest.fileName(key), content)
-    entries[key] = { size: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+    entries[key] = { size: content.length, sha256: hash('sha256', content) }
   }
   return entries
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -178,7 +178,7 @@ async function compareFiles({ manifest: { files, missingFiles } }: CheckedBackup
   for (const [key, { sha256 }] of Object.entries(files)) {
     const content = await store.find(key)
     if (!content) problems.push(`The file ${key} is missing.`)
-    else if (createHash('sha256').update(content).digest('hex') !== sha256) problems.push(`The file ${key} is damaged.`)
+    else if (hash('sha256', content) !== sha256) problems.push(`The file ${key} is damaged.`)
   }
   return problems
 }

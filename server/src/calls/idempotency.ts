@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
@@ -19,10 +19,7 @@ export function idempotencyKey(request: FastifyRequest): string {
 
 const routeOf = (call: Call, request: FastifyRequest) =>
   `${call.method} ${request.url.split('?')[0]?.toLowerCase().replace(/\/$/, '')}`
-export const hashOf = (body: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
-    .digest('base64url')
+export const hashOf = (body: unknown) => hash('sha256', JSON.stringify(body) ?? '', 'base64url')
 
 /** The stored status of a call that has stored its records but has no reply yet. */
 const processing = 102

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -170,6 +170,6 @@ function registerBackupMetrics(registry: Registry, healthPool: pg.Pool): void {
 
 /** Compares secrets in constant time. */
 function isSame(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  const [first, second] = [one, other].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer]
   return timingSafeEqual(first, second)
 }

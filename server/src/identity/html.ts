@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { escapeHtml } from '../kernel/escape-html.ts'
 
 /** The branding of the provider's pages. */
 export interface Brand {
@@ -8,12 +9,6 @@ export interface Brand {
   readonly logoUrl?: string | undefined
   /** Address of the portal's font. Without it, pages use the system font. */
   readonly fontUrl?: string | undefined
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 const typeface = (url: string | undefined) =>
@@ -65,13 +60,13 @@ export function renderPage(brand: Brand, page: PageContent): { html: string; pol
   const logo = brand.logoUrl
     ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(brand.name)}">`
     : escapeHtml(brand.name)
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
   const policy = [
     `default-src 'none'`,
-    `style-src ${hash(css)}`,
+    `style-src ${sourceOf(css)}`,
     `font-src ${brand.fontUrl ? `'self'` : `'none'`}`,
     `img-src data: ${brand.logoUrl ? new URL(brand.logoUrl).origin : ''}`.trim(),
-    `script-src ${page.script ? hash(page.script) : `'none'`}`,
+    `script-src ${page.script ? sourceOf(page.script) : `'none'`}`,
     `connect-src ${page.connects ? `'self'` : `'none'`}`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,

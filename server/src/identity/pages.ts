@@ -1,4 +1,5 @@
-import { type Brand, escapeHtml, renderPage } from './html.ts'
+import { escapeHtml } from '../kernel/escape-html.ts'
+import { type Brand, renderPage } from './html.ts'
 
 type Page = ReturnType<typeof renderPage>
 

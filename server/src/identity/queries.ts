@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { poolSizes } from '../kernel/connections.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
@@ -140,7 +140,7 @@ export async function deleteAttempts(pool: pg.Pool, allOf: string, oneOf: readon
 }
 
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /** Creates a token to set the password once. Earlier tokens of the account become invalid. */

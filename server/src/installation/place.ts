@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '../kernel/config.ts'
 
@@ -9,7 +9,7 @@ import type { Config } from '../kernel/config.ts'
 export function placeOf({ port }: Pick<Config, 'port'>, number = 1): string {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each?.map(({ mac }) => mac) ?? [])
   const text = JSON.stringify([hostname(), [...new Set(addresses)].sort(), port, ...(number === 1 ? [] : [number])])
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 /** Identifies all `SERVERS` behind the port, which have the same settings. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -130,7 +130,7 @@ function makeStore(disk: Disk, spoolFolder: string, move: FileStore['keep']): Fi
       // Do not suggest to remove the file, because the store may only be unavailable, such as a folder that is not mounted.
       if (!content)
         throw new AppError('fileDamaged', { detail: 'This file is missing. Ask an administrator to restore it.' })
-      if (sha256 === undefined || createHash('sha256').update(content).digest('hex') === sha256) return content
+      if (sha256 === undefined || hash('sha256', content) === sha256) return content
       const detail = 'This file has changed since it was stored. Remove it and attach it again.'
       throw new AppError('fileDamaged', { detail })
     },

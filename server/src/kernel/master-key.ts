@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -37,7 +37,7 @@ export const keyedHash = (masterKey: Buffer, text: string | Buffer): string =>
   createHmac('sha256', masterKey).update('dealerline installation ').update(text).digest('base64url')
 
 /** Derives the key from the text of the setting. */
-export const toMasterKey = (setting: string): Buffer => createHash('sha256').update(setting).digest()
+export const toMasterKey = (setting: string): Buffer => hash('sha256', setting, 'buffer')
 
 /** The error message of a key rotation with a wrong former key. */
 export const wrongFormerKey = 'PREVIOUS_MASTER_KEY is not the key that the database was encrypted with.'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
 
 /** A code of six digits, each equally likely. */
 export const makeCode = () => String(randomInt(1_000_000)).padStart(6, '0')
@@ -24,4 +24,4 @@ export async function isRightCode(
 export const makeProof = () => randomBytes(32).toString('base64url')
 
 /** The proof is random, so a fast hash is enough. */
-export const hashProof = (proof: string) => createHash('sha256').update(proof).digest()
+export const hashProof = (proof: string) => hash('sha256', proof, 'buffer')

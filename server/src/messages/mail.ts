@@ -2,14 +2,12 @@ import type { Sender } from '@dealerline/shared/contract/sender.ts'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import type { Config } from '../kernel/config.ts'
+import { escapeHtml } from '../kernel/escape-html.ts'
 import type { MailMessage } from '../providers/email/port.ts'
 
 /** The Message-ID of an e-mail. It is the same in each attempt, so that mail servers recognise a repeated e-mail. */
 export const toMessageId = ({ publicUrl }: Pick<Config, 'publicUrl'>, reference: string) =>
   `${reference}@${new URL(publicUrl).hostname}`
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 const anchor = ({ uri, label }: Button) => `<a href="${escapeHtml(uri)}">${escapeHtml(label)}</a>`
 /** The link as a button in an e-mail. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { isNewerVersion, serverVersion } from '../kernel/version.ts'
@@ -12,7 +13,7 @@ import {
   listApplied,
   replaceFunctions,
 } from './queries.ts'
-import { databaseFolder, hashOf, type Release, readMigrations, readRelease, type SqlFile } from './release.ts'
+import { databaseFolder, type Release, readMigrations, readRelease, type SqlFile } from './release.ts'
 import { repairCallerSequences } from './role-queries.ts'
 
 /** The files of functions on which tables depend. They are created before the first new migration. */
@@ -197,7 +198,8 @@ async function updateFunctions(client: pg.Client, { functions, version }: Releas
   })
 }
 
-const hashOfAll = (files: readonly SqlFile[]) => hashOf(files.map((file) => `${file.name}\n${file.sha256}`).join('\n'))
+const hashOfAll = (files: readonly SqlFile[]) =>
+  hash('sha256', files.map((file) => `${file.name}\n${file.sha256}`).join('\n'))
 
 function describe(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -56,7 +56,7 @@ function readSqlFiles(folder: string): SqlFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, sha256: hashOf(sql) }
+    return { name, sql, sha256: hash('sha256', sql) }
   })
 }
 
@@ -68,5 +68,3 @@ export const previousVersion = (): string | undefined =>
 function readJson<Content>(path: string): Content | undefined {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
-
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')

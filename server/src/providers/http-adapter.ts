@@ -197,3 +197,9 @@ async function refusalReason(response: Response): Promise<{ reason: string; code
     return { reason: fallback }
   }
 }
+
+/** A text or a number in the reply of a system, as a trimmed text; empty if it is missing. */
+export const word = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').trim())

@@ -1,4 +1,5 @@
-import { type Brand, escapeHtml, renderPage } from '../identity/html.ts'
+import { type Brand, renderPage } from '../identity/html.ts'
+import { escapeHtml } from '../kernel/escape-html.ts'
 
 export type Page = ReturnType<typeof renderPage>
 

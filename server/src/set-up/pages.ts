@@ -1,5 +1,6 @@
-import { type Brand, escapeHtml } from '../identity/html.ts'
+import type { Brand } from '../identity/html.ts'
 import type { Config } from '../kernel/config.ts'
+import { escapeHtml } from '../kernel/escape-html.ts'
 import { systemTitle } from '../kernel/outside-error.ts'
 import { isConnected, listOutsideSystems, type OutsideSystemName, outsideSystems } from '../kernel/outside-systems.ts'
 import type { PersonForm, PersonProblems } from './administrator.ts'

@@ -1,6 +1,7 @@
-import { type Brand, escapeHtml } from '../identity/html.ts'
+import type { Brand } from '../identity/html.ts'
 import { type SettingKey, settingTable } from '../kernel/config.ts'
 import type { Setting } from '../kernel/config-kinds.ts'
+import { escapeHtml } from '../kernel/escape-html.ts'
 import { systemTitle } from '../kernel/outside-error.ts'
 import { isConnected, type OutsideSystem, type OutsideSystemName, outsideSystems } from '../kernel/outside-systems.ts'
 import { type Environment, isFixed, type SettingChanges } from '../kernel/read-config.ts'

@@ -3,6 +3,7 @@ import { toCsv } from '@dealerline/shared/rules/csv.ts'
 import { send } from '../api.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import type { ListColumn } from '../ui/list/DataList.tsx'
+import { saveFile } from '../ui/save-file.ts'
 
 export type FileColumn<Item> = Pick<ListColumn<Item>, 'label' | 'value' | 'csv' | 'csvLabel'>
 
@@ -32,7 +33,7 @@ export async function exportCsv<Item>(
   }
   const list = fileName.replace(/\.csv$/, '')
   await send(importCalls.recordExport, { body: { list, filter: readFilter(), rows: items.length } })
-  saveFile(fileName, new Blob(['\uFEFF', toCsv(toCsvColumns(columns), items)], { type: 'text/csv;charset=utf-8' }))
+  saveFile(new Blob(['\uFEFF', toCsv(toCsvColumns(columns), items)], { type: 'text/csv;charset=utf-8' }), fileName)
 }
 
 const toCsvColumns = <Item>(columns: readonly FileColumn<Item>[]) =>
@@ -46,13 +47,4 @@ function readFilter(): string {
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
     .slice(0, 1000)
-}
-
-function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
 }

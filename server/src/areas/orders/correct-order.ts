@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { canChangeOrderStatus, orderStatus } from '@dealerline/shared/rules/order-states.ts'
@@ -32,7 +32,7 @@ export async function beginCorrection(context: Context, order: SignedOrder): Pro
 /** Returns the SHA-256 of the readable order, the content that the customer signs. */
 async function fingerprint(context: Context, orderID: number): Promise<string> {
   const readable = toReadableOrder(await getOrderDetail(context, orderID))
-  return createHash('sha256').update(JSON.stringify(readable)).digest('hex')
+  return hash('sha256', JSON.stringify(readable))
 }
 
 function refusal({ orderID, orderStatus: status }: SignedOrder): AppError {

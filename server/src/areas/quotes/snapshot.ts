@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Quote, QuoteParts } from '@dealerline/shared/contract/quotes.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
@@ -23,7 +23,7 @@ export interface QuoteSnapshot {
 /** `comparison` starts with the customer's savings. */
 export type QuoteLayout = 'plain' | 'comparison'
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value))
 
 /**
  * Freezes the current quote and computes two hashes: one of everything that is printed, and one of only the services

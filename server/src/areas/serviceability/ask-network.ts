@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LineAnswer, LineFacts, LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type {
@@ -35,8 +35,8 @@ export type StoredAnswer = Pick<LineAnswer, 'outcome' | 'facts' | 'hash'> & { an
 /** The answer as it is stored: in full with its hash, and the facts if it is about a line. */
 export function toStoredAnswer(reply: WholesalerReply<unknown>, facts: LineFacts | null): StoredAnswer {
   const answer = JSON.stringify(reply)
-  const hash = createHash('sha256').update(answer).digest('hex')
-  return { outcome: (facts?.available ?? reply.success) ? 'answered' : 'refused', facts, hash, answer }
+  const outcome = (facts?.available ?? reply.success) ? 'answered' : 'refused'
+  return { outcome, facts, hash: hash('sha256', answer), answer }
 }
 
 /** A question to a wholesaler. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
@@ -74,7 +74,7 @@ async function sealOnce(services: JobServices, guid: string, queue: JobQueue['qu
     if (!current || current.sealedFile) return
     await updateEnvelope(tx, guid, {
       sealedFile: key,
-      sealedHash: createHash('sha256').update(sealedPdf).digest('hex'),
+      sealedHash: hash('sha256', sealedPdf),
     })
     tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'sealed', data: { key } })
     // The last signer downloads the copy on the signing page, and gets the link to follow the order. The earlier signers get

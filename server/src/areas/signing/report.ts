@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { AgreedTerm, TermCondition } from '@dealerline/shared/contract/terms.ts'
@@ -202,7 +202,7 @@ async function serviceCopy(
   const { serviceFile, serviceHash, signsAt } = recipient
   return async ({ files, reports }) => {
     const file = await files.get(serviceFile)
-    if (createHash('sha256').update(file).digest('hex') !== serviceHash) throw new AppError('fileDamaged')
+    if (hash('sha256', file) !== serviceHash) throw new AppError('fileDamaged')
     return asPrinted({ reports }, `${name}-${signsAt.toLowerCase()}-${position}`, file, output)
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
@@ -133,7 +133,7 @@ async function startSigning(
     dealerID: detail.dealerID,
     toName: request.toName,
     snapshot,
-    snapshotHash: createHash('sha256').update(snapshot).digest('hex'),
+    snapshotHash: hash('sha256', snapshot),
     expiresAt,
     event: eventOf(context, 'Prepared for signature'),
   })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { OutsideDown } from '../../kernel/outside-error.ts'
 import { type StoredRecipient, updateSigner } from './recipient-queries.ts'
@@ -9,8 +9,6 @@ export interface ServiceCopy {
   content: Buffer
   sha256: string
 }
-
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /**
  * Fetches the documents that were signed at the e-signature service and stores them unchanged, because the service's
@@ -33,7 +31,7 @@ async function storeServiceCopy(services: JobServices, recipient: StoredRecipien
   const content = await fetchSigned(services, recipient)
   const storedFile = {
     serviceFile: `signed/${orderID}-${guid}-${signsAt.toLowerCase()}.pdf`,
-    serviceHash: sha256(content),
+    serviceHash: hash('sha256', content),
   }
   await files.put(storedFile.serviceFile, content)
   await inJob(pool, async (tx) => {

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
+import { makeServiceAdapter, type ServiceSettings, word } from '../http-adapter.ts'
 import type { AirlineProvider } from './port.ts'
 
-const word = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? '').trim())
 const member = z.object({
   membershipNo: word.pipe(z.string().min(1)),
   abn: word,

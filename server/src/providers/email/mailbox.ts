@@ -1,5 +1,6 @@
 import { timeZone } from '@dealerline/shared/rules/time.ts'
 import type { Pool } from 'pg'
+import { escapeHtml } from '../../kernel/escape-html.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 import { getMail, listMail, listSms, type Mail, type MailSummary, type StoredSms } from './queries.ts'
 
@@ -137,9 +138,4 @@ export function linkify(text: string): string {
         : escapeHtml(part),
     )
     .join('')
-}
-
-function escapeHtml(text: string) {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../identity/html.ts'
+import { escapeHtml } from '../../kernel/escape-html.ts'
 import type { ResetLink } from './sandbox.ts'
 
 /** Returns the e-mail to set a password: the reason, the link and its expiry. */

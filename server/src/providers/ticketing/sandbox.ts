@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
@@ -38,7 +38,7 @@ export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvide
       if (ticket.status === 'completed') throw new OutsideRefused('ticketing', `Ticket ${reference} is completed`)
     },
     attachFile(reference, { key, name, mediaType, content }) {
-      const sha256 = createHash('sha256').update(content).digest('hex')
+      const sha256 = hash('sha256', content)
       return addToTicket(pool, reference, key, { file: name, mediaType, size: content.length, sha256 })
     },
     addRemark: (reference, { key, text }) => addToTicket(pool, reference, key, { remark: text }),

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../kernel/escape-html.ts'
 import type { ListedTicket } from './queries.ts'
 
 const style =
@@ -19,6 +20,3 @@ export function renderTickets(tickets: readonly ListedTicket[], path: string): s
 // The form is sent as plain text, because the developer pages have no parser for forms.
 const completeForm = ({ reference }: ListedTicket, path: string) =>
   `<form method="post" action="${path}/${encodeURIComponent(reference)}" enctype="text/plain"><button aria-label="Complete ${escapeHtml(reference)}">Complete</button></form>`
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)

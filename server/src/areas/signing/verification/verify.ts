@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Verification } from '@dealerline/shared/contract/verification.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { orderChanges } from '@dealerline/shared/record-rules/order-changes.ts'
@@ -42,7 +42,6 @@ const damaged: Verification = {
   reason: 'Our stored copy was changed after sealing. Contact the provider.',
 }
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const pdfMark = '%PDF-'
 
 /**
@@ -78,7 +77,7 @@ function verifyStored(context: Context, document: SealedDocument): AfterCommit<V
   return ({ files }) =>
     checks.run('all', async () => {
       const file = await files.get(document.sealedFile)
-      const isUnchanged = document.sealedHash === '' || sha256(file) === document.sealedHash
+      const isUnchanged = document.sealedHash === '' || hash('sha256', file) === document.sealedHash
       return isUnchanged ? verify(context, document, file) : damaged
     })
 }

@@ -1,4 +1,5 @@
 import type { HomeException } from '@dealerline/shared/contract/home.ts'
+import type { ApplicationKindName } from '@dealerline/shared/rules/application-states.ts'
 import { textOf } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { isOpenLink, isUndelivered } from '../../../links/undelivered-queries.ts'
@@ -41,7 +42,7 @@ export function selectUnprocessed(tx: Transaction, before: Date, limit: number):
 export function selectApprovedApplications(
   tx: Transaction,
   limit: number,
-): Promise<(StoredException & { applicationKind: string })[]> {
+): Promise<(StoredException & { applicationKind: ApplicationKindName })[]> {
   return tx.prepared({
     name: 'home_approved_applications',
     text: `select ${columns('a.created_at', 'a.ticket_problem')}, a.kind as "applicationKind"

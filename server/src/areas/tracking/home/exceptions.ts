@@ -1,4 +1,5 @@
 import type { HomeException } from '@dealerline/shared/contract/home.ts'
+import { applicationTitles } from '@dealerline/shared/rules/application-states.ts'
 import { chaseDays } from '@dealerline/shared/rules/chase-reasons.ts'
 import type { Context } from '../../../calls/context.ts'
 import { getJobQueues } from '../../portal/jobs/jobs.ts'
@@ -9,12 +10,6 @@ import * as queries from './exception-queries.ts'
 const maxOfKind = 20
 
 const msPerDay = 24 * 60 * 60 * 1000
-
-const applicationTitles: Record<string, string> = {
-  lessee: 'Change of lessee',
-  relocation: 'Change of address',
-  finance: 'Finance application',
-}
 
 const elsewhere = { orderID: 0, isQuote: false, dealerFullName: '', detail: '', since: '', count: 1 } as const
 
