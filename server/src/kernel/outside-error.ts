@@ -71,6 +71,10 @@ export class OutsideTimeout extends OutsideError {
   }
 }
 
+/** Returns the message of an outside system's error for people; the fallback for other errors. */
+export const reasonOf = (error: unknown, fallback: string): string =>
+  error instanceof OutsideError ? error.message : fallback
+
 /** Like `systemLabel`, for headings: `E-mail`. */
 export function systemTitle(system: OutsideName): string {
   const label = systemLabel(system)

@@ -1,7 +1,7 @@
 import { toInternational } from '@dealerline/shared/rules/phone.ts'
 import type { JobServices } from '../calls/job-services.ts'
 import type { Attempt } from '../kernel/jobs.ts'
-import { OutsideError } from '../kernel/outside-error.ts'
+import { OutsideError, OutsideRefused } from '../kernel/outside-error.ts'
 import type { MailMessage } from '../providers/email/port.ts'
 import { toMessageId } from './mail.ts'
 import type { Channel } from './recipient.ts'
@@ -39,7 +39,7 @@ export async function deliverMessage(
   try {
     await sendMessage(services, message)
   } catch (error) {
-    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    const isRefused = error instanceof OutsideRefused
     const isSendingError = error instanceof OutsideError || error instanceof NotSent
     const problem = isSendingError ? error.message : 'The message could not be sent'
     await recordStatus(isRefused || attempt.last ? 'failed' : 'waiting', problem)

@@ -2,7 +2,7 @@ import type { EnrolmentStatus } from '@dealerline/shared/rules/airline.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
-import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
+import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import { declareRequest } from '../../outside/declare-request.ts'
 import { startRequest } from '../../outside/follow-requests.ts'
 import type { AirlineApplication, AirlineOutcome } from '../../providers/airline/port.ts'
@@ -53,8 +53,8 @@ export async function sendEnrolment(
       if (waits) await startRequest({ tx, queue }, enrolmentRequest, { subject: enrolmentID, customerID })
     })
   } catch (error) {
-    const problem = error instanceof OutsideError ? error.message : 'The application could not be sent'
-    const isFinal = (error instanceof OutsideError && error.kind === 'refused') || attempt.last
+    const problem = reasonOf(error, 'The application could not be sent')
+    const isFinal = error instanceof OutsideRefused || attempt.last
     await inJob(pool, (tx) => storeStatus(tx, enrolmentID, isFinal ? 'failed' : 'queued', problem))
     if (!isFinal || attempt.last) throw error
   }

@@ -1,7 +1,7 @@
 import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
-import { OutsideError } from '../../kernel/outside-error.ts'
+import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import type { NewTicket } from '../../providers/ticketing/port.ts'
 import { findApplicationByID, lockApplicationByID, type StoredApplication, setTicket } from './queries.ts'
 
@@ -48,11 +48,8 @@ export async function openApplicationTicket(
     const { reference } = await providers.ticketing.openTicket(ticket)
     await storeResult(reference, '')
   } catch (error) {
-    await storeResult(
-      '',
-      error instanceof OutsideError ? error.message : 'The change could not be sent to the ticketing system',
-    )
-    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    await storeResult('', reasonOf(error, 'The change could not be sent to the ticketing system'))
+    const isRefused = error instanceof OutsideRefused
     if (!isRefused || attempt.last) throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
-import { OutsideError } from '../../kernel/outside-error.ts'
+import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import { findOrderToPlace, updateWholesaleOrder } from './queries.ts'
 
 /**
@@ -29,8 +29,8 @@ export async function placeOrder(
     if (answer.success) await storeResult(answer.result.status, answer.result.orderID, '')
     else await storeResult('Rejected', '', answer.message)
   } catch (error) {
-    const problem = error instanceof OutsideError ? error.message : 'The order could not be sent'
-    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    const problem = reasonOf(error, 'The order could not be sent')
+    const isRefused = error instanceof OutsideRefused
     await storeResult(isRefused ? 'Rejected' : attempt.last ? 'Failed' : 'Submitting', '', problem)
     if (!isRefused) throw error
   }

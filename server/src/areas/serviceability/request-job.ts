@@ -1,6 +1,6 @@
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
-import { OutsideError } from '../../kernel/outside-error.ts'
+import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import { type StoredSender, toMail, toMessageId } from '../../messages/mail.ts'
 import { getSender } from '../../messages/sender.ts'
 import { findRequest, type StoredRequest, updateRequest } from './queries.ts'
@@ -43,8 +43,8 @@ export async function sendRequest(
   try {
     await storeResult('sent', await deliver(services, requestID, request, sender), '')
   } catch (error) {
-    const problem = error instanceof OutsideError ? error.message : 'The message could not be sent'
-    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    const problem = reasonOf(error, 'The message could not be sent')
+    const isRefused = error instanceof OutsideRefused
     // Notifies the sender before the result is stored. If the job stops in between, it runs again, and mail servers
     // recognise the repeated e-mail.
     if (isRefused) await notifySender(services, requestID, request, problem)

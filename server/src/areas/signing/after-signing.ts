@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Attempt, JobQueue } from '../../kernel/jobs.ts'
-import { OutsideError } from '../../kernel/outside-error.ts'
+import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
 import { toMessageId } from '../../messages/mail.ts'
 import { getSender } from '../../messages/sender.ts'
 import type { OrderReportData, ReportSigner } from '../../reports/order-report.ts'
@@ -137,7 +137,7 @@ export async function voidAtService(
   try {
     await providers.esign.voidEnvelope(envelopeID, reason)
   } catch (error) {
-    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error
+    if (!(error instanceof OutsideRefused)) throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Attempt } from '../../kernel/jobs.ts'
-import { OutsideError } from '../../kernel/outside-error.ts'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import type { CodeHolder } from '../../links/code-address.ts'
 import * as queries from '../../links/code-queries.ts'
 import { toReference } from '../../links/code-receipts.ts'
@@ -41,7 +41,7 @@ export async function sendCode(services: JobServices, { codeID }: { codeID: numb
     await sendMessage(services, toMessage(services.config, codeToSend, { secret, attempt }))
     await recordSent(services, codeToSend)
   } catch (error) {
-    const isRefused = error instanceof NotSent || (error instanceof OutsideError && error.kind === 'refused')
+    const isRefused = error instanceof NotSent || error instanceof OutsideRefused
     const status = isRefused || attempt.last ? 'failed' : 'waiting'
     const problem = error instanceof Error ? error.message : String(error)
     await inJob(pool, (tx) => queries.updateCode(tx, codeID, { status, problem }))

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { OutsideError } from '../../kernel/outside-error.ts'
+import { OutsideRefused, reasonOf } from '../../kernel/outside-error.ts'
 import { behave } from '../behaviour.ts'
 import { putMail } from './queries.ts'
 
@@ -56,7 +56,7 @@ export async function startMailSink({ pool, port = 0 }: { pool: Pool; port?: num
 
 async function store(pool: Pool, stream: Readable, recipients: string[]) {
   const raw = await buffer(stream)
-  if (hasMoreLines(raw, maximumLines)) throw new OutsideError('email', 'refused', 'The message has too many lines')
+  if (hasMoreLines(raw, maximumLines)) throw new OutsideRefused('email', 'The message has too many lines')
   // Each message counts, because a client may send several over a connection.
   const { times } = await behave(pool, 'email')
   const mail = await PostalMime.parse(raw)
@@ -89,8 +89,8 @@ function addressText({ name, address = '' }: Address): string {
 }
 
 function smtpError(error: unknown): Error & { responseCode: number } {
-  const refused = error instanceof OutsideError && error.kind === 'refused'
-  const message = error instanceof OutsideError ? error.message : 'The message could not be stored'
+  const refused = error instanceof OutsideRefused
+  const message = reasonOf(error, 'The message could not be stored')
   return Object.assign(new Error(message), { responseCode: refused ? 550 : 421 })
 }
 

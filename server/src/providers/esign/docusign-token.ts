@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import { OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
+import { OutsideRefused } from '../../kernel/outside-error.ts'
 import { makeHttpAdapter } from '../http-adapter.ts'
 
 export type TokenSettings = {
@@ -65,7 +65,7 @@ export function makeAccessTokens(settings: TokenSettings): AccessTokens {
 
 /** Throws the error of the account server, with a message for the person who configures the portal. */
 function refuse(error: unknown): never {
-  if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error
+  if (!(error instanceof OutsideRefused)) throw error
   const reason =
     error.code === 'consent_required'
       ? 'The DocuSign user for whom the portal acts has not given consent yet'

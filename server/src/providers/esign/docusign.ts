@@ -1,7 +1,7 @@
 import { toMailAddress } from '@dealerline/shared/cells/email.ts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { OutsideDown, OutsideError } from '../../kernel/outside-error.ts'
+import { OutsideDown, OutsideError, OutsideRefused } from '../../kernel/outside-error.ts'
 import { type HttpAdapter, type HttpCall, makeHttpAdapter } from '../http-adapter.ts'
 import { isSigned, readConnectMessage } from './docusign-callback.ts'
 import { envelopeReply, keyField, stateOf, toDefinition } from './docusign-messages.ts'
@@ -100,7 +100,7 @@ export function makeDocuSign(settings: DocuSignSettings): OwnServiceEsign {
       try {
         await http.call({ method: 'PUT', path: pathOf(envelopeID), body, reply: z.unknown() })
       } catch (error) {
-        if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error
+        if (!(error instanceof OutsideRefused)) throw error
         const isClosed = ['voided', 'declined', 'expired'].includes((await status(envelopeID)).status)
         if (!isClosed) throw error
       }

@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 import type { Context } from '../../../calls/context.ts'
 import { type Outside, reply } from '../../../calls/handler.ts'
 import { assertRecentSignIn } from '../../../calls/recent-sign-in.ts'
-import { OutsideError } from '../../../kernel/outside-error.ts'
+import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import type { Enrolment as StartedEnrolment } from '../../../providers/identity-admin/port.ts'
 
 const toFailure = (path: string, reason: string) => {
@@ -17,7 +17,7 @@ async function withFailure<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof OutsideError && error.kind === 'refused') throw toFailure(path, error.message)
+    if (error instanceof OutsideRefused) throw toFailure(path, error.message)
     throw error
   }
 }

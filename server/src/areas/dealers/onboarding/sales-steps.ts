@@ -9,11 +9,12 @@ import {
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt } from '../../../kernel/jobs.ts'
+import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import type { SalesApplicant } from '../../../providers/sales/port.ts'
 import { giveDealerAccess } from '../register.ts'
 import { assertCurrentVersion, lockInterest } from './interests.ts'
 import { findInterest, type StoredInterest, updateInterest } from './queries.ts'
-import { isRefused, reasonOf, startedStep, storeStepResult } from './steps.ts'
+import { startedStep, storeStepResult } from './steps.ts'
 import { fullNameOf, textOf, toInterest } from './to-interest.ts'
 
 const nameOf = { Signing: 'signing', Onboarding: 'onboarding' } as const
@@ -82,10 +83,10 @@ export async function reportToSalesSystem(
   try {
     await providers.sales.update(step, toApplicant(interest))
   } catch (error) {
-    const isFinal = isRefused(error) || attempt.last
+    const isFinal = error instanceof OutsideRefused || attempt.last
     const problem = reasonOf(error, 'The step could not be reported to the sales system')
     await inJob(pool, (tx) => storeStepResult(tx, interest, name, isFinal ? 'failed' : 'waiting', problem))
-    if (!isRefused(error)) throw error
+    if (!(error instanceof OutsideRefused)) throw error
     return
   }
   await inJob(pool, async (tx) => {

@@ -1,6 +1,5 @@
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { OutsideError } from '../../../kernel/outside-error.ts'
 import { type StepName, type StoredInterest, type StoredStep, storeStep } from './queries.ts'
 
 const now = () => currentTime().toISOString()
@@ -20,8 +19,3 @@ export function storeStepResult(
 ): Promise<void> {
   return storeStep(tx, id, name, { status, problem, at: now(), number: steps[name]?.number ?? 1 })
 }
-
-/** Whether the outside system refused. A retry then does not help. */
-export const isRefused = (error: unknown) => error instanceof OutsideError && error.kind === 'refused'
-
-export const reasonOf = (error: unknown, fallback: string) => (error instanceof OutsideError ? error.message : fallback)

@@ -4,11 +4,12 @@ import { welcomeRefusal } from '@dealerline/shared/rules/interest-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
+import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import { toMessageId } from '../../../messages/mail.ts'
 import { lockInterest } from './interests.ts'
 import { welcomeMail } from './messages.ts'
 import { findInterest, type StoredInterest, storeStep, updateInterest } from './queries.ts'
-import { isRefused, reasonOf, startedStep, storeStepResult } from './steps.ts'
+import { startedStep, storeStepResult } from './steps.ts'
 import { fullNameOf, textOf, toInterest } from './to-interest.ts'
 
 type Services = Pick<JobServices, 'pool' | 'config' | 'providers'>
@@ -50,10 +51,10 @@ export async function sendWelcome(
       ...welcomeMail(config, interest),
     })
   } catch (error) {
-    const isFinal = isRefused(error) || attempt.last
+    const isFinal = error instanceof OutsideRefused || attempt.last
     const problem = reasonOf(error, 'The e-mail could not be sent')
     await inJob(pool, (tx) => storeStepResult(tx, interest, 'welcome', isFinal ? 'failed' : 'waiting', problem))
-    if (!isRefused(error)) throw error
+    if (!(error instanceof OutsideRefused)) throw error
     return
   }
   await inJob(pool, async (tx) => {
@@ -78,7 +79,7 @@ async function makeLogin({ pool, providers }: Services, { details }: StoredInter
     const newUser = await providers.identityAdmin.createUser(email, fullNameOf(details))
     if (!newUser) return
   } catch (error) {
-    if (isRefused(error)) return
+    if (error instanceof OutsideRefused) return
     throw error
   }
   await inJob(pool, async (tx) => {

@@ -4,7 +4,7 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
-import { OutsideError, OutsideRefused } from '../../../kernel/outside-error.ts'
+import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import { tellOfEvent } from '../../../messages/tell-of-event.ts'
 import { declareRequest, type RequestWork } from '../../../outside/declare-request.ts'
 import { startRequest } from '../../../outside/follow-requests.ts'
@@ -57,7 +57,7 @@ export async function sendPorts(
   } catch (error) {
     const isRefused = error instanceof OutsideRefused
     if (isRefused || attempt.last) {
-      const reason = error instanceof OutsideError ? error.message : 'The batch could not be sent'
+      const reason = reasonOf(error, 'The batch could not be sent')
       await inJob(pool, (tx) => rejectOpen({ tx, queue }, { ...batch, batchID, look: 0 }, reason))
     }
     if (!isRefused) throw error

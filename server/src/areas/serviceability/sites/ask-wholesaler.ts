@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LineQuestion } from '@dealerline/shared/contract/line-answers.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
-import { OutsideError } from '../../../kernel/outside-error.ts'
+import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import type { WholesalerReply } from '../../../providers/serviceability/port.ts'
 import { type Send, toStoredAnswer, type WholesalerQuestion } from '../ask-network.ts'
 import * as queries from './check-queries.ts'
@@ -57,7 +57,7 @@ export const sendFor =
     if (turn.answer) return turn.answer
     if (turn.waitMs > 0) await pause(turn.waitMs)
     const reply = await request(key).catch((error: unknown): WholesalerReply<Result> => {
-      if (error instanceof OutsideError && error.kind === 'refused') return { success: false, message: error.message }
+      if (error instanceof OutsideRefused) return { success: false, message: error.message }
       throw error
     })
     await inJob(pool, (tx) => queries.storeAnswer(tx, key, toStoredAnswer(reply, toFacts?.(reply) ?? null)))

@@ -1,6 +1,6 @@
 import { inJob } from '../../../calls/job-services.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
-import { OutsideError } from '../../../kernel/outside-error.ts'
+import { reasonOf } from '../../../kernel/outside-error.ts'
 import { type CheckRun, type CheckServices, CheckStopped, isLate } from './ask-wholesaler.ts'
 import * as queries from './check-queries.ts'
 import { checkSite } from './check-site.ts'
@@ -33,7 +33,7 @@ export async function checkSiteList(
     })
   } catch (error) {
     if (error instanceof CheckStopped) return
-    const reason = error instanceof OutsideError ? error.message : 'An unexpected error occurred'
+    const reason = reasonOf(error, 'An unexpected error occurred')
     const problem = attempt.last
       ? `The check stopped: ${reason}. Resume it.`
       : `The check waits: ${reason}. It continues by itself.`

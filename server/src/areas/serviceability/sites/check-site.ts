@@ -8,7 +8,7 @@ import {
 } from '@dealerline/shared/sites/match-address.ts'
 import { inJob } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
-import { OutsideError } from '../../../kernel/outside-error.ts'
+import { OutsideRefused } from '../../../kernel/outside-error.ts'
 import { withoutPostBoxes } from '../../../providers/address/port.ts'
 import { findKnownLocations } from '../../customers/facts/known-facts.ts'
 import { askNetwork, askOthers } from '../ask-network.ts'
@@ -43,7 +43,7 @@ async function resolve({ pool, providers }: CheckRun, site: queries.OpenSite): P
     await inJob(pool, (tx) => queries.storeResolution(tx, site, toStored(resolution, [...matches, ...buildings])))
     return resolution.state === 'resolved' ? resolution.match : undefined
   } catch (error) {
-    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error
+    if (!(error instanceof OutsideRefused)) throw error
     const { message: reason } = error
     await inJob(pool, (tx) => queries.storeResolution(tx, site, { ...base, state: 'failed', reason }))
     return undefined

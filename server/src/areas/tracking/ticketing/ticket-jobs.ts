@@ -2,7 +2,7 @@ import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { Attempt, JobQueue } from '../../../kernel/jobs.ts'
-import { OutsideError } from '../../../kernel/outside-error.ts'
+import { OutsideRefused, reasonOf } from '../../../kernel/outside-error.ts'
 import type { NewTicket } from '../../../providers/ticketing/port.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
 import { lockOrderInJob } from '../../orders/record-status.ts'
@@ -32,13 +32,13 @@ export async function openTicket(
     if (!isCurrent)
       await withdrawAtSystem(services, { reference: ticket.reference, reason: 'The order was taken back' })
   } catch (error) {
-    const problem = error instanceof OutsideError ? error.message : 'The order could not be sent'
+    const problem = reasonOf(error, 'The order could not be sent')
     await inJob(services.pool, async (tx) => {
       await lockOrderInJob({ tx }, orderID)
       if ((await missingTicket(tx, orderID))?.key === newTicket.key)
         await putTicket(tx, { orderID, key: newTicket.key, reference: '', problem })
     })
-    const isRefused = error instanceof OutsideError && error.kind === 'refused'
+    const isRefused = error instanceof OutsideRefused
     if (!isRefused || attempt.last) throw error
   }
 }
@@ -57,6 +57,6 @@ export async function withdrawAtSystem(
   try {
     await providers.ticketing.withdrawTicket(reference, reason)
   } catch (error) {
-    if (!(error instanceof OutsideError) || error.kind !== 'refused') throw error
+    if (!(error instanceof OutsideRefused)) throw error
   }
 }
