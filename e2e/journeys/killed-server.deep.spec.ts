@@ -14,7 +14,7 @@ const cardsOf = async (page: Page, orderID: number) =>
   Object.values(await callOk(page, 'GET', `order/GetMobile/${orderID}`)).map(
     (row) => (row as { simCardNo: string }).simCardNo,
   )
-const typeRow = (page: Page, card: string) => addRows(page, 'Mobile', [['', '', 'Mobile Business 60 GB', '', card]])
+const typeRow = (page: Page, card: string) => addRows(page, 'Mobile', [['', 'Mobile Business 60 GB', '', card]])
 
 test(
   'a killed server loses no row, and a save continues after the session has ended',

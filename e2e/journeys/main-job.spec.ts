@@ -69,7 +69,7 @@ test(
     await guidePicture(dealer, 'ip-voice', dealer.getByRole('region', { name: 'Extensions', exact: true }))
 
     await openMenu(dealer, 'Mobile')
-    await addRows(dealer, 'Mobile', [['', '', 'Mobile Business 60 GB']])
+    await addRows(dealer, 'Mobile', [['', 'Mobile Business 60 GB']])
     await saveScreen(dealer)
 
     await openMenu(dealer, 'Sign and Send')

@@ -48,7 +48,7 @@ test('a plan that was just saved is named and counted before the order is read a
   await page.goto(`/create-mobile?order=${orderID}`)
   await expect(page.getByRole('grid', { name: 'Mobile' })).toBeVisible()
   await whileOrderIsSlow(async () => {
-    await addRows(page, 'Mobile', [['', '', 'Mobile Business 60 GB']])
+    await addRows(page, 'Mobile', [['', 'Mobile Business 60 GB']])
     await expectSaved(page)
     const finish = page.getByRole('complementary', { name: 'Finish' })
     await expect(finish.getByRole('button', { name: /\$49\.00/ })).toBeVisible()

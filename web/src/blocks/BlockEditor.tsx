@@ -16,6 +16,7 @@ import { Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConflictDialog } from '../editing/ConflictDialog.tsx'
 import type { Choices } from '../fields/choices.ts'
+import { NewAddress } from '../fields/NewAddress.tsx'
 import { orderHistory } from '../session/order-history.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { Section } from '../ui/form/Section.tsx'
@@ -82,10 +83,12 @@ export function BlockEditor(props: Props) {
   // Rebuild the columns only if the visible fields change: new columns redraw every cell.
   const shownNames = visible.rows.join(' ')
   const { columns: lineColumns, popover } = useLineColumns(block, order)
+  const { orderID, customerID } = order
   const columns = useMemo(() => {
     const visibleNames = new Set(shownNames.split(' '))
-    return columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames, more: lineColumns })
-  }, [block, facts, choices, catalogue, priceOf, shownNames, lineColumns])
+    const addAddress = (onAdded: (label: string) => void) => <NewAddress {...{ orderID, customerID, onAdded }} />
+    return columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames, addAddress, more: lineColumns })
+  }, [block, facts, choices, catalogue, priceOf, shownNames, lineColumns, orderID, customerID])
   const { onPasteList, dialog: pasteDialog } = usePasteList(block, columns, choices, order)
   const history = useMemo(() => historyOf(block, order.orderID), [block, order.orderID])
   const setRowsByPart = usePartSteps({ ...draft, history })

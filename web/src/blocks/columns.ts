@@ -1,6 +1,7 @@
-import type { Block, Catalogue, OrderFacts } from '@dealerline/shared/blocks/block.ts'
+import type { Block, Catalogue, OrderFacts, Row } from '@dealerline/shared/blocks/block.ts'
 import { blankRow, editableFields } from '@dealerline/shared/blocks/block.ts'
 import type { RowPricer } from '@dealerline/shared/record-rules/order-prices.ts'
+import type { Field } from '@dealerline/shared/records/kinds.ts'
 import { normaliseWith } from '../editing/step-fields.ts'
 import type { Choices } from '../fields/choices.ts'
 import type { Column } from '../ui/grid/columns.ts'
@@ -17,9 +18,18 @@ interface ColumnSource<R extends EditedRow> {
   priceOf: RowPricer
   /** The fields that have a column. */
   visibleNames: ReadonlySet<string>
+  /** Adds an address of the customer, which the fields for an address then offer. */
+  addAddress?: Column<R>['addChoice']
   /** Columns after the fields. */
   more?: readonly Column<R>[]
 }
+
+/**
+ * Whether a new row has a value that is rarely changed: a number that the portal counts, or the usual choice next to the number by
+ * which people recognise the row.
+ */
+const hasUsualValue = ({ numberField, identity }: Block, name: string, { kind }: Field, blank: Row): boolean =>
+  numberField === name || (identity !== undefined && kind === 'choice' && blank[name] !== '')
 
 /** Returns the columns of a block's grid: its fields, and the price of each row. */
 export function columnsOf<R extends EditedRow = EditedRow>({
@@ -29,6 +39,7 @@ export function columnsOf<R extends EditedRow = EditedRow>({
   catalogue,
   priceOf,
   visibleNames,
+  addAddress,
   more = [],
 }: ColumnSource<R>): Column<R>[] {
   // Mark a column as required only if every row needs the field. Other requirements are checked before sending.
@@ -38,9 +49,10 @@ export function columnsOf<R extends EditedRow = EditedRow>({
     .map(([name, field]) => ({
       ...columnOf<R>(name, field, choices),
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
+      ...(field.kind === 'address' && addAddress && { addChoice: addAddress }),
       requiredToSend: block.requires[name]?.(blank, facts) ?? false,
       ...(block.identity === name && { identity: true as const }),
-      ...(block.numberField === name && { numbersItself: true as const }),
+      ...(hasUsualValue(block, name, field, blank) && { hasUsualValue: true as const }),
       importance: importanceOf(block, name, block.requires[name]?.(blank, facts) ?? false),
       normalise: normaliseWith(field),
       apply: (row: R, value: unknown): R => {

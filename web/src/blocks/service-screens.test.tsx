@@ -288,6 +288,12 @@ test('Edit of an archived plan in Missing Requirements opens its cell', {
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Plan, row 1/))
 })
 
+test('a new row of Mobile begins at its number, because its order type has the usual value', async () => {
+  const { person } = open('/create-mobile', makeOrder({ orderID: 7, customer: business }))
+  await person.click(await screen.findByRole('button', { name: 'Add row' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Mobile number/))
+})
+
 test('IP Voice opens while the number inventory is down, and new rows start at the first extension', {
   meta: { rules: ['ERR-num-next-account'] },
 }, async () => {

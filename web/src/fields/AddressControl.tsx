@@ -1,15 +1,10 @@
-import { addressCalls } from '@dealerline/shared/contract/address.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { Field } from '@dealerline/shared/records/kinds.ts'
-import { useState } from 'react'
 import { type Control, type FieldValues, useController } from 'react-hook-form'
-import { ApiError, send } from '../api.ts'
-import { useRefreshOrder } from '../session/use-order.ts'
-import { useShowSavedOrder, withAddress } from '../session/use-show-saved.ts'
-import { notify } from '../ui/feedback/notify.ts'
-import { AddressSearch, type ChosenAddress } from './AddressSearch.tsx'
+import { AddressSearch } from './AddressSearch.tsx'
 import type { Choices } from './choices.ts'
 import { FieldControl } from './FieldControl.tsx'
+import { useAddAddress } from './use-add-address.ts'
 
 interface Props {
   name: string
@@ -23,28 +18,7 @@ interface Props {
 /** Chooses one of the customer's addresses, or searches for a new one, which is added to the customer. */
 export function AddressControl({ name, field, control, order, choices, readOnly }: Props) {
   const { field: input } = useController({ name, control })
-  const [isAdding, setIsAdding] = useState(false)
-  const refresh = useRefreshOrder()
-  const showSavedOrder = useShowSavedOrder(order.orderID)
-  const add = async (address: ChosenAddress) => {
-    setIsAdding(true)
-    try {
-      const added = await send(addressCalls.addAddressToCustomer, {
-        params: { customerID: order.customerID },
-        body: address,
-      })
-      await showSavedOrder((current) => withAddress(current, added))
-      input.onChange(added.addressID)
-      void refresh()
-    } catch (error) {
-      notify(
-        { httpStatus: 500, message: `Error getting address: ${error instanceof ApiError ? error.message : ''}` },
-        error,
-      )
-    } finally {
-      setIsAdding(false)
-    }
-  }
+  const { isAdding, add } = useAddAddress(order, ({ addressID }) => input.onChange(addressID))
   return (
     <>
       <FieldControl name={name} field={field} control={control} choices={choices} readOnly={readOnly} />

@@ -62,7 +62,10 @@ export function SetFieldDialog<Row extends object>({ model, onClose }: Props<Row
       />
       {column &&
         (choices ? (
-          <SelectInput key={key} {...value} data={choices} onChange={(next) => setText(next ?? '')} />
+          <>
+            <SelectInput key={key} {...value} data={choices} onChange={(next) => setText(next ?? '')} />
+            {column.addChoice?.(setText)}
+          </>
         ) : (
           <TextInput {...value} autoComplete="off" onChange={(event) => setText(event.currentTarget.value)} />
         ))}

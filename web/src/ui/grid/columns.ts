@@ -41,6 +41,8 @@ export type Column<Row extends object> = {
   parse?: (text: string, row: Row) => Parsed
   /** Formats a value, in place of the kind's format. */
   format?: (value: unknown, row: Row) => string
+  /** Adds a choice that a select does not have yet, where there is room for a search. */
+  addChoice?: (onAdded: (label: string) => void) => ReactNode
   /** Returns the initial text of the cell's input, and the copied text, in place of the kind's. */
   edit?: (value: unknown, row: Row) => string
   /** The width in pixels below which the column goes to the row panel, in place of the kind's. */
@@ -50,7 +52,7 @@ export type Column<Row extends object> = {
   /** Whether people recognise a row by it: it is the heading of the row, and stays visible at the left. Default: the first column. */
   identity?: true
   /** Whether a new row has a value that is rarely changed, so that typing begins in the next column. */
-  numbersItself?: true
+  hasUsualValue?: true
   /** Pins the column to the right edge when the table scrolls sideways. Pinned columns come last. */
   pinned?: true
   /** A dialog for editing a value that is too large for a cell; Alt-Enter opens it. */

@@ -115,7 +115,7 @@ export class GridModel<Row extends object> {
   get entryColumn(): number {
     return Math.max(
       0,
-      this.source.columns.findIndex(({ numbersItself }) => !numbersItself),
+      this.source.columns.findIndex(({ hasUsualValue }) => !hasUsualValue),
     )
   }
 
