@@ -95,6 +95,7 @@ test('the pages of an expired link and of a changed order say what happened and 
   await expect(phone.getByRole('heading', { name: 'The order has been changed' })).toBeVisible()
   await expectAccessible(phone, 'signing page, changed')
   await phone.goto(newLink)
+  await phone.getByText(/^All details/).click()
   await expect(phone.getByText('0412 777 888')).toBeVisible()
 })
 

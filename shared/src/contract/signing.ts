@@ -56,6 +56,22 @@ export const readableOrder = z.object({
 })
 export type ReadableOrder = z.output<typeof readableOrder>
 
+/** One service at an address: sentences for people, and the rows of the order that they are about. */
+const serviceInWords = z.object({
+  sentences: z.array(z.string()),
+  /** The position of the service in `sections`, and those of its rows at this address. */
+  section: z.number().int(),
+  rows: z.array(z.number().int()),
+})
+
+/** What the customer gets, by address; '' for services without one. */
+export const orderInWords = z.object({
+  /** The contract terms of the rows in months, each once. */
+  terms: z.array(z.number().int()),
+  places: z.array(z.object({ address: z.string(), services: z.array(serviceInWords) })),
+})
+export type OrderInWords = z.output<typeof orderInWords>
+
 /** The signing page; `state` says whether the link can still be signed. */
 export const signingDocument = z.object({
   state: z.enum(linkStates),
@@ -70,6 +86,8 @@ export const signingDocument = z.object({
   expiresAt: z.string(),
   signedAt: z.string(),
   order: readableOrder.nullable(),
+  /** The order in sentences; null if it is not displayed. */
+  inWords: orderInWords.nullable(),
   terms: z.array(termCondition),
   /** The internet lines whose answer has changed since the order was sent. */
   changedLines: z.array(changedLine),

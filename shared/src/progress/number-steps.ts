@@ -1,7 +1,7 @@
 import { ports } from '../blocks/ports.ts'
 import type { MilestoneActor, MilestoneState, ProgressMilestone } from '../contract/progress.ts'
-import type { ReadableOrder } from '../contract/signing.ts'
 import { numbersOf } from '../record-rules/port-rows.ts'
+import { readRow } from '../record-rules/read-row.ts'
 import { isSigned } from '../rules/order-states.ts'
 import type { PortState } from '../rules/port-states.ts'
 import type { Names, PortFacts, ProgressFacts, Step } from './facts.ts'
@@ -47,15 +47,6 @@ export function numberSteps(facts: ProgressFacts): NumberSteps[] {
       steps: stepsOf(facts, { number, carrier, port: portByNumber.get(number), times: changeTimes.get(number) }),
     }))
   })
-}
-
-/** Returns a function that finds a cell of a row, or one of the facts below it, by its label. */
-function readRow({ columns, rows, notes }: ReadableOrder['sections'][number], index: number) {
-  const cells = new Map([
-    ...columns.map(({ label }, place) => [label, rows[index]?.[place] ?? ''] as const),
-    ...(notes?.[index] ?? []).map(({ label, value }) => [label, value] as const),
-  ])
-  return (label = '') => cells.get(label) ?? ''
 }
 
 /** The last time at which each number came into each state. */

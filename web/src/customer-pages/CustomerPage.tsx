@@ -1,7 +1,8 @@
 import type { CustomerSettings } from '@dealerline/shared/record-rules/customer-page.ts'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import classes from './customer.module.css'
-import { SenderFoot } from './SenderFoot.tsx'
+import { SenderFoot, SenderHead } from './SenderFoot.tsx'
+import { useSender } from './use-sender.ts'
 
 interface Props {
   settings: Pick<CustomerSettings, 'providerName' | 'logoUrl'>
@@ -18,6 +19,7 @@ export function CustomerPage({ settings, children }: Props) {
     () => true,
     () => false,
   )
+  const sender = useSender()
   useEffect(() => {
     document.title = settings.providerName
   }, [settings.providerName])
@@ -29,6 +31,7 @@ export function CustomerPage({ settings, children }: Props) {
         ) : (
           <span className={classes.brand}>{settings.providerName}</span>
         )}
+        {sender && <SenderHead sender={sender} />}
       </header>
       <main className={classes.main}>
         <noscript>
@@ -37,7 +40,7 @@ export function CustomerPage({ settings, children }: Props) {
         <fieldset className={classes.whole} disabled={!isRunning}>
           {children}
         </fieldset>
-        <SenderFoot />
+        {sender && <SenderFoot sender={sender} />}
       </main>
     </div>
   )

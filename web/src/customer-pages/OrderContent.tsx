@@ -2,9 +2,10 @@ import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import { ReadableCharges } from '../records/orders/ReadableCharges.tsx'
 import { formatMoney } from '../ui/format.ts'
 import classes from './customer.module.css'
+import { hasCost, pairsOf } from './order-pairs.ts'
 import { Pairs } from './Pairs.tsx'
 
-/** Every service of an order or quote in plain words, its charges, and the customer's details. */
+/** Every service of a quote in plain words, its charges, and the customer's details. */
 export function OrderContent({ order }: { order: ReadableOrder }) {
   return (
     <>
@@ -17,10 +18,10 @@ export function OrderContent({ order }: { order: ReadableOrder }) {
                 <Pairs pairs={section.facts.filter(hasCost)} />
               </li>
             )}
-            {section.rows.map((row, index) => (
+            {section.rows.map((_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
               <li key={index} className={classes.service}>
-                <Pairs pairs={pairsOf(section, row, index)} />
+                <Pairs pairs={pairsOf(section, index)} />
               </li>
             ))}
           </ul>
@@ -28,26 +29,21 @@ export function OrderContent({ order }: { order: ReadableOrder }) {
       ))}
       <h2>Charges</h2>
       <ReadableCharges order={order} />
+      <CustomerFacts order={order} />
+    </>
+  )
+}
+
+/** The customer's details as they are on the order. */
+export function CustomerFacts({ order }: { order: ReadableOrder }) {
+  return (
+    <>
       <h2>Your details</h2>
       <div className={classes.service}>
         <Pairs pairs={order.customer} />
       </div>
     </>
   )
-}
-
-const zeroAmount = formatMoney(0)
-
-/** Costs of zero are omitted. */
-const hasCost = ({ value }: { value: string }) => value !== zeroAmount
-
-type Section = ReadableOrder['sections'][number]
-
-/** Returns the label and value of every cell and note of a row, with its monthly and one-off costs last, if any. */
-function pairsOf({ columns, notes }: Section, row: readonly string[], index: number) {
-  const pairs = row.map((value, index) => ({ label: columns[index]?.label ?? '', value }))
-  const all = [...pairs.slice(0, -2), ...(notes?.[index] ?? []), ...pairs.slice(-2)]
-  return all.filter(hasCost)
 }
 
 /** A cost in large figures. */

@@ -1,29 +1,10 @@
-import { type Sender, senderCalls } from '@dealerline/shared/contract/sender.ts'
+import type { Sender } from '@dealerline/shared/contract/sender.ts'
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
-import { useContext, useEffect, useState } from 'react'
-import { send } from '../api.ts'
 import { showPhone } from '../ui/format.ts'
-import { PageContext } from './page-context.ts'
 import classes from './SenderFoot.module.css'
 
-/**
- * The dealer who sent the page's link, with their business, phone and e-mail address. Shows nothing if the link names no
- * dealer, or a server of release 0.4.0 does not know the call.
- */
-export function SenderFoot() {
-  const guid = useContext(PageContext)?.params.guid
-  const [sender, setSender] = useState<Sender>()
-  useEffect(() => {
-    if (!guid) return
-    const cancelled = new AbortController()
-    send(senderCalls.getSenderFromGuid, { params: { guid } }, { signal: cancelled.signal }).then(
-      setSender,
-      () => undefined,
-    )
-    return () => cancelled.abort()
-  }, [guid])
-  if (!sender?.email) return null
-  const { name, business, phone, email } = sender
+/** The dealer who sent the page's link, with their business, phone and e-mail address. */
+export function SenderFoot({ sender: { name, business, phone, email } }: { sender: Sender }) {
   return (
     <footer className={classes.sender}>
       Questions? Ask {name}
@@ -33,5 +14,15 @@ export function SenderFoot() {
         <a href={`mailto:${email}`}>{email}</a>
       </span>
     </footer>
+  )
+}
+
+/** The business of the dealer and the phone to call, in the bar at the top, whose height they do not change. */
+export function SenderHead({ sender: { name, business, phone } }: { sender: Sender }) {
+  return (
+    <span className={classes.head}>
+      <span className={classes.name}>{business || name}</span>
+      {phone && <a href={`tel:${toDialled(phone)}`}>{showPhone(phone)}</a>}
+    </span>
   )
 }

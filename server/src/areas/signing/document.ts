@@ -1,4 +1,5 @@
 import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
+import { toOrderInWords } from '@dealerline/shared/record-rules/order-in-words.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { maskedAddressOf, maskedCodeAddress } from '../../links/code-address.ts'
@@ -28,6 +29,7 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     expiresAt: toInstant(expiryOf({ envelope, recipient })),
     signedAt: toInstant(recipient.signedAt),
     order: isShown ? envelope.snapshot : null,
+    inWords: isShown ? toOrderInWords(envelope.snapshot) : null,
     terms: isShown ? await getCustomerTerms(context, envelope, recipient.role) : [],
     changedLines: isShown ? await findChangedLines(context, envelope) : [],
     appointments: isShown ? await getLineAppointments(context, envelope.orderID) : [],

@@ -6,7 +6,6 @@ import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineSigning } from './DeclineSigning.tsx'
 import { DocumentPage, type OpenDocument } from './DocumentPage.tsx'
-import { Fingerprint } from './Fingerprint.tsx'
 import { countOpenTerms } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
@@ -38,7 +37,7 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
       </p>
       <SignersList signers={signers} />
       <ChangedLines document={document} guid={guid} onChange={onChange} />
-      <ReadStep order={order} />
+      <ReadStep document={document} />
       <CustomerTerms
         guid={guid}
         document={document}
@@ -56,7 +55,6 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
           {`${open === 1 ? 'One term is' : `${open} terms are`} left to confirm. You sign after that.`}
         </p>
       )}
-      <Fingerprint document={document} />
       {open > 0 && decline}
     </>
   )

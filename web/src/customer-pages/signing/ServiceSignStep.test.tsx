@@ -16,6 +16,7 @@ const document: SigningDocument = {
   expiresAt: '',
   signedAt: '',
   order: null,
+  inWords: null,
   terms: [],
   changedLines: [],
   appointments: [],

@@ -10,6 +10,7 @@ import classes from '../customer.module.css'
 import { ReadAgain } from '../ReadAgain.tsx'
 import { readProof } from '../use-signer-proof.ts'
 import { SignersList } from './SignersList.tsx'
+import { WhatHappensNext } from './WhatHappensNext.tsx'
 
 function nextStepOf({ signers, sentBy, order, sealed }: SigningDocument): string {
   const nextSigner = signers.find(({ signedAt }) => signedAt === '')
@@ -70,6 +71,8 @@ export function SignedThanks({ document, guid, onConfirmed }: Props) {
           <a href={`/verify?guid=${guid}`}>Check that a signed document is genuine</a>
         </p>
       )}
+      {/* Last, because it is loaded later and must not move the links. */}
+      {document.order?.title === 'Order' && <WhatHappensNext guid={guid} />}
     </>
   )
 }

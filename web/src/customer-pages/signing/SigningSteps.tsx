@@ -9,7 +9,6 @@ import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineSigning } from './DeclineSigning.tsx'
 import type { OpenDocument } from './DocumentPage.tsx'
-import { Fingerprint } from './Fingerprint.tsx'
 import { LaterFiles } from './LaterFiles.tsx'
 import { countOpenTerms, hasUnacceptedChange } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
@@ -96,7 +95,7 @@ function OrderToRead({ document, guid, inPerson, onChange }: OpenDocument) {
       )}
       <SignersList signers={document.signers} />
       <ChangedLines document={document} guid={guid} onChange={onChange} />
-      {document.order && <ReadStep order={document.order} />}
+      <ReadStep document={document} />
       <AppointmentTimes lines={document.appointments} />
       <noscript>
         <h2>The terms</h2>
@@ -108,7 +107,6 @@ function OrderToRead({ document, guid, inPerson, onChange }: OpenDocument) {
         ))}
       </noscript>
       <LaterFiles guid={guid} />
-      <Fingerprint document={document} />
     </>
   )
 }

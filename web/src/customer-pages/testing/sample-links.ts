@@ -54,6 +54,7 @@ export const signingDocument: SigningDocument = {
   expiresAt,
   signedAt: '',
   order,
+  inWords: { terms: [24], places: [] },
   terms: termsWith(0),
   changedLines: [
     {

@@ -8,10 +8,12 @@ interface Props {
   order: ReadableOrder
   /** Shows a total. */
   totalOf?: (total: TotalName, amount: number) => ReactNode
+  /** Whether the totals are shown excluding tax too. */
+  hasEx?: boolean
 }
 
 /** Every charge of an order, and its totals each month, once and over the term, including tax. */
-export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(amount) }: Props) {
+export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(amount), hasEx = true }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
     <section className={classes.scroller} tabIndex={0} aria-label="Charges">
@@ -52,11 +54,13 @@ export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(am
             <td className={classes.right}>{formatMoney(order.monthly.gst)}</td>
             <td className={classes.right}>{formatMoney(order.onceOff.gst)}</td>
           </tr>
-          <tr>
-            <th scope="row">Total ex GST</th>
-            <td className={classes.right}>{totalOf('monthly', order.monthly.ex)}</td>
-            <td className={classes.right}>{totalOf('onceOff', order.onceOff.ex)}</td>
-          </tr>
+          {hasEx && (
+            <tr>
+              <th scope="row">Total ex GST</th>
+              <td className={classes.right}>{totalOf('monthly', order.monthly.ex)}</td>
+              <td className={classes.right}>{totalOf('onceOff', order.onceOff.ex)}</td>
+            </tr>
+          )}
           <tr className={classes.total}>
             <th scope="row">Total over the contract terms (inc GST)</th>
             <td className={classes.right} colSpan={2}>
