@@ -11,10 +11,15 @@ export interface ColumnChoice<Item> {
   choose: (keys: readonly string[] | undefined) => void
 }
 
-/** Returns the columns that a text such as `orderID,monthly` names, in its order; the list's own choice if it names none. */
+/**
+ * Returns the columns that a text such as `orderID,monthly` names, in its order; the list's own choice if it names none. A column
+ * that a person has chosen is shown at every width.
+ */
 function columnsOf<Item>(columns: readonly ListColumn<Item>[], text: string | undefined): ListColumn<Item>[] {
   const keys = new Set(text?.split(','))
-  const namedColumns = [...keys].flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  const namedColumns = [...keys].flatMap((key) =>
+    columns.filter((column) => column.key === key).map((column) => ({ ...column, wideOnly: false })),
+  )
   return namedColumns.length > 0 ? namedColumns : columns.filter(({ isHidden }) => !isHidden)
 }
 
@@ -35,7 +40,7 @@ export function useListColumns<Item>(
   const shownColumns = columnsOf(columns, search.columns ?? storedText)
   return {
     shown: shownColumns,
-    hidden: columns.filter((column) => !shownColumns.includes(column)),
+    hidden: columns.filter(({ key }) => !shownColumns.some((column) => column.key === key)),
     text: textOf(shownColumns),
     choose: (keys) => {
       const text = keys?.join(',')

@@ -18,7 +18,7 @@ const items: Fruit[] = [
 ]
 const columns = [
   { key: 'name', label: 'Name', render: (fruit: Fruit) => fruit.name },
-  { key: 'colour', label: 'Colour', render: (fruit: Fruit) => fruit.colour },
+  { key: 'colour', label: 'Colour', wideOnly: true, render: (fruit: Fruit) => fruit.colour },
   { key: 'price', label: 'Price', isHidden: true, render: (fruit: Fruit) => fruit.price },
   { key: 'id', label: 'Only in the file', csv: (fruit: Fruit) => fruit.id },
 ]
@@ -97,6 +97,19 @@ test('shows the columns of the address, or those that the person chose last', as
   expect(lastMenu.getByRole<HTMLInputElement>('checkbox', { name: 'Colour' }).disabled).toBe(true)
   await last.person.click(lastMenu.getByRole('button', { name: 'Reset columns' }))
   await waitFor(() => expect(headings()).toEqual(['Name', 'Colour']))
+})
+
+test('a column that a person chose is also shown on a narrow screen', async () => {
+  const { person } = showAt('/fruit', FruitList)
+  const menu = await openMenu(person, 'Columns')
+  const onWideOnly = () =>
+    screen.getAllByRole('columnheader').flatMap(({ dataset, textContent }) => (dataset.wide ? [textContent] : []))
+  expect(onWideOnly()).toEqual(['Colour'])
+  await person.click(menu.getByRole('checkbox', { name: 'Price' }))
+  await waitFor(() => expect(headings()).toEqual(['Name', 'Colour', 'Price']))
+  expect(onWideOnly()).toEqual([])
+  await person.click(menu.getByRole('button', { name: 'Reset columns' }))
+  await waitFor(() => expect(onWideOnly()).toEqual(['Colour']))
 })
 
 test('a view keeps the search, sort and columns, but not the page', async () => {

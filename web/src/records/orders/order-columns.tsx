@@ -1,5 +1,5 @@
 import type { ListedOrder } from '@dealerline/shared/contract/listed-order.ts'
-import { orderTypeLabel, orderTypes } from '@dealerline/shared/rules/order-states.ts'
+import { isSigned, orderTypeLabel, orderTypes } from '@dealerline/shared/rules/order-states.ts'
 import { orderStateName } from '@dealerline/shared/rules/state-names.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -15,6 +15,9 @@ function StatusDate({ statusDate }: { statusDate: string }) {
 export const orderName = (order: Pick<ListedOrder, 'isQuote' | 'orderID'>) =>
   `${order.isQuote ? 'Quote' : 'Order'} ${order.orderID}`
 export const orderHref = (order: Pick<ListedOrder, 'orderID'>) => `/order-summary?order=${order.orderID}`
+/** The screen that a person needs first: the progress once an order is signed. */
+export const firstScreenOf = (order: Pick<ListedOrder, 'orderID' | 'isQuote' | 'orderStatus'>) =>
+  isSigned(order) && !order.isQuote ? `/app-status?order=${order.orderID}` : orderHref(order)
 
 /** Returns `5 Mobile · 1 Internet`. */
 export const describeServices = (services: ListedOrder['services']): string =>

@@ -9,7 +9,7 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { CustomerReach } from './CustomerReach.tsx'
 import { customerName, toValues } from './customer-values.ts'
-import { NewOrderButtons } from './NewOrderButtons.tsx'
+import { NewOrderButton } from './NewOrderButton.tsx'
 import { type CustomerPart, type CustomerTarget, companyHref, partHref } from './use-customer-target.ts'
 
 interface Props {
@@ -106,7 +106,7 @@ function Title({ target, companyName, part }: Props) {
           Business details
         </Button>
       )}
-      <NewOrderButtons customer={record} />
+      <NewOrderButton customer={record} />
     </ScreenTitle>
   )
 }

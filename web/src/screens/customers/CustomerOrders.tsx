@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
-import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
+import { firstScreenOf, orderColumns } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Section } from '../../ui/form/Section.tsx'
@@ -35,9 +35,9 @@ export function CustomerOrders({ customerID }: { customerID: number }) {
         columns={columns}
         items={isExpanded ? orders.data : orders.data?.slice(0, shownAtFirst)}
         itemKey={(order) => order.orderID}
-        itemHref={orderHref}
+        itemHref={firstScreenOf}
         failed={failureOf(orders, 'The orders could not be loaded.')}
-        empty={<EmptyState compact message="No order or quote yet. Start one with New quote or New order above." />}
+        empty={<EmptyState compact message="No order or quote yet. Start one with New order above." />}
       />
     </Section>
   )

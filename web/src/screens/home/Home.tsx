@@ -2,7 +2,7 @@ import { homeCalls } from '@dealerline/shared/contract/home.ts'
 import { IconBuilding, IconFilePlus, IconUser, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
-import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
+import { firstScreenOf, orderColumns } from '../../records/orders/order-columns.tsx'
 import { useDealer } from '../../session/portal.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
@@ -74,7 +74,7 @@ export default function Home() {
                 columns={recentColumns}
                 items={home.data?.recent}
                 itemKey={(order) => order.orderID}
-                itemHref={orderHref}
+                itemHref={firstScreenOf}
                 empty={
                   <EmptyState
                     compact

@@ -11,7 +11,7 @@ import { selectColumn } from '../../lists/select-column.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { useSelection } from '../../lists/use-selection.ts'
-import { exportedOrder, orderColumns, orderHref, orderName } from '../../records/orders/order-columns.tsx'
+import { exportedOrder, firstScreenOf, orderColumns, orderName } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import type { ListColumn } from '../../ui/list/DataList.tsx'
@@ -106,7 +106,7 @@ export default function OrderList() {
         label="Orders and quotes"
         columns={columns}
         itemKey={(order) => order.orderID}
-        itemHref={orderHref}
+        itemHref={firstScreenOf}
         {...orders}
         exported={{ fileName: 'orders.csv', columns: exportedOrder }}
         failedMessage="The orders could not be loaded."

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dismissAll, useStatusMessage } from '../../ui/feedback/notify.ts'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
-import { NewOrderButtons } from '../customers/NewOrderButtons.tsx'
+import { NewOrderButton } from '../customers/NewOrderButton.tsx'
 import { ChangeType } from './ChangeType.tsx'
 
 const context = { dealer: { isAdmin: false } }
@@ -50,7 +50,7 @@ describe('a new order', () => {
     answerWith(new Response(null, { status: 204 }))
     const { person } = showAt(
       '/create-customer?customer=1',
-      withConfirmHost(() => <NewOrderButtons customer={makeCustomer()} />),
+      withConfirmHost(() => <NewOrderButton customer={makeCustomer()} />),
       context,
     )
     await person.click(await screen.findByRole('button', { name: 'New order' }))
@@ -58,6 +58,23 @@ describe('a new order', () => {
     expect(screen.getByText('500 Unable to create order')).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 2300))
     expect(screen.getByText('500 Unable to create order')).toBeTruthy()
+  })
+
+  test('can be a quote or of another type by the menu of its button', async () => {
+    const requests = answerWith(new Response('{"orderID":12}'))
+    const { person, history } = showAt(
+      '/create-customer?customer=1',
+      withConfirmHost(() => <NewOrderButton customer={makeCustomer()} />),
+      context,
+    )
+    const openMenu = async () => person.click(await screen.findByRole('button', { name: 'Quotes and other orders' }))
+    await openMenu()
+    await person.click(await screen.findByRole('menuitem', { name: 'New quote' }))
+    await waitFor(() => expect(requests[0]?.body).toMatchObject({ customerID: 1, isQuote: true }))
+    history.push('/create-customer?customer=1')
+    await openMenu()
+    await person.click(await screen.findByRole('menuitem', { name: 'Another type of order' }))
+    await waitFor(() => expect(history.location.href).toBe('/order-types?customer=1'))
   })
 })
 

@@ -29,6 +29,15 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
   if (!milestonesQuery.data || !order.data) return <LoadingState label="Loading the milestones" lines={8} />
   const { isQuote, milestones, conversationReference, ticketProblem } = milestonesQuery.data
   const status = milestonesQuery.data.orderStatus
+  const history = (
+    <>
+      <Section title="What happened">
+        <EventList events={milestones} />
+      </Section>
+      <OrderChanges key={`changes ${orderID}`} orderID={orderID} />
+      <OrderRemarks key={`remarks ${orderID}`} orderID={orderID} />
+    </>
+  )
   return (
     <>
       <ScreenTitle title="Order status" subtitle={`${isQuote ? 'Quote' : 'Order'} ${orderID}`}>
@@ -39,12 +48,13 @@ export function OrderMilestones({ orderID }: { orderID: number }) {
           The ticketing system has not accepted the order: {ticketProblem}. Resend it to ticketing from Sign and Send.
         </Notice>
       )}
-      {!isQuote && <ProgressSection order={order.data} ticket={conversationReference} />}
-      <Section title="What happened">
-        <EventList events={milestones} />
-      </Section>
-      <OrderChanges key={`changes ${orderID}`} orderID={orderID} />
-      <OrderRemarks key={`remarks ${orderID}`} orderID={orderID} />
+      {isQuote ? (
+        history
+      ) : (
+        <ProgressSection order={order.data} ticket={conversationReference}>
+          {history}
+        </ProgressSection>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { portCalls } from '@dealerline/shared/contract/ports.ts'
 import { type Progress, progressCalls } from '@dealerline/shared/contract/progress.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { query } from '../../api.ts'
 import { LinkTimeline } from '../../links/LinkTimeline.tsx'
 import { OrderPill } from '../../records/orders/OrderPill.tsx'
@@ -15,8 +16,15 @@ import classes from './tracking.module.css'
 
 const hasProblem = ({ milestones }: Progress['numbers'][number]) => milestones.some(isProblem)
 
+interface Props {
+  order: OrderDetail
+  ticket: string
+  /** The sections below, which wait for the progress so that they do not move. */
+  children: ReactNode
+}
+
 /** The progress of an order in the words that the customer reads, and what needs its dealer. */
-export function ProgressSection({ order, ticket }: { order: OrderDetail; ticket: string }) {
+export function ProgressSection({ order, ticket, children }: Props) {
   const params = { orderID: order.orderID }
   const progress = useQuery(query(progressCalls.getOrderProgress, { params }))
   const hasRejected = Boolean(order.trouble) || progress.data?.numbers.some(hasProblem) === true
@@ -26,33 +34,37 @@ export function ProgressSection({ order, ticket }: { order: OrderDetail; ticket:
   const data = hasRejected && numbers.isPending ? undefined : progress.data
   // A server of release 0.4.0 does not return them.
   const news = data?.deliveries ?? []
+  const hasFailed = isError && !progress.data
   return (
-    <Section title="Progress">
-      {isError && !progress.data && (
-        <FailedState compact message="The progress could not be loaded." onRetry={() => void refetch()} />
-      )}
-      {!data && !(isError && !progress.data) && <LoadingState label="Loading the progress" lines={6} />}
-      {data && (
-        <>
-          <p className={classes.now}>
-            <OrderPill order={{ ...order, isWaiting: order.envelope?.status === 'waiting' }} />
-            <span>
-              <strong>{data.now}</strong> {data.next}
-            </span>
-            {ticket && <span>Ticket {ticket}</span>}
-          </p>
-          {data.milestones.length > 0 && <OrderDots milestones={data.milestones} />}
-          <NeedsYou order={order} progress={data} numbers={numbers} />
-          <OrderProgress progress={{ ...data, milestones: [] }} level={3}>
-            {news.length > 0 && (
-              <section>
-                <h3>News to the customer</h3>
-                <LinkTimeline messages={news.map((message) => ({ ...message, kind: 'notice' }))} />
-              </section>
-            )}
-          </OrderProgress>
-        </>
-      )}
-    </Section>
+    <>
+      <Section title="Progress">
+        {hasFailed && (
+          <FailedState compact message="The progress could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {!data && !hasFailed && <LoadingState label="Loading the progress" lines={6} />}
+        {data && (
+          <>
+            <p className={classes.now}>
+              <OrderPill order={{ ...order, isWaiting: order.envelope?.status === 'waiting' }} />
+              <span>
+                <strong>{data.now}</strong> {data.next}
+              </span>
+              {ticket && <span>Ticket {ticket}</span>}
+            </p>
+            {data.milestones.length > 0 && <OrderDots milestones={data.milestones} />}
+            <NeedsYou order={order} progress={data} numbers={numbers} />
+            <OrderProgress progress={{ ...data, milestones: [] }} level={3}>
+              {news.length > 0 && (
+                <section>
+                  <h3>News to the customer</h3>
+                  <LinkTimeline messages={news.map((message) => ({ ...message, kind: 'notice' }))} />
+                </section>
+              )}
+            </OrderProgress>
+          </>
+        )}
+      </Section>
+      {(data || hasFailed) && children}
+    </>
   )
 }

@@ -44,6 +44,21 @@ test('the status of an order shows who did what and when, until its completion',
   expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull()
 })
 
+test('what happened appears with the progress, so that it does not move', async () => {
+  let answer: (progress: unknown) => void = () => undefined
+  openOrder('/app-status', {
+    order: makeOrder({ orderID: 7, orderStatus: 3 }),
+    answers: {
+      'Order/GetMilestones/7': () => milestones(3),
+      'Order/GetOrderProgress/7': () => new Promise((resolve) => (answer = resolve)),
+    },
+  })
+  expect(await screen.findByText('Loading the progress')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'What happened' })).toBeNull()
+  answer(toProgress(makeFacts({ orderStatus: 3 })))
+  expect(await screen.findByRole('region', { name: 'What happened' })).toBeTruthy()
+})
+
 test('the progress of an order has its steps as dots, what needs its dealer, and its parts with their days', async () => {
   const rejected = {
     number: '0255508000',

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import classes from './DataList.module.css'
+import classes from './ListFoot.module.css'
 import { Pages } from './Pages.tsx'
 
 interface Props {

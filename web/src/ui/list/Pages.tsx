@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import classes from './DataList.module.css'
+import classes from './ListFoot.module.css'
 
 type Props = { page: number; pageCount: number; isMore?: boolean; onPage: (page: number) => void }
 

@@ -1,0 +1,43 @@
+import type { Customer } from '@dealerline/shared/contract/customers.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconFileDollar, IconFilePlus, IconListDetails } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useCreateOrder } from '../../records/orders/use-create-order.ts'
+
+/** Starts an ordinary order for the customer and opens its first block. Its menu starts a quote, or asks for another type. */
+export function NewOrderButton({ customer }: { customer: Customer }) {
+  const create = useCreateOrder(customer)
+  const router = useRouter()
+  return (
+    <Button.Group>
+      <Button
+        leftSection={<IconFilePlus size={18} aria-hidden />}
+        loading={create.isPending}
+        onClick={() => create.mutate({ isQuote: false })}
+      >
+        New order
+      </Button>
+      <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button px="xs" ml={1} aria-label="Quotes and other orders" disabled={create.isPending}>
+            <IconChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileDollar size={18} aria-hidden />}
+            onClick={() => create.mutate({ isQuote: true })}
+          >
+            New quote
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconListDetails size={18} aria-hidden />}
+            onClick={() => router.history.push(`/order-types?customer=${customer.customerID}`)}
+          >
+            Another type of order
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}
