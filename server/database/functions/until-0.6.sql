@@ -221,6 +221,9 @@ begin
         next_reminder_at = new.next_reminder_at
       where guid = new.guid;
     return null;
+  elsif new.kind <> 'application' then
+    -- Release 0.4.0 does not know it.
+    return null;
   end if;
   insert into application_links (guid, application_id, order_id, dealer_id, role, name, email, mobile, channel, status, comment,
       decided_from, identity, created_at, opened_at, expires_at, decided_at)
