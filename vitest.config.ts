@@ -41,7 +41,7 @@ export default defineConfig({
           ...limits,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], ...limits } },
+      { test: { name: 'scripts', root: 'scripts', isolate: false, include: ['*.test.mjs'], ...limits } },
       'web',
     ],
   },
