@@ -16,6 +16,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatDate } from '../../ui/format.ts'
+import { Facts } from '../../ui/list/Facts.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Pill } from '../../ui/shell/Pill.tsx'
 import classes from './dealers.module.css'
@@ -56,7 +57,7 @@ export function AgreementPart({ dealer, onEdit }: Props) {
   if (!contract) return <p>The dealer was removed, so there is no agreement with them.</p>
   return (
     <>
-      <Facts contract={contract} business={business.data} />
+      <Facts facts={factsOf(contract, business.data)} />
       <Missing business={business.data} onEdit={onEdit} />
       <div className={classes.buttons}>
         <Button variant="default" leftSection={<IconFileText size={18} aria-hidden />} onClick={() => setViewing(true)}>
@@ -83,7 +84,7 @@ export function AgreementPart({ dealer, onEdit }: Props) {
   )
 }
 
-function Facts({ contract, business }: { contract: DealerContract; business: DealerManager }) {
+function factsOf(contract: DealerContract, business: DealerManager) {
   const { companyName, dealerFullName, status, signedBy, since, version } = contract
   const person = personName({ firstName: business.firstName, surname: business.lastName })
   const facts = [
@@ -95,16 +96,7 @@ function Facts({ contract, business }: { contract: DealerContract; business: Dea
     { label: 'Signed by', value: signedBy || 'Nobody yet' },
     { label: 'Version', value: version },
   ]
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || 'Missing'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return facts.map(({ label, value }) => ({ label, value: value || 'Missing' }))
 }
 
 function Missing({ business, onEdit }: { business: DealerManager; onEdit: Props['onEdit'] }) {

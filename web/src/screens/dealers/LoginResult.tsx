@@ -11,8 +11,8 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
+import { Facts } from '../../ui/list/Facts.tsx'
 import { AppLink } from '../../ui/shell/AppLink.tsx'
-import classes from './dealers.module.css'
 
 /** A login with its dealer record, and its actions. */
 export function LoginResult({ login, onChanged }: { login: Login; onChanged: () => void }) {
@@ -37,11 +37,15 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
     if (await confirm({ title, message, confirmLabel: 'Remove', danger: true })) unlock.mutate()
   }
   const facts = [
-    ['Login', exists ? 'Exists' : 'Does not exist'],
-    ['Name', name || '–'],
-    ['Multi-factor authentication', exists ? (mfaEnrolled ? 'Set up' : 'Not set up') : '–'],
-    ['Level', dealer ? authLevelLabels[dealer.authLevel] : '–'],
-    ['Last signed in', (dealer && formatInstant(dealer.lastLogedIn)) || '–'],
+    { label: 'Login', value: exists ? 'Exists' : 'Does not exist' },
+    { label: 'Name', value: name || '–' },
+    { label: 'Multi-factor authentication', value: exists ? (mfaEnrolled ? 'Set up' : 'Not set up') : '–' },
+    { label: 'Level', value: dealer ? authLevelLabels[dealer.authLevel] : '–' },
+    { label: 'Last signed in', value: (dealer && formatInstant(dealer.lastLogedIn)) || '–' },
+    {
+      label: 'Dealer',
+      value: dealer ? <AppLink href={`/dealers?edit=${dealer.dealerID}`}>{dealer.dealerFullName}</AppLink> : 'None',
+    },
   ]
   return (
     <Section
@@ -61,20 +65,7 @@ export function LoginResult({ login, onChanged }: { login: Login; onChanged: () 
         )
       }
     >
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Dealer</dt>
-          <dd>
-            {dealer ? <AppLink href={`/dealers?edit=${dealer.dealerID}`}>{dealer.dealerFullName}</AppLink> : 'None'}
-          </dd>
-        </div>
-      </dl>
+      <Facts facts={facts} />
       {exists && !dealer && <Notice tone="warning">No dealer has this e-mail, so this login has no access.</Notice>}
       {dealer?.archived && <Notice tone="warning">The dealer was removed. Restore the record first.</Notice>}
     </Section>
