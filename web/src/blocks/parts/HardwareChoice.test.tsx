@@ -1,6 +1,7 @@
 import { hardware } from '@dealerline/shared/blocks/hardware.ts'
 import { makeHandset, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
-import { screen } from '@testing-library/react'
+import { resourceAddress } from '@dealerline/shared/rules/resource-address.ts'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import HardwareChoice from './HardwareChoice.tsx'
@@ -52,6 +53,21 @@ test('takes an item away again, and its row with the last one', async () => {
   expect(stand.rows).toMatchObject([{ handsetID: 10023, quantity: 1 }])
   await person.click(screen.getByRole('button', { name: 'One Headset less' }))
   expect(stand.rows).toEqual([])
+})
+
+test('shows the picture of an item that is a file of the portal, and its notes', async () => {
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+  const calls = answerCalls({
+    'Order/getHandsets': () => [{ ...desk, imagePath: resourceAddress(12), notes: 'Needs an adapter' }, headset],
+  })
+  const { person } = showPart(HardwareChoice, { block: hardware, order: makeOrder() })
+  await person.click(await screen.findByRole('button', { name: 'Choose from the catalogue' }))
+  expect(await screen.findByText('Needs an adapter')).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:picture'))
+  expect(calls.filter(({ path }) => path.startsWith('DealerPortal/GetResourceFile')).map(({ path }) => path)).toEqual([
+    'DealerPortal/GetResourceFile/12',
+  ])
 })
 
 test('offers nothing on a read-only order', rules, () => {
