@@ -3,7 +3,7 @@ import { date, email, flag, phone, shapeOf, storedShapeOf, text } from '../recor
 import { contactErrors } from '../rules/customers.ts'
 import { requiredOf } from '../rules/person-name.ts'
 import { missingOf } from '../rules/validation.ts'
-import { call, orderParams, recordID, recordIDOrNone, version } from './call.ts'
+import { call, customerID, orderParams, recordID, recordIDOrNone, version } from './call.ts'
 import { changeOf } from './changes.ts'
 
 /** A contact of a customer. The specification does not define these fields. */
@@ -64,6 +64,13 @@ export const contactCalls = {
     description: 'Includes the guarantor of a business.',
     access: 'staff',
     params: orderParams,
+    reply: z.array(contact),
+  }),
+  getContactsOfCustomer: call('GET Customer/GetContacts/{customerID}', {
+    summary: 'List the contacts of a customer',
+    description: 'Includes the guarantor of a business.',
+    access: 'staff',
+    params: z.object({ customerID }),
     reply: z.array(contact),
   }),
   addContact: call('POST order/addContact/{orderID}', {

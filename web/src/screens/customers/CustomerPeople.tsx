@@ -39,7 +39,7 @@ export function CustomerPeople({ customer }: { customer: Customer }) {
   const { customerID, custType } = customer
   const orders = useQuery(query(orderCalls.getOrders, { params: { id: customerID } }))
   const orderID = orders.data?.[0]?.orderID ?? 0
-  const contacts = useQuery({ ...query(contactCalls.getContacts, { params: { orderID } }), enabled: orderID > 0 })
+  const contacts = useQuery(query(contactCalls.getContactsOfCustomer, { params: { customerID } }))
   const main: Person = {
     ...customer,
     key: 0,
@@ -55,10 +55,13 @@ export function CustomerPeople({ customer }: { customer: Customer }) {
       key: contact.contactID,
       name: personName(contact),
       role: [contact.isGuarantor ? 'Guarantor' : 'Contact', contact.jobTitle].filter(Boolean).join(', '),
-      href: toScreen(contact.isGuarantor ? '/create-contacts' : `/create-contacts?edit=${contact.contactID}`, orderID),
+      href:
+        orderID > 0
+          ? toScreen(contact.isGuarantor ? '/create-contacts' : `/create-contacts?edit=${contact.contactID}`, orderID)
+          : undefined,
     }),
   )
-  const isLoaded = orders.data !== undefined && (orderID === 0 || contacts.data !== undefined)
+  const isLoaded = orders.data !== undefined && contacts.data !== undefined
   return (
     <Section title="People" flush>
       <DataList

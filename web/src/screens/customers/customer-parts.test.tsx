@@ -58,7 +58,7 @@ test('the overview of a customer has the orders, and the tabs its people, files 
     answers: {
       'Customer/GetCustomer/1': () => customer,
       'Order/GetOrders/1': () => [makeListedOrder({ orderID: 7 }), makeListedOrder({ orderID: 5 })],
-      'order/GetContacts/7': () => [sam],
+      'Customer/GetContacts/1': () => [sam],
       'Customer/GetFiles/1': () => [
         { ...file, orderID: 5, filename: 'bill.pdf', size: 2000, uploadedAt: event.at, uploadedBy: 'Dana Novak' },
       ],
@@ -86,12 +86,13 @@ test('the overview of a customer has the orders, and the tabs its people, files 
   expect(await screen.findByRole('textbox', { name: 'Surname' })).toBeTruthy()
 })
 
-test('a customer without orders has an empty history, and a part that failed says so', async () => {
+test('a customer without orders has people and an empty history, and a part that failed says so', async () => {
   let isDown = true
   const { person } = openPortal('/create-customer?customer=1&tab=files', {
     answers: {
       'Customer/GetCustomer/1': () => makeCustomer({ ubAccountNo: '1' }),
       'Customer/GetFiles/1': () => (isDown ? new Refusal(500, 'Down') : []),
+      'Customer/GetContacts/1': () => [sam],
     },
   })
   expect(await screen.findByText('The files could not be loaded.')).toBeTruthy()
@@ -101,7 +102,11 @@ test('a customer without orders has an empty history, and a part that failed say
   await person.click(screen.getByRole('link', { name: 'History' }))
   expect(await screen.findByText(/^Nothing has happened yet/)).toBeTruthy()
   await person.click(screen.getByRole('link', { name: 'People' }))
-  expect((await screen.findByRole('table', { name: 'People of this customer' })).textContent).toContain('Ada Nguyen')
+  const people = within(await screen.findByRole('table', { name: 'People of this customer' }))
+  expect(people.getByRole('link', { name: 'Ada Nguyen' })).toBeTruthy()
+  expect(people.getByRole('row', { name: /^Sam Site/ })).toBeTruthy()
+  // Contacts are edited in an order.
+  expect(people.queryByRole('link', { name: 'Sam Site' })).toBeNull()
 })
 
 test('a link to a field of a customer opens the form', async () => {

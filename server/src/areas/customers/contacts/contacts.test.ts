@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillBlock, getOrder, makeCustomer, makeOrder, must } from '../../../../test/builders.ts'
 import { makeTestPortal, type TestPortal } from '../../../../test/portal.ts'
 
-const { addOrderContact, deleteContacts, getContacts } = contract.contacts
+const { addOrderContact, deleteContacts, getContacts, getContactsOfCustomer } = contract.contacts
 const site = { firstName: 'Sam', surname: 'Site', mobile: '0412 345 678' }
 const guarantor = {
   isGuarantor: true,
@@ -46,6 +46,9 @@ describe('the contacts of an order', () => {
     expect((await getOrder(portal, second.orderID)).contacts).toMatchObject([{ contactID, surname: 'Field' }])
     const request = { as: 'dealer', params: { orderID: second.orderID } }
     expect(must(await portal.ask(getContacts, request))).toHaveLength(1)
+    const ofCustomer = (as: string) => portal.ask(getContactsOfCustomer, { as, params: { customerID } })
+    expect(must(await ofCustomer('dealer'))).toMatchObject([{ contactID, surname: 'Field' }])
+    expect((await ofCustomer('rival')).status).toBe(404)
     expect(must(await remove(orderID, [{ contactID }]))).toEqual([])
     expect((await remove(orderID, [contactID])).status).toBe(404)
     const entries = await portal.rows<{ action: string; customer: number }>(

@@ -22,6 +22,12 @@ export async function selectContacts({ tx }: Context, customerID: number): Promi
   return (await queries.selectContacts(tx, customerID)).map(toContact)
 }
 
+/** The contacts of a customer whom the caller may see. */
+export async function getContactsOfCustomer(context: Context, customerID: number): Promise<Contact[]> {
+  const [, contacts] = await Promise.all([getCustomer(context, customerID), selectContacts(context, customerID)])
+  return contacts
+}
+
 /** The contacts of the order's customer. */
 export async function getContacts(context: Context, orderID: number): Promise<Contact[]> {
   const { customerID } = await getOrder(context, orderID)
