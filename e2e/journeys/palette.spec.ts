@@ -17,7 +17,7 @@ test('the search adds a row, sends an order and changes the colours by keyboard'
   await expect(dealer.getByRole('heading', { level: 1, name: 'Internet' })).toBeVisible()
   await perform('new mobile line')
   await expect(dealer).toHaveURL(`${portal.url}/create-mobile?order=${orderID}`)
-  await expect(dealer.locator('[data-row="0"][data-column="0"]').getByRole('combobox')).toBeFocused()
+  await expect(dealer.locator('[data-row="0"][data-column="1"]').getByRole('textbox')).toBeFocused()
 
   await dealer.keyboard.press('ControlOrMeta+k')
   await dealer.getByRole('combobox', { name: 'Search customers, orders and screens' }).fill(`send ${order.orderID}`)
