@@ -125,8 +125,8 @@ export function findAnswer(
 ): Promise<{ orderID: number; dealerID: number; rowID: number } | undefined> {
   return tx.first<{ orderID: number; dealerID: number; rowID: number }>({
     name: 'find_line_answer',
-    text: `select order_id as "orderID", dealer_id as "dealerID", row_id as "rowID" from wholesaler_answers
-      where answer_id = $1 and order_id is not null`,
+    text: `select o.order_id as "orderID", o.dealer_id as "dealerID", coalesce(w.row_id, 0) as "rowID"
+      from wholesaler_answers w join orders o on o.order_id = w.order_id where w.answer_id = $1`,
     values: [answerID],
   })
 }

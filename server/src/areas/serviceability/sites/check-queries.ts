@@ -204,7 +204,7 @@ export function selectPlaceAnswers(
 ): Promise<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }[]> {
   return tx.prepared({
     name: 'select_site_place_answers',
-    text: `select w.site_row_id as "siteRowID", w.wholesaler, w.answer::json as answer
+    text: `select r.site_row_id as "siteRowID", w.wholesaler, w.answer::json as answer
       from wholesaler_answers w join site_rows r using (site_row_id)
       where w.site_row_id = any($1) and w.wholesaler in ('nbn', '5g') and w.outcome is not null
         and w.key like 'site-' || r.site_row_id || '-' || r.revision || '-%' and w.key not like '%-locations'
