@@ -1,8 +1,9 @@
 import { type ListedOrder, orderPage } from '@dealerline/shared/contract/listed-order.ts'
+import { isSigned } from '@dealerline/shared/rules/order-states.ts'
 import { expect, expectAccessible, rules, test } from '../fixtures.ts'
 import { callOk } from '../records.ts'
 
-test('a list is used with the keyboard alone, from its search to a record', rules('U24'), async ({ admin }) => {
+test('a list is used with the keyboard alone, from its search to a record', rules('U24'), async ({ admin, portal }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await admin.keyboard.press(key)
   }
@@ -49,5 +50,7 @@ test('a list is used with the keyboard alone, from its search to a record', rule
   await press('Home', 'ArrowUp')
   await expect(admin.getByRole('searchbox')).toBeFocused()
   await press('ArrowDown', 'Enter')
-  await expect(admin).toHaveURL(/\/(order-summary|app-status)\?order=\d+/)
+  const [first] = items
+  const opened = first && isSigned(first) && !first.isQuote ? 'app-status' : 'order-summary'
+  await expect(admin).toHaveURL(`${portal.url}/${opened}?order=${first?.orderID}`)
 })
