@@ -95,9 +95,9 @@ test(
     await expect(dealer.getByText('Approved', { exact: true })).toBeVisible()
 
     await dealer.getByRole('button', { name: 'Mark the hardware as financed' }).click()
-    await expectTold(dealer, 'Hardware has been financed')
+    await expect(dealer.getByText('Hardware has been financed').first()).toBeVisible()
     await dealer.goto(`/create-hardware/false?order=${orderID}`)
-    await expectTold(dealer, 'Hardware has been financed')
+    await expect(dealer.getByText('Hardware has been financed').first()).toBeVisible()
     await expectAccessible(dealer, 'hardware, financed')
     await dealer.goto(`/order-summary?order=${orderID}`)
     await expect(dealer.getByRole('region', { name: 'Finance application', exact: true })).toContainText('48 months')
