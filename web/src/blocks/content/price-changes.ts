@@ -33,11 +33,6 @@ export function makeEditorPricer(
   }
 }
 
-interface Prices {
-  monthly: number
-  onceOff: number
-}
-
 /**
  * Returns sentences about rows whose price is another one after a save, although the person did not change it: the price list has
  * changed since the row was saved, or since this page read it. Prices include GST.
@@ -48,29 +43,22 @@ export function describePriceChanges(
   order: OrderDetail,
   { base, saved }: Record<'base' | 'saved', EditedContent>,
 ): string[] {
-  const before = new Map(base.rows.map((row) => [row.rowKey, row]))
+  const baseRows = new Map(base.rows.map((row) => [row.rowKey, row]))
   const held = new Set(heldOf(order).flatMap(({ block: name, lineID }) => (name === block.name ? [lineID] : [])))
-  const priceNow = (row: Row): Prices => {
-    const { monthly, onceOff } = priceRow(block, row, catalogue)
-    return { monthly: monthly.inc, onceOff: onceOff.inc }
-  }
+  const priceNow = (row: Row) => priceRow(block, row, catalogue)
+  const priceStored = (row: Row) => storedRowPricer(block, catalogue)(row).price
   return saved.rows.flatMap((row, index) => {
     const id = savedID(block, row)
-    const old = before.get(row.rowKey)
+    const old = baseRows.get(row.rowKey)
     const isOld = old !== undefined && savedID(block, old) > 0 && hasPrice(old)
     if (id === 0 || held.has(id) || !hasPrice(row) || (isOld && isUnchanged(block, row, old))) return []
     const ofList = priceNow(row)
-    const was = isOld && isSame(priceNow(old), ofList) ? storedPrices(old) : ofList
-    const is = storedPrices(row)
-    const changes = (['monthly', 'onceOff'] as const).filter((part) => formatMoney(was[part]) !== formatMoney(is[part]))
-    return changes.map(
-      (part) =>
-        `${block.label}, row ${index + 1}: ${formatMoney(is[part])} ${part === 'monthly' ? 'a month' : 'once'} instead of ${formatMoney(was[part])}.`,
-    )
+    const was = isOld && isSame(priceNow(old), ofList) ? priceStored(old) : ofList
+    const is = priceStored(row)
+    return (['monthly', 'onceOff'] as const).flatMap((part) => {
+      const [before, now] = [formatMoney(was[part].inc), formatMoney(is[part].inc)]
+      const times = part === 'monthly' ? 'a month' : 'once'
+      return before === now ? [] : [`${block.label}, row ${index + 1}: ${now} ${times} instead of ${before}.`]
+    })
   })
 }
-
-const storedPrices = ({ monthlyFee, onceOffCharges }: Row): Prices => ({
-  monthly: Number(monthlyFee ?? 0),
-  onceOff: Number(onceOffCharges ?? 0),
-})

@@ -2,11 +2,11 @@ import { savedID, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import type { OrderWithIPRows } from '@dealerline/shared/contract/extensions.ts'
 import { visibleFields } from '@dealerline/shared/record-rules/layout.ts'
-import { makeRowPricer } from '@dealerline/shared/record-rules/order-prices.ts'
 import type { Handset, RatePlan } from '@dealerline/shared/records/catalogue-fields.ts'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { makeEditorPricer } from '../../blocks/content/price-changes.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import type { Choices } from '../../fields/choices.ts'
@@ -78,10 +78,10 @@ export function ExtensionEditor({ orders, loadedAt, plans, handsets, layout, lis
       extensionColumns({
         choices,
         catalogue,
-        priceOf: makeRowPricer(ipVoice, catalogue),
+        priceOf: makeEditorPricer(ipVoice, catalogue, (row) => storedRows.get(savedID(ipVoice, row))),
         visibleNames: new Set(shownNames.split(' ')),
       }),
-    [choices, catalogue, shownNames],
+    [choices, catalogue, storedRows, shownNames],
   )
   return (
     <>

@@ -74,6 +74,19 @@ test('says when IP extensions appear, and a failed list offers to try again', as
   expect(await screen.findByText(/^No unsigned order has IP extensions/)).toBeTruthy()
 })
 
+test('a row keeps its stored price until it is changed', async () => {
+  const sold = { ...row(1, 'One'), monthlyFee: 25, onceOffCharges: 0 }
+  openPortal('/ip-extensions', {
+    person: administrator,
+    answers: {
+      'Order/GetIPRowsByOrder': () => pageOf(sold),
+      'Order/getRatePlans': () => [makePlan(1, { monthlyRetail: 30 })],
+    },
+  })
+  expect(await screen.findByText('$25.00')).toBeTruthy()
+  expect(screen.queryByText('$30.00')).toBeNull()
+})
+
 test('a change that somebody else made first is compared', async () => {
   const theirs = [{ ...row(1, 'Theirs'), version: 4 }, row(2, 'Two')]
   const { person, typeInto, bodies } = open(
