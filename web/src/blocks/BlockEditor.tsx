@@ -1,11 +1,4 @@
-import {
-  type Block,
-  type Catalogue,
-  type OrderFacts,
-  type Row,
-  type RowsByBlock,
-  savedID,
-} from '@dealerline/shared/blocks/block.ts'
+import type { Block, Catalogue, OrderFacts, Row, RowsByBlock } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { visibleFields } from '@dealerline/shared/record-rules/layout.ts'
 import type { BlockPrice } from '@dealerline/shared/record-rules/order-prices.ts'
@@ -151,7 +144,6 @@ const historyOf = (block: Block, orderID: number) => ({
   steps: orderHistory(orderID),
   grid: block.name,
   label: block.label,
-  idOf: (row: EditedRow) => savedID(block, row),
 })
 
 const totalOf = (part: 'monthly' | 'onceOff', block: Block, price: BlockPrice) => (

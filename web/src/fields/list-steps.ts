@@ -34,6 +34,6 @@ export function withListKeys<Item extends object>(
 }
 
 /** Returns the history of the grid of such a list. `label` names it in a message about a step. */
-export function listHistory<Row extends object>(orderID: number, list: string, label: string): SharedHistory<Row> {
-  return { steps: orderHistory(orderID), grid: list, label, idOf: () => 0 }
+export function listHistory(orderID: number, list: string, label: string): SharedHistory {
+  return { steps: orderHistory(orderID), grid: list, label }
 }

@@ -1,6 +1,4 @@
-import type { StepStore, StoredSteps } from '../ui/grid/kept-steps.ts'
-
-type Steps = StoredSteps['done']
+import type { Step, StepStore, StoredSteps } from '../ui/grid/step-history.ts'
 
 const prefix = 'steps:'
 /** The longest text of the steps of one order. Older steps are not kept. */
@@ -47,7 +45,7 @@ function readSteps(text: string | null): StoredSteps | undefined {
   if (!text) return undefined
   try {
     const steps = JSON.parse(text) as StoredSteps
-    return [steps.done, steps.undone, steps.ids, steps.lists].every(Array.isArray) ? steps : undefined
+    return [steps.done, steps.undone, steps.lists].every(Array.isArray) ? steps : undefined
   } catch {
     return undefined
   }
@@ -77,17 +75,17 @@ function store(key: string, text: string): void {
 /** The text of each step, because a step is written again with each later one. */
 const texts = new WeakMap<object, string>()
 
-function textOf(step: Steps[number]): string {
+function textOf(step: Step): string {
   const text = texts.get(step) ?? JSON.stringify({ place: step.place, change: step.change })
   texts.set(step, text)
   return text
 }
 
 /** Writes the newest steps that are short enough together. */
-function toText({ done, undone, ids, lists }: StoredSteps): string {
-  const rest = `"ids":${JSON.stringify(ids)},"lists":${JSON.stringify(lists)}`
+function toText({ done, undone, lists }: StoredSteps): string {
+  const rest = `"lists":${JSON.stringify(lists)}`
   let length = rest.length
-  const newest = (steps: Steps) => {
+  const newest = (steps: readonly Step[]) => {
     const newestTexts: string[] = []
     for (const step of steps.toReversed()) {
       const text = textOf(step)

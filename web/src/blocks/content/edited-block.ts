@@ -1,4 +1,4 @@
-import { type Block, type Catalogue, type Row, savedID, toCatalogue } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Catalogue, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
@@ -8,7 +8,6 @@ import type { SaveAttempt, Saved } from '../../editing/editing-options.ts'
 import { isUnsaved } from '../../editing/editing-state.ts'
 import { isSame, type Merge } from '../../editing/merge.ts'
 import type { useEditing } from '../../editing/use-editing.ts'
-import { orderHistory } from '../../session/order-history.ts'
 import { priceCalls } from '../../session/typed-prices.ts'
 import { unreadRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -153,9 +152,6 @@ export class EditedBlock {
     if (saved) {
       this.#revision = saved.revision
       await showSaved(saved)
-      // The screen may have been left before the ids of new rows are known.
-      const history = orderHistory(order.orderID)
-      for (const row of values.rows) history.keepID(this.#block.name, row.rowKey, savedID(this.#block, row))
       const changes = describePriceChanges(this.#block, catalogue, saved, { base: sending.base, saved: values })
       if (changes.length > 0) tellPrices(client, changes)
     }

@@ -11,7 +11,7 @@ const rowWith = (number: string): EditedRow => ({ rowKey: 'saved 1', number })
 /** Opens a grid with one row, and a part of the page that changes it. */
 function open() {
   const screen = { rows: [rowWith('')], texts: {} as Texts }
-  const history = { steps: new StepHistory(), grid: 'Fax', label: 'Fax', idOf: () => 1 }
+  const history = { steps: new StepHistory(), grid: 'Fax', label: 'Fax' }
   const columns = [{ key: 'number', label: 'Number', kind: 'text' as const }]
   const sourceOf = () => ({
     columns,

@@ -6,7 +6,7 @@ import type { EditedRow } from './row-errors.ts'
 import { type Texts, withoutReplaced } from './texts.ts'
 
 interface Rows {
-  history: SharedHistory<EditedRow>
+  history: SharedHistory
   rows: readonly EditedRow[]
   setRows: (rows: EditedRow[]) => void
   /** The texts of cells that are not values. */

@@ -52,7 +52,7 @@ export function findIncompleteServices({ services }: Record<string, unknown>): r
 /** The services of an application, as a small row editor. */
 export function ServiceRows(props: Props) {
   const { title, subtitle, orderID, list, rows, readOnly } = props
-  const history = useMemo(() => listHistory<ServiceRow>(orderID, list, title), [orderID, list, title])
+  const history = useMemo(() => listHistory(orderID, list, title), [orderID, list, title])
   useEffect(() => history.steps.keepList(list, rows), [history, list, rows])
   const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...parseErrors], [rows, parseErrors])

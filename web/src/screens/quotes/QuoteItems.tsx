@@ -66,7 +66,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   const errors = useMemo(() => [...rowErrors(fields, rows), ...props.errors], [fields, rows, props.errors])
   const sum = rows.reduce((total, row) => total + amountOf(row, each), 0)
   const { onParseErrors, orderID, list } = props
-  const history = useMemo(() => listHistory<WithRowKey<Row>>(orderID, list, title), [orderID, list, title])
+  const history = useMemo(() => listHistory(orderID, list, title), [orderID, list, title])
   useEffect(() => history.steps.keepList(list, rows), [history, list, rows])
   return (
     <Section title={title} flush>

@@ -101,15 +101,6 @@ export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
   raws: change.raws.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before })),
 })
 
-/** Returns the change with other row keys. */
-export const withKeys = <Row>(change: Change<Row>, toKey: (key: string) => string): Change<Row> => ({
-  ...change,
-  rows: change.rows.map((row) => ({ ...row, key: toKey(row.key) })),
-  orderBefore: change.orderBefore.map(toKey),
-  orderAfter: change.orderAfter.map(toKey),
-  raws: change.raws.map((cell) => ({ ...cell, key: toKey(cell.key) })),
-})
-
 /** A cell, or a whole row without `column`. */
 export interface Place {
   key: string

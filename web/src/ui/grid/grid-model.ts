@@ -1,5 +1,5 @@
 import { makeListeners } from '../listeners.ts'
-import { applyChange, type Change, compareRows, reverse, withKeys } from './change.ts'
+import { applyChange, type Change, compareRows, reverse } from './change.ts'
 import { type Column, isReadOnly, isSameValue, writeValue } from './columns.ts'
 import { describePlaces, placesOf } from './describe-change.ts'
 import {
@@ -536,8 +536,8 @@ export class GridModel<Row extends object> {
   }
 
   private get history() {
-    const { steps = this.ownSteps, grid = '', label, idOf } = this.source.history ?? {}
-    return { steps, grid, place: label ? ` in ${label}` : '', idOf }
+    const { steps = this.ownSteps, grid = '', label } = this.source.history ?? {}
+    return { steps, grid, place: label ? ` in ${label}` : '' }
   }
 
   /** Applies the steps of this grid, and follows the changes of a shared history, until the returned function is called. */
@@ -551,13 +551,6 @@ export class GridModel<Row extends object> {
       detach()
       unsubscribe()
     }
-  }
-
-  /** Records the stored ids of the rows, by which a shared history finds them later. */
-  keepIDs() {
-    const { steps, grid, idOf } = this.history
-    if (!idOf) return
-    for (const row of this.rows) if (idOf(row) > 0) steps.keepID(grid, this.source.rowKey(row), idOf(row))
   }
 
   undo() {
@@ -579,7 +572,7 @@ export class GridModel<Row extends object> {
   /** Undoes or redoes a step. Returns false if it changes nothing, for instance because its rows were discarded. */
   private applyStep(step: Change<Row>, direction: StepDirection): boolean {
     const { columns, rowKey } = this.source
-    const change = withKeys(direction === 'undo' ? reverse(step) : step, (key) => this.currentKey(key))
+    const change = direction === 'undo' ? reverse(step) : step
     const byKey = new Map(columns.map((column) => [column.key, column]))
     const before = this.rows
     const applied = applyChange(this.grid, change, {
@@ -611,15 +604,6 @@ export class GridModel<Row extends object> {
         announcement: applied.refused.length > 0 ? '' : `${name}: the order of the rows${this.history.place}`,
       })
     return true
-  }
-
-  /** Returns the key that a row has now. It may have been stored and read again since its step. */
-  private currentKey(key: string): string {
-    const { steps, grid, idOf } = this.history
-    if (!idOf || this.indexOf(key) >= 0) return key
-    const id = steps.idOf(grid, key)
-    const row = id === undefined ? undefined : this.rows.find((each) => idOf(each) === id)
-    return row ? this.source.rowKey(row) : key
   }
 
   /** Makes the first changed cell that exists active. */

@@ -46,11 +46,9 @@ export interface GridTexts {
   pending?: { rowKey: string; column: string; text: string } | undefined
 }
 
-export interface SharedHistory<Row extends object> {
+export interface SharedHistory {
   steps: StepHistory
   grid: string
-  /** Returns the stored id of a row, or 0. */
-  idOf: (row: Row) => number
   /** The name of the rows in a message about a step, such as `Mobile`. */
   label: string
 }
@@ -59,6 +57,7 @@ export interface SharedHistory<Row extends object> {
 export type GridSource<Row extends object> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** Identifies a row: the same before and after it is stored. */
   rowKey: (row: Row) => string
   /** `before` has the rows that were changed: those last passed to this function or to the grid. */
   onRowsChange: (rows: Row[], before: readonly Row[]) => void
@@ -75,7 +74,7 @@ export type GridSource<Row extends object> = {
   onTextsChange?: (texts: GridTexts | undefined) => void
   onParseErrorsChange?: (errors: readonly CellError[]) => void
   /** The steps that this grid shares with others, and its name among them. By default, a grid has its own steps. */
-  history?: SharedHistory<Row>
+  history?: SharedHistory
   readOnly?: boolean
   /** Whether rows can only be changed: not moved, deleted or selected. */
   fixedRows?: boolean

@@ -1,14 +1,27 @@
 import { makeListeners } from '../listeners.ts'
-import type { StepStore, StoredSteps } from './kept-steps.ts'
 
 export type StepDirection = 'undo' | 'redo'
 
-interface Step {
+export interface Step {
   /** The name of the grid or form that made the change. */
   place: string
   change: object
   /** The visit of a text field in which the change was typed. It is not stored. */
   visit?: number | undefined
+}
+
+export interface StoredSteps {
+  done: readonly Step[]
+  undone: readonly Step[]
+  /** The rows of lists whose stored rows have no keys. */
+  lists: readonly (readonly [list: string, rows: readonly object[]])[]
+}
+
+/** Where the steps of a history survive while its tab is loaded again. */
+export interface StepStore {
+  read(): StoredSteps | undefined
+  /** Stores the steps that the function returns, at the latest when the page ends. */
+  write(read: () => StoredSteps): void
 }
 
 /** A grid or a form on the screen. */
@@ -45,18 +58,15 @@ export class StepHistory {
   private timer: ReturnType<typeof setTimeout> | undefined
   private places = new Map<string, StepPlace<object>>()
   private readonly listeners = makeListeners()
-  private ids = new Map<string, Map<string, number>>()
   private lists = new Map<string, readonly object[]>()
   private readonly store: StepStore | undefined
 
-  /** `store` keeps the steps while the tab is loaded again. */
   constructor(store?: StepStore) {
     this.store = store
     const steps = store?.read()
     if (!steps) return
     this.done = steps.done
     this.undone = steps.undone
-    this.ids = new Map(steps.ids.map(([place, ids]) => [place, new Map(ids)]))
     this.lists = new Map(steps.lists)
   }
 
@@ -134,21 +144,6 @@ export class StepHistory {
     }
   }
 
-  /** Records the stored id of a row, by which its steps find it after the grid was opened again. */
-  keepID(grid: string, key: string, id: number) {
-    const ids = this.ids.get(grid) ?? new Map<string, number>()
-    this.ids.set(grid, ids)
-    const oldID = ids.get(key)
-    if (oldID === id) return
-    // A row that undo restored after its removal was saved has a new id under each of its keys.
-    for (const [other, otherID] of ids) if (otherID === oldID) ids.set(other, id)
-    ids.set(key, id)
-    if (this.done.length + this.undone.length > 0) this.keep()
-  }
-
-  /** Returns the stored id of the row that had this key. */
-  idOf = (grid: string, key: string) => this.ids.get(grid)?.get(key)
-
   /** Records the rows of a list whose stored rows have no ids, so that they have the same keys when they are read again. */
   keepList(list: string, rows: readonly object[]) {
     this.lists.set(list, rows)
@@ -169,7 +164,6 @@ export class StepHistory {
       return {
         done: this.done,
         undone: this.undone,
-        ids: [...this.ids].filter(([place]) => used.has(place)).map(([place, ids]) => [place, [...ids]]),
         lists: [...this.lists].filter(([place]) => used.has(place)),
       }
     })

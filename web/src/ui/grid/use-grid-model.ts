@@ -22,10 +22,7 @@ export function useGridModel<Row extends object>(source: GridSource<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another history is the reason to attach again
   useEffect(() => model.attachHistory(), [model, steps])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason to check
-  useLayoutEffect(() => {
-    model.dropMissing()
-    model.keepIDs()
-  }, [model, source.rows])
+  useLayoutEffect(() => model.dropMissing(), [model, source.rows])
   const state = useSyncExternalStore(model.subscribe, model.getState)
   return { model, state }
 }
