@@ -1,8 +1,7 @@
 import type { GridTexts } from '../../ui/grid/grid-types.ts'
+import { applyRaws, compareRaws, noRaws, type RawCells, withRaw } from '../../ui/grid/raw-cells.ts'
 import type { BlockEditing } from './edited-block.ts'
-import { notComplete, type Texts, withChangedTexts, withText } from './texts.ts'
-
-const noTexts: Texts = {}
+import { notComplete, withTexts } from './texts.ts'
 
 /** How long a text waits after the last key before it is sent, in milliseconds. */
 const pause = 700
@@ -16,7 +15,7 @@ export class BlockTexts {
   /** The texts that the grid has reported last. */
   reported: GridTexts | undefined
   /** The texts of a draft that were not typed to the end. */
-  #restored: Texts | undefined
+  #restored: RawCells | undefined
   readonly #editing: () => BlockEditing
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -25,7 +24,7 @@ export class BlockTexts {
   }
 
   /** Starts with the texts of an earlier visit. Returns those with which the grid opens. */
-  restore(restored: GridTexts | undefined, texts: Texts | undefined): GridTexts {
+  restore(restored: GridTexts | undefined, texts: RawCells | undefined): GridTexts {
     this.reported = restored
     this.#restored = restored?.raws
     return { raws: this.shownOf(texts), pending: restored?.pending }
@@ -34,7 +33,7 @@ export class BlockTexts {
   /** Adds the texts of a draft of release 0.4.0, which has them beside its content. */
   takeOver(): void {
     const raws = this.#restored
-    if (raws && !this.#editing().latest().typed.texts) this.#set((texts) => withChangedTexts(texts, noTexts, raws))
+    if (raws && !this.#editing().latest().typed.texts) this.#set(() => raws)
   }
 
   /** Sends nothing more after the screen was left. */
@@ -43,10 +42,10 @@ export class BlockTexts {
   }
 
   /** The texts as the grid shows them: the cell with the typed text has the one from before. */
-  shownOf(texts: Texts | undefined): Texts {
+  shownOf(texts: RawCells = noRaws): RawCells {
     const { pending, raws } = this.reported ?? {}
-    if (!pending) return texts ?? noTexts
-    return withText(texts, pending.rowKey, pending.column, raws?.[pending.rowKey]?.[pending.column]) ?? noTexts
+    if (!pending) return texts
+    return withRaw(texts, pending.rowKey, pending.column, raws?.[pending.rowKey]?.[pending.column])
   }
 
   /** Keeps the texts that the grid reports. */
@@ -58,9 +57,9 @@ export class BlockTexts {
     const { pending } = texts ?? {}
     const isContinued = ended?.rowKey === pending?.rowKey && ended?.column === pending?.column
     this.#set((current) => {
-      const next = withChangedTexts(current, before?.raws, texts?.raws)
+      const next = applyRaws(current, compareRaws(before?.raws ?? noRaws, texts?.raws ?? noRaws))
       if (!ended || isContinued) return next
-      return withText(next, ended.rowKey, ended.column, texts?.raws[ended.rowKey]?.[ended.column])
+      return withRaw(next, ended.rowKey, ended.column, texts?.raws[ended.rowKey]?.[ended.column])
     })
     if (pending) this.#timer = setTimeout(() => this.#send(pending), pause)
   }
@@ -70,14 +69,14 @@ export class BlockTexts {
     const { status, typed } = this.#editing().latest()
     if (!['idle', 'saved', 'kept'].includes(status)) this.#timer = setTimeout(() => this.#send(pending), pause)
     else if (typed.rows.some((row) => row.rowKey === rowKey))
-      this.#set((current) => withText(current, rowKey, column, { text, message: notComplete }))
+      this.#set((current) => withRaw(current, rowKey, column, { text, message: notComplete }))
   }
 
-  #set(change: (texts: Texts | undefined) => Texts | undefined): void {
+  #set(change: (texts: RawCells) => RawCells): void {
     const { latest, type, keepDraft } = this.#editing()
-    const { texts } = latest().typed
-    const next = change(texts)
-    if (next !== texts) type((content) => ({ ...content, texts: next }))
-    else keepDraft()
+    const { typed } = latest()
+    const next = withTexts(typed, change)
+    if (next === typed) keepDraft()
+    else type(next)
   }
 }

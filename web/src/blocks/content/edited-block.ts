@@ -11,12 +11,13 @@ import type { useEditing } from '../../editing/use-editing.ts'
 import { priceCalls } from '../../session/typed-prices.ts'
 import { unreadRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
+import { applyRaws, compareRaws, type RawCells } from '../../ui/grid/raw-cells.ts'
 import { type EditedContent, type IsHeld, isChanged, toEditedContent } from './edited-content.ts'
 import { describePriceChanges } from './price-changes.ts'
 import type { EditedRow } from './row-errors.ts'
 import { toRowKey } from './row-names.ts'
 import { saveContent, sentContent } from './save-content.ts'
-import { type Texts, withChangedTexts, withKeyOfTexts } from './texts.ts'
+import { withKeyOfTexts, withTexts } from './texts.ts'
 
 export type BlockEditing = Pick<
   ReturnType<typeof useEditing<EditedContent>>,
@@ -129,16 +130,17 @@ export class EditedBlock {
     )
   }
 
-  changeTexts = (before: Texts, after: Texts): void =>
-    this.drawn.editing.type((content) => ({ ...content, texts: withChangedTexts(content.texts, before, after) }))
+  changeTexts = (before: RawCells, after: RawCells): void => {
+    const changes = compareRaws(before, after)
+    this.drawn.editing.type((content) => withTexts(content, (texts) => applyRaws(texts, changes)))
+  }
 
   /** Replaces the typed values of a removed row by a new row, or by none. */
   endRemoved = (rowKey: string, row?: EditedRow): void =>
     this.drawn.editing.type((content) => ({
-      ...content,
+      ...withTexts(content, (texts) => withKeyOfTexts(texts, rowKey, row?.rowKey)),
       removed: content.removed?.filter((each) => each.rowKey !== rowKey),
       rows: row ? [...content.rows, row] : content.rows,
-      texts: withKeyOfTexts(content.texts, rowKey, row?.rowKey),
     }))
 
   save = async (sending: SaveAttempt<EditedContent>): Promise<Saved<EditedContent>> => {

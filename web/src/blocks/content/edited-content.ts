@@ -11,16 +11,17 @@ import { type FormatValue, formatPlainValue, labelsOf, mergeFields } from '../..
 import { mergeRows } from '../../editing/merge-rows.ts'
 import { type Choices, optionsOf } from '../../fields/choices.ts'
 import { heldOf } from '../../session/until-0.6-order.ts'
+import { applyRaws, compareRaws, noRaws, type RawCells, withRaw } from '../../ui/grid/raw-cells.ts'
 import { firstRows } from './first-row.ts'
 import type { EditedRow } from './row-errors.ts'
 import { rowKeyOf, toRowKey } from './row-names.ts'
-import { type Texts, toTexts, withChangedTexts, withText } from './texts.ts'
+import { toTexts, withTexts } from './texts.ts'
 
 /** The content that a block's screen edits: its header, its rows, and texts of cells that are not values yet. */
 export interface EditedContent {
   header: Row | null
   rows: EditedRow[]
-  texts?: Texts | undefined
+  texts?: RawCells | undefined
   /** Typed values of rows that somebody has removed since, under the ids of those rows. */
   removed?: EditedRow[] | undefined
 }
@@ -54,12 +55,12 @@ export function toEditedContent(block: Block, order: OrderDetail): EditedContent
   const texts = toTexts(
     all.map((row) => ({ rowKey: row.lineID > 0 ? rowKeyOf(order, row.lineID) : toRowKey(row.row), row })),
   )
-  return {
+  const content = {
     header: heldHeader(block, order, header),
     rows: lines.length > 0 ? lines : firstRows(block, order),
-    ...(texts && { texts }),
     ...(removed.length > 0 && { removed }),
   }
+  return withTexts<EditedContent>(content, () => texts)
 }
 
 /** Whether somebody has removed the line of a held row. */
@@ -120,12 +121,14 @@ export function mergeContent(block: Block, choices: Choices, removedBy?: Removed
     const removed = (theirs.removed ?? []).filter(({ rowKey }) => has(mine, rowKey) || !has(base, rowKey))
     const texts = mergeTexts(block, choices, { base, mine, theirs })
     return {
-      value: {
-        header: mine.header || theirs.header ? header.value : null,
-        rows: mergedRows.value,
-        ...(texts.value && { texts: texts.value }),
-        ...(removed.length > 0 && { removed }),
-      },
+      value: withTexts<EditedContent>(
+        {
+          header: mine.header || theirs.header ? header.value : null,
+          rows: mergedRows.value,
+          ...(removed.length > 0 && { removed }),
+        },
+        () => texts.value,
+      ),
       conflicts: [...header.conflicts, ...mergedRows.conflicts, ...texts.conflicts],
     }
   }
@@ -136,15 +139,16 @@ function mergeTexts(
   { rows: fields }: Block,
   choices: Choices,
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', EditedContent>,
-): Merged<Texts | undefined> {
+): Merged<RawCells> {
   const before = new Map(base.rows.map((row) => [row.rowKey, row]))
   const formatValue = makeFormatValue(fields, choices)
-  let value = withChangedTexts(theirs.texts, base.texts, mine.texts)
+  const changes = compareRaws(base.texts ?? noRaws, mine.texts ?? noRaws)
+  let value = applyRaws(theirs.texts ?? noRaws, changes)
   const conflicts = mine.rows.flatMap((row, position) =>
-    Object.entries(value?.[row.rowKey] ?? {}).flatMap(([name, { text }]) => {
+    Object.entries(value[row.rowKey] ?? {}).flatMap(([name, { text }]) => {
       const [old, own] = [base.texts, mine.texts].map((texts) => texts?.[row.rowKey]?.[name]?.text)
       if (own !== old || old === text || isSame(row[name], before.get(row.rowKey)?.[name])) return []
-      value = withText(value, row.rowKey, name, undefined)
+      value = withRaw(value, row.rowKey, name, undefined)
       const label = `Row ${position + 1}, ${fields[name]?.label ?? name}`
       return [{ label, mine: formatValue(name, row[name]), theirs: text }]
     }),

@@ -1,16 +1,16 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { GridModel } from '../../ui/grid/grid-model.ts'
+import type { RawCells } from '../../ui/grid/raw-cells.ts'
 import { StepHistory } from '../../ui/grid/step-history.ts'
 import type { EditedRow } from './row-errors.ts'
-import type { Texts } from './texts.ts'
 import { usePartSteps } from './use-part-steps.ts'
 
 const rowWith = (number: string): EditedRow => ({ rowKey: 'saved 1', number })
 
 /** Opens a grid with one row, and a part of the page that changes it. */
 function open() {
-  const screen = { rows: [rowWith('')], texts: {} as Texts }
+  const screen = { rows: [rowWith('')], texts: {} as RawCells }
   const history = { steps: new StepHistory(), grid: 'Fax', label: 'Fax' }
   const columns = [{ key: 'number', label: 'Number', kind: 'text' as const }]
   const sourceOf = () => ({
@@ -34,7 +34,7 @@ function open() {
       model.source = sourceOf()
       model.rows = rows
     }
-    const changeTexts = (_: Texts, after: Texts) => {
+    const changeTexts = (_: RawCells, after: RawCells) => {
       screen.texts = after
       model.source = sourceOf()
       model.showTexts()
@@ -57,7 +57,7 @@ function open() {
     undo,
     messages,
     typeText,
-    texts: () => [...model.state.raws.values()].map(({ number }) => number?.text),
+    texts: () => Object.values(model.state.raws).map(({ number }) => number?.text),
   }
 }
 

@@ -1,17 +1,18 @@
 import { fieldVisits } from '../../ui/form/field-visits.ts'
 import { type Change, combineChanges, compareRows } from '../../ui/grid/change.ts'
 import type { SharedHistory } from '../../ui/grid/grid-types.ts'
+import type { RawCells } from '../../ui/grid/raw-cells.ts'
 import type { SetRowsOfPart } from '../parts/part.ts'
 import type { EditedRow } from './row-errors.ts'
-import { type Texts, withoutReplaced } from './texts.ts'
+import { withoutReplaced } from './texts.ts'
 
 interface Rows {
   history: SharedHistory
   rows: readonly EditedRow[]
   setRows: (rows: EditedRow[]) => void
   /** The texts of cells that are not values. */
-  texts: Texts
-  changeTexts: (before: Texts, after: Texts) => void
+  texts: RawCells
+  changeTexts: (before: RawCells, after: RawCells) => void
 }
 
 /**
@@ -22,11 +23,7 @@ export function usePartSteps({ history: { steps, grid }, rows, setRows, texts, c
   return (next, { isStep = true, undoneNote } = {}) => {
     const remaining = withoutReplaced(texts, rows, next)
     if (isStep) {
-      const [before, after] = [
-        { rows, raws: new Map(Object.entries(texts)) },
-        { rows: next, raws: new Map(Object.entries(remaining)) },
-      ] as const
-      const change = compareRows(before, after, (row) => row.rowKey)
+      const change = compareRows({ rows, raws: texts }, { rows: next, raws: remaining }, (row) => row.rowKey)
       const noted: Change<EditedRow> = { ...change, ...(undoneNote && { undoneNote }) }
       steps.add(grid, noted, { visit: fieldVisits.current(), combine: combineChanges })
     }

@@ -52,7 +52,7 @@ export function GridBody<Row extends object>(props: Props<Row>) {
             withChecks={layout.withChecks}
             withMenu={layout.withMenu}
             errors={props.errorsByRow.get(rowKey)}
-            raws={raws.get(rowKey)}
+            raws={raws[rowKey]}
             idPrefix={props.idPrefix}
             leave={props.leave}
             onMenu={props.onMenu}
@@ -68,7 +68,7 @@ export function GridBody<Row extends object>(props: Props<Row>) {
               rowIndex={index}
               activeColumn={active?.row === index ? active.column : -1}
               errors={props.errorsByRow.get(rowKey)}
-              raws={raws.get(rowKey)}
+              raws={raws[rowKey]}
               cellCount={layout.cellCount}
               idPrefix={props.idPrefix}
               onHeight={props.onPanelHeight}

@@ -43,7 +43,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
   }
   const goToError = () => {
     const errorCells = rows.flatMap((row, at) => {
-      const [messages, rowRaws] = [errorsByRow.get(rowKey(row)), raws.get(rowKey(row))]
+      const [messages, rowRaws] = [errorsByRow.get(rowKey(row)), raws[rowKey(row)]]
       return columns
         .map(({ key }, column) => ({ at, key, column, place: at * columns.length + column }))
         .filter(({ key, column }) => messages?.[key] || rowRaws?.[key] || (column === 0 && messages?.['']))
@@ -87,7 +87,7 @@ export function RowCards<Row extends object>(props: Props<Row>) {
                   columnIndex={position}
                   row={row}
                   rowKey={key}
-                  raw={raws.get(key)?.[column.key]}
+                  raw={raws[key]?.[column.key]}
                   error={
                     errorsByRow.get(key)?.[column.key] ?? (position === 0 ? errorsByRow.get(key)?.[''] : undefined)
                   }

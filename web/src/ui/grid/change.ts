@@ -1,16 +1,9 @@
-import { type RawCell, type RawCells, withRaw } from './raw-cells.ts'
+import { applyRaws, compareRaws, type RawCells, type RawChange } from './raw-cells.ts'
 
 interface RowChange<Row> {
   key: string
   before: Row | undefined
   after: Row | undefined
-}
-
-interface RawChange {
-  key: string
-  column: string
-  before: RawCell | undefined
-  after: RawCell | undefined
 }
 
 /** The changes of one step, for undo and redo. */
@@ -82,16 +75,6 @@ function onlyValue<Row extends object>({ rows, orderAfter, raws }: Change<Row>) 
     : { key: row.key, name, before: before[name], after: after[name] }
 }
 
-function compareRaws(before: RawCells, after: RawCells): RawChange[] {
-  if (before === after) return []
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [old, next] = [before.get(key) ?? {}, after.get(key) ?? {}]
-    return [...new Set([...Object.keys(old), ...Object.keys(next)])]
-      .filter((column) => old[column] !== next[column])
-      .map((column) => ({ key, column, before: old[column], after: next[column] }))
-  })
-}
-
 /** Returns the inverse of a change. */
 export const reverse = <Row>(change: Change<Row>): Change<Row> => ({
   ...change,
@@ -149,8 +132,7 @@ export function applyChange<Row extends object>(
   const place = new Map(change.orderAfter.map((key, position) => [key, position]))
   const positionOf = (key: string) => place.get(key) ?? Number.MAX_SAFE_INTEGER
   const sortedRows = [...current].sort(([first], [second]) => positionOf(first) - positionOf(second))
-  const newRaws = change.raws.reduce((all, { key, column, after }) => withRaw(all, key, column, after), raws)
-  return { rows: sortedRows.map(([, row]) => row), raws: newRaws, changed, refused }
+  return { rows: sortedRows.map(([, row]) => row), raws: applyRaws(raws, change.raws), changed, refused }
 
   function changeRow(key: string, row: Row, before: Values, after: Values) {
     const now = valuesOf(row)

@@ -15,7 +15,7 @@ import {
 import { targetOf } from './move-target.ts'
 import { parseIntoRow } from './parse-into-row.ts'
 import { appendRows, clearRange, copyRange, fillRange, pasteRange, setCells } from './range-edits.ts'
-import { isSameRaws, keepExistingRows, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
+import { isSameRaws, keepExistingRows, noRaws, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
 import { type StepDirection, StepHistory, type StepPlace } from './step-history.ts'
 
 /** The state of one row editor and its operations; independent of the screen. */
@@ -34,7 +34,7 @@ export class GridModel<Row extends object> {
     editing: false,
     focused: false,
     checked: new Set(),
-    raws: new Map(),
+    raws: noRaws,
     panel: null,
     dialog: null,
     announcement: '',
@@ -61,7 +61,7 @@ export class GridModel<Row extends object> {
     this.rows = source.rows
     this.drawnRows = source.rows
     this.ownSteps.attach('', this.stepPlace)
-    if (source.initialTexts) this.state = { ...this.state, raws: new Map(Object.entries(source.initialTexts.raws)) }
+    if (source.initialTexts) this.state = { ...this.state, raws: source.initialTexts.raws }
   }
 
   /** Commits the text that was being typed when an earlier visit ended. */
@@ -78,7 +78,7 @@ export class GridModel<Row extends object> {
 
   /** Shows the texts that others have changed. */
   showTexts() {
-    const raws: RawCells = new Map(Object.entries(this.source.texts ?? {}))
+    const { texts: raws = noRaws } = this.source
     if (isSameRaws(raws, this.state.raws)) return
     this.set({ raws })
     this.reportTyping(this.editor?.pending() ?? null)
@@ -97,8 +97,8 @@ export class GridModel<Row extends object> {
 
   private reportTexts(pending?: GridTexts['pending']) {
     if (!this.source.onTextsChange) return
-    const raws = Object.fromEntries(this.state.raws)
-    const isEmpty = !pending && this.state.raws.size === 0
+    const { raws } = this.state
+    const isEmpty = !pending && Object.keys(raws).length === 0
     this.source.onTextsChange(isEmpty ? undefined : { raws, pending })
   }
 

@@ -1,5 +1,5 @@
 import type { CellError, Column } from './columns.ts'
-import type { RawCell, RawCells } from './raw-cells.ts'
+import type { RawCells } from './raw-cells.ts'
 import type { StepHistory } from './step-history.ts'
 
 /** The key of the empty last row. */
@@ -41,7 +41,7 @@ export type GridState = {
 /** Texts of cells that are not values yet. */
 export interface GridTexts {
   /** Texts that could not be read, by row key and column key. */
-  raws: Readonly<Record<string, Readonly<Record<string, RawCell>>>>
+  raws: RawCells
   /** The text that is being typed. */
   pending?: { rowKey: string; column: string; text: string } | undefined
 }
@@ -69,7 +69,7 @@ export type GridSource<Row extends object> = {
   /** The texts that `onTextsChange` reported at an earlier visit. Typed text is committed. */
   initialTexts?: GridTexts | undefined
   /** All texts that could not be read, if others can change them too. */
-  texts?: GridTexts['raws'] | undefined
+  texts?: RawCells | undefined
   /** Called after each change of such a text. Undefined means that there is none. */
   onTextsChange?: (texts: GridTexts | undefined) => void
   onParseErrorsChange?: (errors: readonly CellError[]) => void

@@ -135,7 +135,7 @@ export function copyRange<Row extends object>(
   { top, bottom, columns }: Range<Row>,
 ): string {
   const lines = rows.slice(top, bottom + 1).map((row) => {
-    const rowRaws = raws.get(rowKey(row))
+    const rowRaws = raws[rowKey(row)]
     return columns.map((column) => rowRaws?.[column.key]?.text ?? editText(column, row))
   })
   return formatTsv(lines)
@@ -151,7 +151,7 @@ export function fillRange<Row extends object>(
   let { raws } = content
   const origin = rows[top]
   if (!origin) return content
-  const rowRaws = raws.get(rowKey(origin))
+  const rowRaws = raws[rowKey(origin)]
   for (let at = top + 1; at <= bottom; at += 1) {
     const existingRow = rows[at] ?? newRow?.(rows)
     if (!existingRow) continue

@@ -139,7 +139,7 @@ describe('a step whose place is not on the screen', () => {
 })
 
 describe('changes that are typed in one visit of a field', () => {
-  const none = new Map()
+  const none = {}
   const between = (before: Line[], after: Line[]) =>
     compareRows({ rows: before, raws: none }, { rows: after, raws: none }, ({ key }) => key)
   const [line] = lines(1)
