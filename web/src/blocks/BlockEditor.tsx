@@ -68,7 +68,7 @@ export function BlockEditor(props: Props) {
   const { field, row } = isAlone || search.block === block.name ? search : {}
   const [headerValid, setHeaderValid] = useState(true)
   const found = useRowErrors(block, order, draft, { facts, catalogue, isHeaderInvalid: !headerValid })
-  const { errors, isHeld, storedRows, setParseErrors } = found
+  const { errors, isHeld, storedRows } = found
   const { storedRow } = draft
   const { price, priceOf } = useBlockPrice(block, order, catalogue, { rows, storedRows, isHeld, changed, storedRow })
   const invalidFields = new Set(errors.map(({ column }) => column))
@@ -116,7 +116,6 @@ export function BlockEditor(props: Props) {
           newRow={newRow}
           duplicate={(copied, existing) => duplicateOf(block, copied, newRow(existing))}
           errors={errors}
-          onParseErrorsChange={setParseErrors}
           history={history}
           initialTexts={draft.restoredTexts}
           texts={draft.texts}

@@ -8,6 +8,9 @@ export function useListTexts() {
   const texts = useRef<TextsByList>(undefined)
   return {
     extra: () => (Object.keys(texts.current ?? {}).length > 0 ? texts.current : undefined),
+    /** Returns the lists with a text that could not be read. */
+    unreadLists: () =>
+      Object.keys(texts.current ?? {}).filter((list) => Object.keys(texts.current?.[list]?.raws ?? {}).length > 0),
     /** Returns how the grid of a list restores and keeps its texts. */
     of: (list: string, { restoredExtra, keepDraft }: { restoredExtra: unknown; keepDraft: () => void }) => {
       const restored = (restoredExtra ?? {}) as TextsByList

@@ -1,21 +1,20 @@
 import { type Block, type Catalogue, type OrderFacts, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { CellError } from '../../ui/grid/columns.ts'
+import { useCallback, useMemo } from 'react'
+import { toCellErrors } from '../../ui/grid/raw-cells.ts'
 import { type EditedRow, joinErrors, makeErrorFinder } from './row-errors.ts'
 import type { useBlockDraft } from './use-block-draft.ts'
 
-type Draft = Pick<ReturnType<typeof useBlockDraft>, 'rows' | 'serverErrors' | 'isHeld' | 'setScreen'>
+type Draft = Pick<ReturnType<typeof useBlockDraft>, 'rows' | 'texts' | 'serverErrors' | 'isHeld' | 'setScreen'>
 
 /** Finds the errors of the rows on the screen. Rows with an error, and a header with one, stay in the draft. */
 export function useRowErrors(
   block: Block,
   order: OrderDetail,
-  { rows, serverErrors, isHeld: isHeldByServer, setScreen }: Draft,
+  { rows, texts, serverErrors, isHeld: isHeldByServer, setScreen }: Draft,
   { facts, catalogue, isHeaderInvalid }: { facts: OrderFacts; catalogue: Catalogue; isHeaderInvalid: boolean },
 ) {
-  const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
-  useEffect(() => () => setParseErrors([]), [])
+  const parseErrors = useMemo(() => toCellErrors(texts), [texts])
   const findErrors = useMemo(() => makeErrorFinder(block), [block])
   const stored = order.content[block.name]?.rows
   const storedRows = useMemo(() => new Map((stored ?? []).map((row) => [savedID(block, row), row])), [block, stored])
@@ -34,5 +33,5 @@ export function useRowErrors(
   )
   const hasErrors = invalidRows.size > 0 || serverErrors.length > 0 || isHeaderInvalid
   setScreen({ isHeld, isHeaderInvalid, hasErrors, catalogue })
-  return { errors, isHeld, storedRows, setParseErrors }
+  return { errors, isHeld, storedRows }
 }

@@ -1,7 +1,7 @@
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { useMemo, useState } from 'react'
-import type { CellError } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
+import { noRaws } from '../../ui/grid/raw-cells.ts'
 import { columnOf } from '../field-column.ts'
 import { NestedDialog, type NestedProps } from './NestedDialog.tsx'
 
@@ -16,7 +16,7 @@ const toRows = (value: unknown): NestedRow[] =>
 /** Edits the records in a cell, one row each. */
 export function RecordsDialog({ fields, choices, value, onDone, ...frame }: NestedProps) {
   const [rows, setRows] = useState(() => toRows(value))
-  const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
+  const [raws, setRaws] = useState(noRaws)
   const columns = useMemo(
     () => Object.entries(fields).map(([name, field]) => columnOf<NestedRow>(name, { ...field, width: 180 }, choices)),
     [fields, choices],
@@ -35,7 +35,7 @@ export function RecordsDialog({ fields, choices, value, onDone, ...frame }: Nest
   return (
     <NestedDialog
       {...frame}
-      hasErrors={errors.length + parseErrors.length > 0}
+      hasErrors={errors.length + Object.keys(raws).length > 0}
       onSubmit={() => onDone(rows.map((row) => fieldValues(fields, row)))}
     >
       <RowGrid<NestedRow>
@@ -47,7 +47,7 @@ export function RecordsDialog({ fields, choices, value, onDone, ...frame }: Nest
         newRow={() => ({ ...fieldValues(fields, {}), rowKey: crypto.randomUUID() })}
         duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
         errors={errors}
-        onParseErrorsChange={setParseErrors}
+        onTextsChange={(texts) => setRaws(texts?.raws ?? noRaws)}
         readOnly={frame.readOnly}
         tall
       />

@@ -1,9 +1,9 @@
 import { type ApplicationService, applicationServiceFields } from '@dealerline/shared/contract/applications.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { rowErrors, type WithRowKey } from '../../fields/list-errors.ts'
 import { listHistory } from '../../fields/list-steps.ts'
 import { Section } from '../../ui/form/Section.tsx'
-import type { CellError, Column } from '../../ui/grid/columns.ts'
+import type { Column } from '../../ui/grid/columns.ts'
 import type { GridTexts } from '../../ui/grid/grid-types.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
 import classes from './applications.module.css'
@@ -54,8 +54,7 @@ export function ServiceRows(props: Props) {
   const { title, subtitle, orderID, list, rows, readOnly } = props
   const history = useMemo(() => listHistory(orderID, list, title), [orderID, list, title])
   useEffect(() => history.steps.keepList(list, rows), [history, list, rows])
-  const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
-  const errors = useMemo(() => [...rowErrors(applicationServiceFields, rows), ...parseErrors], [rows, parseErrors])
+  const errors = useMemo(() => rowErrors(applicationServiceFields, rows), [rows])
   return (
     <Section title={title} flush>
       <p className={classes.lead}>{subtitle}</p>
@@ -69,7 +68,6 @@ export function ServiceRows(props: Props) {
           newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
           duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
           errors={errors}
-          onParseErrorsChange={setParseErrors}
           history={history}
           initialTexts={props.initialTexts}
           onTextsChange={props.onTextsChange}

@@ -12,8 +12,8 @@ import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import type { Choices } from '../../fields/choices.ts'
 import { SaveBar } from '../../ui/form/SaveBar.tsx'
 import { Section } from '../../ui/form/Section.tsx'
-import type { CellError } from '../../ui/grid/columns.ts'
 import { RowGrid } from '../../ui/grid/RowGrid.tsx'
+import { noRaws } from '../../ui/grid/raw-cells.ts'
 import { ListFoot } from '../../ui/list/ListFoot.tsx'
 import { type ExtensionRow, factsOf, makeExtensionErrorFinder, toExtensionRows } from './edited-extensions.ts'
 import { extensionColumns } from './extension-columns.ts'
@@ -53,8 +53,8 @@ export function ExtensionEditor({ orders, loadedAt, plans, handsets, layout, lis
     { values: loadedRows, version: loadedAt },
     choices,
   )
-  const { base, typed: rows, serverErrors } = editing
-  const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
+  const { base, typed: rows, serverErrors, initialTexts } = editing
+  const [raws, setRaws] = useState(initialTexts?.raws ?? noRaws)
   const findErrors = useMemo(makeExtensionErrorFinder, [])
   const storedRows = useMemo(() => new Map(base.map((row) => [savedID(ipVoice, row), row])), [base])
   const ownErrors = useMemo(
@@ -102,9 +102,11 @@ export function ExtensionEditor({ orders, loadedAt, plans, handsets, layout, lis
             },
           ]}
           errors={errors}
-          onParseErrorsChange={setParseErrors}
-          initialTexts={editing.initialTexts}
-          onTextsChange={editing.onTextsChange}
+          initialTexts={initialTexts}
+          onTextsChange={(texts) => {
+            editing.onTextsChange(texts)
+            setRaws(texts?.raws ?? noRaws)
+          }}
         />
         <ListFoot
           nouns="orders"
@@ -118,7 +120,7 @@ export function ExtensionEditor({ orders, loadedAt, plans, handsets, layout, lis
       <SaveBar
         onSave={() => void editing.save()}
         state={editing.state}
-        disabled={ownErrors.length + parseErrors.length > 0}
+        disabled={ownErrors.length + Object.keys(raws).length > 0}
       />
       <ConflictDialog name="An order" editing={editing} />
     </>

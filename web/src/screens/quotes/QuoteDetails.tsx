@@ -6,7 +6,7 @@ import { quoteTypes } from '@dealerline/shared/record-rules/quotes.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { query } from '../../api.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
@@ -57,8 +57,6 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
   const { typed: values, revision, change, state, sent } = editing
   // Clear the server's errors when the person types again.
   const errors = state.kind === 'failed' ? editing.errors : noErrors
-  const [invalidLists, setInvalidLists] = useState<readonly ListName[]>([])
-  editing.setUnread(invalidLists)
   const formErrors = useMemo(() => errors.filter(({ path }) => /^(type|isGrouped|contractor)/.test(path)), [errors])
   const form = usePartForm<FieldValues, FieldValues>({
     schema: quoteForm,
@@ -72,15 +70,9 @@ function QuoteEditor({ order, quote }: { order: OrderDetail; quote: Quote }) {
     },
     errors: formErrors,
   })
-  const markInvalid = useCallback(
-    (name: ListName) => (hasErrors: boolean) =>
-      setInvalidLists((before) => [...before.filter((each) => each !== name), ...(hasErrors ? [name] : [])]),
-    [],
-  )
   const list = (name: ListName) => ({
     fields: listFields[name],
     errors: cellErrorsOf(name, errors, sent ?? values),
-    onParseErrors: markInvalid(name),
     readOnly,
     orderID: order.orderID,
     list: listOf(name),

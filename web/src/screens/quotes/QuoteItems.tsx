@@ -1,6 +1,6 @@
 import type { Fields } from '@dealerline/shared/records/kinds.ts'
 import { multiply } from '@dealerline/shared/rules/prices.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { rowErrors, type WithRowKey } from '../../fields/list-errors.ts'
 import { listHistory } from '../../fields/list-steps.ts'
 import { Section } from '../../ui/form/Section.tsx'
@@ -30,7 +30,6 @@ interface Props<Row extends Item> {
   rows: readonly WithRowKey<Row>[]
   onRowsChange: (rows: WithRowKey<Row>[]) => void
   errors: readonly CellError[]
-  onParseErrors: (hasErrors: boolean) => void
   readOnly: boolean
   initialTexts: GridTexts | undefined
   onTextsChange: (texts: GridTexts | undefined) => void
@@ -41,7 +40,6 @@ const kinds: Record<string, ColumnKind> = { text: 'text', number: 'number', mone
 /** One list of a quote as a small row editor with its total. */
 export function QuoteItems<Row extends Item>(props: Props<Row>) {
   const { title, fields, each, blank, rows } = props
-  const [parseErrors, setParseErrors] = useState<readonly CellError[]>([])
   const columns = useMemo(() => {
     const fieldColumns = Object.entries(fields).map(
       ([key, field]): Column<WithRowKey<Row>> => ({
@@ -65,7 +63,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
   }, [fields, each, props.total])
   const errors = useMemo(() => [...rowErrors(fields, rows), ...props.errors], [fields, rows, props.errors])
   const sum = rows.reduce((total, row) => total + amountOf(row, each), 0)
-  const { onParseErrors, orderID, list } = props
+  const { orderID, list } = props
   const history = useMemo(() => listHistory(orderID, list, title), [orderID, list, title])
   useEffect(() => history.steps.keepList(list, rows), [history, list, rows])
   return (
@@ -79,11 +77,7 @@ export function QuoteItems<Row extends Item>(props: Props<Row>) {
         onRowsChange={props.onRowsChange}
         newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
         duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
-        errors={parseErrors.length > 0 ? [...errors, ...parseErrors] : errors}
-        onParseErrorsChange={(newErrors) => {
-          setParseErrors(newErrors)
-          onParseErrors(newErrors.length > 0)
-        }}
+        errors={errors}
         history={history}
         readOnly={props.readOnly}
         initialTexts={props.initialTexts}

@@ -121,7 +121,7 @@ function formatValue(name: string, value: unknown): string {
 }
 
 /** Returns what can be saved: lists with a mistake, and lines of the contractor with one, keep their stored values. */
-export function savableQuote(typed: QuoteValues, base: QuoteValues, unreadLists: readonly ListName[]): QuoteValues {
+export function savableQuote(typed: QuoteValues, base: QuoteValues, unreadLists: readonly string[]): QuoteValues {
   const isWrong = (name: ListName) => unreadLists.includes(name) || rowErrors(listFields[name], typed[name]).length > 0
   const wrongLists = listNames.filter(isWrong)
   const contractor: Record<string, unknown> = typed.contractorDetails

@@ -1,7 +1,7 @@
 import { type Quote, quoteCalls } from '@dealerline/shared/contract/quotes.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { query, send } from '../../api.ts'
 import { isSame } from '../../editing/merge.ts'
 import { failedAs } from '../../editing/save-failure.ts'
@@ -27,15 +27,13 @@ export function useQuoteEditing(
   const { orderID } = record
   const client = useQueryClient()
   const texts = useListTexts()
-  // The lists with texts that could not be read.
-  const unreadLists = useRef<readonly ListName[]>([])
   const refresh = useRefreshOrder()
   const storedQuote = useMemo(() => toStored(record), [record])
   const editing = useEditing<QuoteValues>({
     draftKey: 'quote',
     ofOrder: { orderID, isLocked },
     steps: quoteSteps,
-    savable: (values, base) => savableQuote(values, base, unreadLists.current),
+    savable: (values, base) => savableQuote(values, base, texts.unreadLists()),
     showMistakes,
     isChanged: (base, typed) => !isSame(toParts(base), toParts(typed)),
     extra: texts.extra,
@@ -59,9 +57,5 @@ export function useQuoteEditing(
     ...editing,
     change: (part: Partial<QuoteValues>) => editing.type((before) => ({ ...before, ...part })),
     textsOf: (name: ListName) => texts.of(name, editing),
-    /** Holds back the lists with a text that could not be read. */
-    setUnread: (lists: readonly ListName[]) => {
-      unreadLists.current = lists
-    },
   }
 }

@@ -15,7 +15,7 @@ import {
 import { targetOf } from './move-target.ts'
 import { parseIntoRow } from './parse-into-row.ts'
 import { appendRows, clearRange, copyRange, fillRange, pasteRange, setCells } from './range-edits.ts'
-import { isSameRaws, keepExistingRows, noRaws, type RawCells, toCellErrors, withRaw } from './raw-cells.ts'
+import { isSameRaws, keepExistingRows, noRaws, type RawCells, withRaw } from './raw-cells.ts'
 import { type StepDirection, StepHistory, type StepPlace } from './step-history.ts'
 
 /** The state of one row editor and its operations; independent of the screen. */
@@ -68,8 +68,7 @@ export class GridModel<Row extends object> {
   restorePending() {
     if (this.isRestored) return
     this.isRestored = true
-    const { pending, raws } = this.source.initialTexts ?? {}
-    if (raws) this.source.onParseErrorsChange?.(toCellErrors(this.state.raws))
+    const { pending } = this.source.initialTexts ?? {}
     const column = this.source.columns.findIndex(({ key }) => key === pending?.column)
     if (!pending) return
     if (column >= 0) this.commitText(pending.rowKey, column, pending.text)
@@ -82,7 +81,6 @@ export class GridModel<Row extends object> {
     if (isSameRaws(raws, this.state.raws)) return
     this.set({ raws })
     this.reportTyping(this.editor?.pending() ?? null)
-    this.source.onParseErrorsChange?.(toCellErrors(raws))
   }
 
   /** Reports the text that is being typed in a cell, before it is committed. Null means none. */
@@ -639,7 +637,6 @@ export class GridModel<Row extends object> {
     this.set({ raws: remainingRaws, ...(rowOfPanel && { panel: this.source.rowKey(rowOfPanel) }) })
     if (rawsChanged) this.reportTexts()
     if (rowsChanged) this.source.onRowsChange(next, before)
-    if (rawsChanged) this.source.onParseErrorsChange?.(toCellErrors(remainingRaws))
   }
 }
 

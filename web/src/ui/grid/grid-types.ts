@@ -1,4 +1,4 @@
-import type { CellError, Column } from './columns.ts'
+import type { Column } from './columns.ts'
 import type { RawCells } from './raw-cells.ts'
 import type { StepHistory } from './step-history.ts'
 
@@ -72,7 +72,6 @@ export type GridSource<Row extends object> = {
   texts?: RawCells | undefined
   /** Called after each change of such a text. Undefined means that there is none. */
   onTextsChange?: (texts: GridTexts | undefined) => void
-  onParseErrorsChange?: (errors: readonly CellError[]) => void
   /** The steps that this grid shares with others, and its name among them. By default, a grid has its own steps. */
   history?: SharedHistory
   readOnly?: boolean
