@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { CellContent, type CellProps } from './CellContent.tsx'
-import { alignOf, displayText, isReadOnly } from './columns.ts'
+import { CellContent, type CellProps, stateOf } from './CellContent.tsx'
+import { alignOf } from './columns.ts'
 import { blankKey } from './grid-types.ts'
 import classes from './RowGrid.module.css'
 
 type Props<Row extends object> = CellProps<Row> & {
   /** The style of a pinned column. */
-  pinned?: CSSProperties
+  pinned: CSSProperties | undefined
   /** Whether it is the heading of its row. */
   isIdentity: boolean
   /** Whether Tab enters the grid at this cell. */
@@ -17,21 +17,18 @@ type Props<Row extends object> = CellProps<Row> & {
 
 /** One cell: plain text, or the input if it is the active cell. */
 export function GridCell<Row extends object>(props: Props<Row>) {
-  const { model, column, row, rowKey, rowIndex, columnIndex, active, raw } = props
-  const isBlank = rowKey === blankKey
-  const message = raw?.message ?? props.error
-  const readOnly = model.source.readOnly || isReadOnly(column, row)
-  const messageId = message ? `${props.idPrefix}-error-${rowIndex}-${columnIndex}` : undefined
-  const text = isBlank ? '' : (raw?.text ?? displayText(column, row))
+  const { frame, column, rowIndex, columnIndex, active } = props
+  const isBlank = props.rowKey === blankKey
+  const { id, message, messageId, readOnly, text: shownText } = stateOf(props)
+  const text = isBlank ? '' : shownText
   const isHeading = props.isIdentity && !isBlank
   const Cell = isHeading ? 'th' : 'td'
-
   return (
     <Cell
       {...(isHeading && { scope: 'row' })}
       // An empty cell can't be a row header. The element stays the same, so that typing in it continues.
       role={isHeading && text !== '' ? 'rowheader' : 'gridcell'}
-      id={`${props.idPrefix}-cell-${rowIndex}-${columnIndex}`}
+      id={id}
       className={classes.cell}
       data-row={rowIndex}
       data-column={columnIndex}
@@ -51,14 +48,12 @@ export function GridCell<Row extends object>(props: Props<Row>) {
       onFocus={
         active
           ? undefined
-          : (event) => event.target === event.currentTarget && model.activate({ row: rowIndex, column: columnIndex })
+          : (event) =>
+              event.target === event.currentTarget && frame.model.activate({ row: rowIndex, column: columnIndex })
       }
     >
       <CellContent
-        {...props}
-        text={text}
-        readOnly={readOnly}
-        messageId={messageId}
+        {...{ ...props, text, readOnly, messageId }}
         hint={isBlank && columnIndex === 0 ? 'New row' : undefined}
       />
       {message && <VisuallyHidden id={messageId}>{message}</VisuallyHidden>}

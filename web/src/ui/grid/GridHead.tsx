@@ -1,19 +1,14 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { withRequiredToSendHint } from '../form/field-props.ts'
+import type { GridFrame } from './CellContent.tsx'
 import { alignOf, type Column } from './columns.ts'
-import type { GridModel } from './grid-model.ts'
 import classes from './RowGrid.module.css'
-import type { GridLayout } from './use-grid-layout.ts'
 
-type Props<Row extends object> = {
-  model: GridModel<Row>
-  columnCount: number
-  layout: GridLayout<Row>
-  checked: ReadonlySet<string>
-}
+type Props<Row extends object> = { frame: GridFrame<Row>; checked: ReadonlySet<string> }
 
 /** The sticky headings, with the checkbox that selects every row. */
-export function GridHead<Row extends object>({ model, columnCount, layout, checked }: Props<Row>) {
+export function GridHead<Row extends object>({ frame, checked }: Props<Row>) {
+  const { model, columns, layout } = frame
   const { withChecks, withMenu, shown, hidden } = layout
   const isAllChecked = model.rows.length > 0 && checked.size === model.rows.length
   return (
@@ -48,13 +43,13 @@ export function GridHead<Row extends object>({ model, columnCount, layout, check
           </th>
         ))}
         {hidden.length > 0 && (
-          <th className={classes.panelCell} scope="col" aria-colindex={columnCount + 2}>
+          <th className={classes.panelCell} scope="col" aria-colindex={columns.length + 2}>
             More
             <VisuallyHidden> fields</VisuallyHidden>
           </th>
         )}
         {withMenu && (
-          <th className={classes.menuCell} scope="col" aria-colindex={columnCount + 3}>
+          <th className={classes.menuCell} scope="col" aria-colindex={columns.length + 3}>
             <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStoredFlag } from '../shell/use-stored-flag.ts'
 import type { Column, RowAction } from './columns.ts'
 import { ErrorBubble } from './ErrorBubble.tsx'
@@ -59,7 +59,7 @@ export function GridTable<Row extends object>(props: Props<Row>) {
     width,
     showsAll,
   })
-  const { withChecks, hidden } = layout
+  const { hidden } = layout
   // Set during the render, so that the cells below and the next key use the same columns.
   model.hidden = hidden
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are the reason to check
@@ -69,7 +69,10 @@ export function GridTable<Row extends object>(props: Props<Row>) {
     const bar = scroller.current?.parentElement?.querySelector<HTMLElement>('[data-bar] button:not(:disabled)')
     ;(firstButton.current ?? bar ?? scroller.current)?.focus()
   }, [scroller])
-  const openMenu = useCallback((rowKey: string, button: HTMLElement) => setMenu({ rowKey, button }), [])
+  const frame = useMemo(() => {
+    const onMenu = (rowKey: string, button: HTMLElement) => setMenu({ rowKey, button })
+    return { model, columns, layout, readOnly, idPrefix, leave, onMenu }
+  }, [model, columns, layout, readOnly, idPrefix, leave])
   return (
     <div className={classes.grid} data-grid data-errors={props.errorCount || undefined}>
       <VisuallyHidden id={`${idPrefix}-help`}>
@@ -96,16 +99,12 @@ export function GridTable<Row extends object>(props: Props<Row>) {
           aria-describedby={readOnly ? undefined : `${idPrefix}-help`}
           aria-rowcount={model.rowCount + 1}
           aria-colcount={columns.length + 3}
-          aria-multiselectable={withChecks || undefined}
+          aria-multiselectable={layout.withChecks || undefined}
           aria-readonly={readOnly || undefined}
         >
           <ColumnWidths layout={layout} />
-          <GridHead {...{ model, layout }} columnCount={columns.length} checked={state.checked} />
-          <GridBody
-            {...{ model, state, columns, layout, visibleRows, gapAtEnd, errorsByRow, readOnly, idPrefix, leave }}
-            onMenu={openMenu}
-            onPanelHeight={setPanelHeight}
-          />
+          <GridHead frame={frame} checked={state.checked} />
+          <GridBody {...{ frame, state, visibleRows, gapAtEnd, errorsByRow }} onPanelHeight={setPanelHeight} />
           {footer && <GridFoot {...{ layout, footer }} />}
         </table>
       </div>

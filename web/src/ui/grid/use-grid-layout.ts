@@ -82,16 +82,11 @@ export function useGridLayout<Row extends object>(
     () => columns.map((_, position) => position).filter((position) => !choice.positions.includes(position)),
     [columns, choice],
   )
-  const outerWidth = (withChecks ? checkWidth : 0) + endWidth
-  return {
-    withChecks,
-    withMenu,
-    shown: places,
-    hidden,
-    isWide,
-    minimumWidth: widths.reduce((sum, each) => sum + each, 0) + outerWidth,
-    cellCount: places.length + (withChecks ? 1 : 0) + (hasPanel ? 1 : 0) + (withMenu ? 1 : 0),
-  }
+  const minimumWidth = widths.reduce((sum, each) => sum + each, endWidth + (withChecks ? checkWidth : 0))
+  return useMemo(() => {
+    const cellCount = places.length + [withChecks, hidden.length > 0, withMenu].filter(Boolean).length
+    return { withChecks, withMenu, shown: places, hidden, isWide, minimumWidth, cellCount }
+  }, [withChecks, withMenu, places, hidden, isWide, minimumWidth])
 }
 
 /** Returns the inner width of an element, without its scrollbar; 0 until it is measured. */
