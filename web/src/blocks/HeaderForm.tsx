@@ -1,5 +1,6 @@
 import { type Block, type Row, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { FieldError } from '@dealerline/shared/errors.ts'
 import { headerForm } from '@dealerline/shared/forms/blocks.ts'
 import { toReadableService } from '@dealerline/shared/record-rules/readable.ts'
 import { factsOf, missingNames } from '@dealerline/shared/record-rules/requirements.ts'
@@ -9,12 +10,12 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues } from 'react-hook-form'
+import { usePartForm } from '../editing/use-part-form.ts'
 import type { Choices } from '../fields/choices.ts'
 import { DeclaredFields } from '../fields/DeclaredFields.tsx'
 import layout from '../ui/form/layout.module.css'
 import { Section } from '../ui/form/Section.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
-import { useZodForm } from '../ui/form/use-zod-form.ts'
 
 interface Props {
   block: Block
@@ -34,6 +35,8 @@ interface Props {
   /** Removes the stored header with all rows. Undefined if nothing is stored or the block has no such call. */
   onRemove: (() => void) | undefined
 }
+
+const noErrors: readonly FieldError[] = []
 
 /** A header with more fields than this is folded while nothing is missing in it. */
 const maxOpenFields = 3
@@ -55,8 +58,14 @@ export function HeaderForm(props: Props) {
     place.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
   const fields = block.header?.fields ?? {}
-  const form = useZodForm<FieldValues, FieldValues>(headerForm(block), {
-    defaultValues: fieldValues(fields, header ?? {}),
+  const form = usePartForm<FieldValues, FieldValues>({
+    schema: headerForm(block),
+    values: () => fieldValues(fields, header ?? {}),
+    revision,
+    onChange: (values) => onChange(fieldValues(fields, values)),
+    errors: noErrors,
+    isOfOrder: true,
+    mode: 'all',
   })
   const { isValid } = form.formState
   useFocusField({ field: focusField })
@@ -64,24 +73,6 @@ export function HeaderForm(props: Props) {
     if (focusField) setIsFolded(false)
   }, [focusField])
   useEffect(() => onValid(isValid), [isValid, onValid])
-  const screenRevision = useRef(revision)
-  const screenHeader = useRef(header)
-  screenHeader.current = header
-  useEffect(() => {
-    if (screenRevision.current === revision) return
-    screenRevision.current = revision
-    form.reset(fieldValues(fields, screenHeader.current ?? {}), { keepTouched: true, keepErrors: true })
-    if (!form.formState.isValid) void form.trigger()
-  }, [form, fields, revision])
-  useEffect(() => {
-    const { unsubscribe } = form.watch((values, { name }) => {
-      if (!name) return
-      // A reset reports each field, while those after it have their old values. So take only the changed field.
-      const [changed = ''] = name.split('.')
-      onChange({ ...fieldValues(fields, screenHeader.current ?? {}), [changed]: fieldValues(fields, values)[changed] })
-    })
-    return unsubscribe
-  }, [form, fields, onChange])
   return (
     <Section
       title={block.header?.label}

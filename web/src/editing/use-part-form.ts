@@ -15,15 +15,17 @@ interface PartForm<Values extends FieldValues, Output extends FieldValues> {
   errors: readonly FieldError[]
   /** Whether the form saves by itself, so that an error shows only after the person has left its field. */
   isOfOrder?: boolean
+  /** `all` shows an error of a form of an order while the person types. */
+  mode?: 'all'
   /** Whether the person did not ask for the last save, so that its errors must not move the focus. */
   wasAutomatic?: () => boolean
 }
 
 /** A form for one part of the edited record: reports every change and shows server errors at their fields. */
 export function usePartForm<Values extends FieldValues, Output extends FieldValues>(part: PartForm<Values, Output>) {
-  const { schema, values, revision, errors, isOfOrder = false } = part
+  const { schema, values, revision, errors, isOfOrder = false, mode = isOfOrder ? 'onTouched' : 'all' } = part
   const [defaultValues] = useState(values)
-  const form = useZodForm<Values, Output>(schema, { defaultValues, ...(isOfOrder && { mode: 'onTouched' }) })
+  const form = useZodForm<Values, Output>(schema, { defaultValues, mode })
   const latest = useRef(part)
   latest.current = part
   useEffect(() => {
@@ -46,8 +48,8 @@ export function usePartForm<Values extends FieldValues, Output extends FieldValu
     // The fields that the person has reached keep their errors.
     form.reset(values() as Values, { keepDirtyValues: false, keepTouched: isOfOrder, keepErrors: isOfOrder })
     const wrong = Object.keys(form.getValues()).filter((name) => {
-      const { error } = form.getFieldState(name as FieldPath<Values>)
-      return error && error.type !== 'server'
+      const { error, isTouched } = form.getFieldState(name as FieldPath<Values>)
+      return error ? error.type !== 'server' : isTouched
     })
     if (wrong.length > 0) void form.trigger(wrong as FieldPath<Values>[])
   }, [form, revision])
