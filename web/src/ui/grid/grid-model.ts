@@ -13,9 +13,17 @@ import {
   type Rectangle,
 } from './grid-types.ts'
 import { targetOf } from './move-target.ts'
-import { parseIntoRow } from './parse-into-row.ts'
-import { appendRows, clearRange, copyRange, fillRange, pasteRange, setCells } from './range-edits.ts'
-import { isSameRaws, keepExistingRows, noRaws, type RawCells, withRaw } from './raw-cells.ts'
+import {
+  appendRows,
+  clearRange,
+  copyRange,
+  Edits,
+  fillRange,
+  type GridContent,
+  pasteRange,
+  setCells,
+} from './range-edits.ts'
+import { isSameRaws, keepExistingRows, noRaws, type RawCells } from './raw-cells.ts'
 import { type StepDirection, StepHistory, type StepPlace } from './step-history.ts'
 
 /** The state of one row editor and its operations; independent of the screen. */
@@ -301,21 +309,24 @@ export class GridModel<Row extends object> {
 
   /** Parses text into a cell. Invalid text is kept with the reason, and the value becomes empty. */
   commitText(rowKey: string, column: number, text: string) {
-    const definition = this.source.columns[column]
-    const row = this.rowByKey(rowKey)
-    if (!definition || !row || (rowKey === blankKey && text.trim() === '')) return
-    const next = this.place(this.rows, this.state.raws, rowKey, definition, text)
-    this.emit(next.rows, next.raws)
+    if (rowKey === blankKey && text.trim() === '') return
+    this.edit(rowKey, column, (edits, at, definition) => edits.read(at, definition, text))
   }
 
   /** Sets a cell's value directly, for a checkbox or a choice. */
   setValue(rowKey: string, column: number, value: unknown) {
+    this.edit(rowKey, column, (edits, at, definition) =>
+      edits.set(at, definition, (row) => ({ row: writeValue(definition, row, value) })),
+    )
+  }
+
+  private edit(rowKey: string, column: number, set: (edits: Edits<Row>, at: number, column: Column<Row>) => void) {
     const definition = this.source.columns[column]
-    const row = this.rowByKey(rowKey)
-    if (!definition || !row) return
-    const changedRow = writeValue(definition, row, value)
-    const rows = rowKey === blankKey ? [...this.rows, changedRow] : this.withRow(this.rows, rowKey, changedRow)
-    this.emit(rows, withRaw(this.state.raws, this.source.rowKey(changedRow), definition.key, undefined))
+    const row = this.indexOf(rowKey)
+    if (!definition || row < 0) return
+    const edits = new Edits(this.source, this.grid)
+    set(edits, edits.open(row), definition)
+    this.emit(edits)
   }
 
   /** Commits the typed text and opens the dialog of the active cell. */
@@ -345,24 +356,6 @@ export class GridModel<Row extends object> {
     this.set({ announcement: `${place} ${checked.has(rowKey) ? 'no longer selected' : 'selected'}` })
   }
 
-  private rowByKey(rowKey: string): Row | undefined {
-    return rowKey === blankKey ? this.blankRow() : this.rows.find((row) => this.source.rowKey(row) === rowKey)
-  }
-
-  private withRow(rows: readonly Row[], rowKey: string, newRow: Row): Row[] {
-    return rows.map((row) => (this.source.rowKey(row) === rowKey ? newRow : row))
-  }
-
-  private place(rows: readonly Row[], raws: RawCells, rowKey: string, column: Column<Row>, text: string) {
-    const row = this.rowByKey(rowKey)
-    if (!row) return { rows, raws }
-    const { row: newRow, raw } = parseIntoRow(column, row, text)
-    const key = this.source.rowKey(newRow)
-    const nextRaws = withRaw(raws, key, column.key, raw)
-    if (rowKey === blankKey) return { rows: [...rows, newRow], raws: nextRaws }
-    return { rows: newRow === row ? rows : this.withRow(rows, rowKey, newRow), raws: nextRaws }
-  }
-
   /** Pastes a range with its first cell at the active one, and adds rows as needed. One step to undo. */
   paste(text: string) {
     const range = this.range
@@ -374,7 +367,7 @@ export class GridModel<Row extends object> {
     const start = { top, bottom, columns: this.columnsAt(visible), selected: columns.length }
     const result = pasteRange(this.source, this.grid, start, text)
     if (result.pastedRows === 0) return
-    this.emit(result.rows, result.raws)
+    this.emit(result)
     const { pastedRows, invalid, dropped } = result
     const filled = result.filled.map((column) => this.source.columns.indexOf(column))
     const inTable = filled.filter((position) => !this.isInPanel(position)).toSorted((one, other) => one - other)
@@ -408,10 +401,10 @@ export class GridModel<Row extends object> {
   append(records: readonly Readonly<Record<string, string>>[]) {
     if (this.source.readOnly || records.length === 0) return
     this.commitPending()
-    const { rows, raws, invalid, first } = appendRows(this.source, this.grid, records)
-    const added = rows.length - first
+    const { invalid, first, ...content } = appendRows(this.source, this.grid, records)
+    const added = content.rows.length - first
     if (added === 0) return
-    this.emit(rows, raws)
+    this.emit(content)
     this.set({
       active: { row: first, column: 0 },
       anchor: null,
@@ -436,8 +429,7 @@ export class GridModel<Row extends object> {
     const isSingle = range.top === range.bottom
     const top = isSingle ? Math.max(0, range.top - 1) : range.top
     const bottom = isSingle && range.top === 0 ? this.rows.length - 1 : range.bottom
-    const result = fillRange(this.source, this.grid, this.withColumns({ ...range, top, bottom }))
-    this.emit(result.rows, result.raws)
+    this.emit(fillRange(this.source, this.grid, this.withColumns({ ...range, top, bottom })))
     const filledRows = Math.max(0, bottom - top)
     this.set({ announcement: `Filled ${count(filledRows, 'row')} down` })
     if (this.isField(range) && bottom > range.top) this.tellFilled([range.left], filledRows)
@@ -448,8 +440,7 @@ export class GridModel<Row extends object> {
     this.commitPending()
     const { checked } = this.state
     const changed = this.rows.filter((row) => checked.has(this.source.rowKey(row)) && !isReadOnly(column, row))
-    const result = setCells(this.source, this.grid, checked, column, text)
-    this.emit(result.rows, result.raws)
+    this.emit(setCells(this.source, this.grid, checked, column, text))
     this.set({ announcement: `${column.label} set in ${count(changed.length, 'row')}` })
   }
 
@@ -458,19 +449,16 @@ export class GridModel<Row extends object> {
     const range = this.range
     if (!range || this.source.readOnly) return
     this.editor?.reset()
-    const cleared = clearRange(this.source, this.grid, this.withColumns(range))
-    this.emit(cleared.rows, cleared.raws)
+    this.emit(clearRange(this.source, this.grid, this.withColumns(range)))
   }
 
   moveRow(rowKey: string, step: 1 | -1) {
     this.commitPending()
-    const at = this.rows.findIndex((row) => this.source.rowKey(row) === rowKey)
+    const at = this.indexOf(rowKey)
     const to = at + step
     const rowToMove = this.rows[at]
     if (!rowToMove || this.source.readOnly || this.source.fixedRows || to < 0 || to >= this.rows.length) return
-    const rows = this.rows.filter((row) => row !== rowToMove)
-    rows.splice(to, 0, rowToMove)
-    this.emit(rows, this.state.raws)
+    this.emit({ rows: this.rows.toSpliced(at, 1).toSpliced(to, 0, rowToMove) })
     const { active } = this.state
     this.set({
       active: active && { ...active, row: to },
@@ -481,10 +469,10 @@ export class GridModel<Row extends object> {
 
   duplicateRow(rowKey: string) {
     this.commitPending()
-    const at = this.rows.findIndex((row) => this.source.rowKey(row) === rowKey)
+    const at = this.indexOf(rowKey)
     const row = this.rows[at]
     if (!row || !this.source.duplicate) return
-    this.emit(this.rows.toSpliced(at + 1, 0, this.source.duplicate(row, this.rows)), this.state.raws)
+    this.emit({ rows: this.rows.toSpliced(at + 1, 0, this.source.duplicate(row, this.rows)) })
     this.activate({ row: at + 1, column: this.state.active?.column ?? 0 })
     this.set({ announcement: 'Row duplicated' })
   }
@@ -493,10 +481,7 @@ export class GridModel<Row extends object> {
     this.editor?.reset()
     const rowsToDelete = this.rows.filter((row) => keys.has(this.source.rowKey(row)))
     if (rowsToDelete.length === 0 || (this.source.onDelete && !(await this.source.onDelete(rowsToDelete)))) return
-    this.emit(
-      this.rows.filter((row) => !keys.has(this.source.rowKey(row))),
-      this.state.raws,
-    )
+    this.emit({ rows: this.rows.filter((row) => !keys.has(this.source.rowKey(row))) })
     const { active } = this.state
     this.set({
       checked: new Set([...this.state.checked].filter((key) => !keys.has(key))),
@@ -613,8 +598,10 @@ export class GridModel<Row extends object> {
     else if (active) this.activate(active)
   }
 
-  private emit(rows: readonly Row[], raws: RawCells) {
-    if (rows === this.rows && raws === this.state.raws) return
+  private emit({
+    rows,
+    raws = this.state.raws,
+  }: Partial<Pick<GridContent<Row>, 'raws'>> & Pick<GridContent<Row>, 'rows'>) {
     const change = compareRows(this.grid, { rows, raws }, this.source.rowKey)
     const isReordered = change.orderBefore.some((key, place) => change.orderAfter[place] !== key)
     if (change.rows.length === 0 && !isReordered && raws === this.state.raws) return

@@ -11,6 +11,41 @@ export type GridContent<Row> = { rows: readonly Row[]; raws: RawCells }
 
 type Source<Row extends object> = Pick<GridSource<Row>, 'columns' | 'rowKey' | 'newRow'>
 
+/** The rows of a grid while cells are set. Read-only cells keep their values. */
+export class Edits<Row extends object> {
+  readonly rows: Row[]
+  raws: RawCells
+  /** The number of texts that could not be read. */
+  invalid = 0
+  readonly #source: Pick<Source<Row>, 'rowKey' | 'newRow'>
+
+  constructor(source: Pick<Source<Row>, 'rowKey' | 'newRow'>, { rows, raws }: GridContent<Row>) {
+    this.#source = source
+    this.rows = [...rows]
+    this.raws = raws
+  }
+
+  /** Returns the position of a row, which is added if it is after the last one; or -1 if none can be added. */
+  open(at: number): number {
+    if (at < this.rows.length) return at
+    const row = this.#source.newRow?.(this.rows)
+    return row ? this.rows.push(row) - 1 : -1
+  }
+
+  set(at: number, column: Column<Row>, change: (row: Row) => { row: Row; raw?: RawCell | undefined }): void {
+    const before = this.rows[at]
+    if (!before || isReadOnly(column, before)) return
+    const { row, raw } = change(before)
+    this.rows[at] = row
+    this.raws = withRaw(this.raws, this.#source.rowKey(row), column.key, raw)
+    if (raw) this.invalid += 1
+  }
+
+  read(at: number, column: Column<Row>, text: string): void {
+    this.set(at, column, (row) => parseIntoRow(column, row, text))
+  }
+}
+
 /** Where a paste begins. */
 interface PasteStart<Row extends object> {
   /** The selected rows. */
@@ -28,11 +63,12 @@ interface PasteStart<Row extends object> {
  * that were filled, the last row, and the numbers of rows, of cells with invalid text and of cells without a column.
  */
 export function pasteRange<Row extends object>(
-  { columns, rowKey, newRow }: Source<Row>,
+  source: Source<Row>,
   content: GridContent<Row>,
   start: PasteStart<Row>,
   text: string,
 ) {
+  const { columns } = source
   const pastedLines = parseTsv(text)
   const namedColumns = columnsOfHeading(pastedLines, columns)
   const targets = namedColumns ?? start.columns
@@ -40,33 +76,21 @@ export function pasteRange<Row extends object>(
   const isOneCell = !namedColumns && lines.length === 1 && lines[0]?.length === 1
   const height = isOneCell ? start.bottom - start.top + 1 : lines.length
   const width = isOneCell ? start.selected : Math.max(...lines.map((line) => line.length))
-  const rows = [...content.rows]
-  let { raws } = content
-  const counts = { pastedRows: 0, invalid: 0, dropped: 0 }
+  const edits = new Edits(source, content)
+  let [pastedRows, dropped] = [0, 0]
   for (let down = 0; down < height; down += 1) {
     const line = isOneCell ? Array.from({ length: width }, () => lines[0]?.[0] ?? '') : (lines[down] ?? [])
-    const at = start.top + down
-    const isNew = at >= rows.length
+    const isNew = start.top + down >= edits.rows.length
     if (isNew && line.every((cell) => cell.trim() === '')) continue
-    const existingRow = rows[at] ?? newRow?.(rows)
-    if (!existingRow) continue
-    let row: Row = existingRow
-    counts.dropped += line.filter((cell, right) => !targets[right] && cell.trim() !== '').length
-    for (const { column, cell } of inGridOrder(targets, line, columns)) {
-      if (isReadOnly(column, row)) continue
-      const read = parseIntoRow(column, row, cell)
-      row = read.row
-      raws = withRaw(raws, rowKey(row), column.key, read.raw)
-      if (read.raw) counts.invalid += 1
-    }
-    if (isNew) rows.push(row)
-    else rows[at] = row
-    counts.pastedRows += 1
+    const at = edits.open(start.top + down)
+    if (at < 0) continue
+    dropped += line.filter((cell, right) => !targets[right] && cell.trim() !== '').length
+    for (const { column, cell } of inGridOrder(targets, line, columns)) edits.read(at, column, cell)
+    pastedRows += 1
   }
+  const { rows, raws, invalid } = edits
   return {
-    rows,
-    raws,
-    ...counts,
+    ...{ rows, raws, pastedRows, invalid, dropped },
     filled: targets.slice(0, width).filter((column) => column !== undefined),
     isNamed: namedColumns !== undefined,
     bottom: Math.max(start.top, Math.min(start.top + height, rows.length) - 1),
@@ -88,27 +112,19 @@ const inGridOrder = <Row extends object>(
 
 /** Adds a row for each record of texts by column key. Returns the position of the first one and the number of invalid cells. */
 export function appendRows<Row extends object>(
-  { columns, rowKey, newRow }: Source<Row>,
+  source: Source<Row>,
   content: GridContent<Row>,
   records: readonly Readonly<Record<string, string>>[],
 ) {
-  const rows = [...content.rows]
-  let { raws } = content
-  let invalid = 0
+  const edits = new Edits(source, content)
   for (const texts of records) {
-    const blankRow = newRow?.(rows)
-    if (!blankRow) break
-    let row: Row = blankRow
-    for (const column of columns) {
+    const at = edits.open(edits.rows.length)
+    for (const column of source.columns) {
       const text = texts[column.key]
-      if (text === undefined || isReadOnly(column, row)) continue
-      const read = parseIntoRow(column, row, text)
-      row = read.row
-      raws = withRaw(raws, rowKey(row), column.key, read.raw)
-      if (read.raw) invalid += 1
+      if (text !== undefined) edits.read(at, column, text)
     }
-    rows.push(row)
   }
+  const { rows, raws, invalid } = edits
   return { rows, raws, invalid, first: content.rows.length }
 }
 
@@ -143,29 +159,24 @@ export function copyRange<Row extends object>(
 
 /** Copies the range's first row, including invalid text, into the rows below it. */
 export function fillRange<Row extends object>(
-  { rowKey, newRow }: Pick<Source<Row>, 'rowKey' | 'newRow'>,
+  source: Pick<Source<Row>, 'rowKey' | 'newRow'>,
   content: GridContent<Row>,
   { top, bottom, columns }: Range<Row>,
 ): GridContent<Row> {
-  const rows = [...content.rows]
-  let { raws } = content
-  const origin = rows[top]
+  const origin = content.rows[top]
   if (!origin) return content
-  const rowRaws = raws[rowKey(origin)]
-  for (let at = top + 1; at <= bottom; at += 1) {
-    const existingRow = rows[at] ?? newRow?.(rows)
-    if (!existingRow) continue
-    let row: Row = existingRow
-    for (const column of columns) {
-      if (isReadOnly(column, row)) continue
-      const value = (origin as Record<string, unknown>)[column.key]
-      const unfit = rowRaws?.[column.key] ?? unfitChoice(column, row, value, editText(column, origin))
-      row = writeValue(column, row, unfit ? emptyValue(column.kind) : value)
-      raws = withRaw(raws, rowKey(row), column.key, unfit)
-    }
-    rows[at] = row
+  const edits = new Edits(source, content)
+  const rowRaws = content.raws[source.rowKey(origin)]
+  for (let place = top + 1; place <= bottom; place += 1) {
+    const at = edits.open(place)
+    for (const column of columns)
+      edits.set(at, column, (row) => {
+        const value = (origin as Record<string, unknown>)[column.key]
+        const raw = rowRaws?.[column.key] ?? unfitChoice(column, row, value, editText(column, origin))
+        return { row: writeValue(column, row, raw ? emptyValue(column.kind) : value), raw }
+      })
   }
-  return { rows, raws }
+  return edits
 }
 
 /** Returns the text of a choice that another row does not have, with a message. Undefined if the row can have it. */
@@ -183,38 +194,26 @@ function unfitChoice<Row extends object>(
 
 /** Reads a text into one cell of each of these rows. */
 export function setCells<Row extends object>(
-  { rowKey }: Pick<Source<Row>, 'rowKey'>,
+  source: Pick<Source<Row>, 'rowKey'>,
   content: GridContent<Row>,
   keys: ReadonlySet<string>,
   column: Column<Row>,
   text: string,
 ): GridContent<Row> {
-  let { raws } = content
-  const rows = content.rows.map((row) => {
-    if (!keys.has(rowKey(row)) || isReadOnly(column, row)) return row
-    const read = parseIntoRow(column, row, text)
-    raws = withRaw(raws, rowKey(row), column.key, read.raw)
-    return read.row
-  })
-  return { rows, raws }
+  const edits = new Edits(source, content)
+  for (const [at, row] of content.rows.entries()) if (keys.has(source.rowKey(row))) edits.read(at, column, text)
+  return edits
 }
 
 /** Clears the cells of a range. */
 export function clearRange<Row extends object>(
-  { rowKey }: Pick<Source<Row>, 'rowKey'>,
+  source: Pick<Source<Row>, 'rowKey'>,
   content: GridContent<Row>,
   { top, bottom, columns }: Range<Row>,
 ): GridContent<Row> {
-  let { raws } = content
-  const rows = content.rows.map((row, at) => {
-    if (at < top || at > bottom) return row
-    let newRow = row
-    for (const column of columns) {
-      if (isReadOnly(column, newRow)) continue
-      newRow = writeValue(column, newRow, emptyValue(column.kind))
-      raws = withRaw(raws, rowKey(row), column.key, undefined)
-    }
-    return newRow
-  })
-  return { rows, raws }
+  const edits = new Edits(source, content)
+  for (let at = top; at <= bottom; at += 1)
+    for (const column of columns)
+      edits.set(at, column, (row) => ({ row: writeValue(column, row, emptyValue(column.kind)) }))
+  return edits
 }
