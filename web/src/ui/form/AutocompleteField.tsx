@@ -1,18 +1,15 @@
 import { Autocomplete } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type FieldProps, toText, useField } from './field-props.ts'
+import { type FieldComponent, toText, useField } from './field-props.ts'
 
-type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
+interface Options {
   /** The suggestions; any other text is allowed too. */
   options: readonly string[]
   maxLength?: number
 }
 
 /** One line of text with suggestions, such as what others entered there before. Enter takes the first one, Tab keeps the text. */
-export function AutocompleteField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: Props<Values, Name, Output>,
-) {
+export const AutocompleteField: FieldComponent<Options> = (props) => {
   const { input, value, change } = useField(props)
   return (
     <Autocomplete

@@ -1,13 +1,10 @@
 import { cleanBsb, restoreBsb } from '@dealerline/shared/cells/registers.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type FieldProps, toText, useField } from './field-props.ts'
+import { type FieldComponent, toText, useField } from './field-props.ts'
 
 /** A BSB. After the field, the zero that a spreadsheet took from it is restored, and a person is asked to check it. */
-export function BsbField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: FieldProps<Values, Name, Output>,
-) {
+export const BsbField: FieldComponent = (props) => {
   const { input, value, change } = useField(props)
   const text = toText(value)
   const [restored, setRestored] = useState<string>()

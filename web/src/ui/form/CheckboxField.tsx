@@ -1,14 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { FieldPath, FieldValues } from 'react-hook-form'
 import classes from './Field.module.css'
-import { type FieldProps, useField } from './field-props.ts'
+import { type FieldComponent, useField } from './field-props.ts'
 
 /** A checkbox. The form's value is a boolean. */
-export function CheckboxField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: FieldProps<Values, Name, Output>,
-) {
+export const CheckboxField: FieldComponent = (props) => {
   const { input, value, change } = useField(props)
   const { classNames, inputWrapperOrder: _order, placeholder: _placeholder, autoComplete: _auto, ...rest } = input
   return (

@@ -1,19 +1,12 @@
 import { Radio } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-import type { FieldPath, FieldValues } from 'react-hook-form'
 import classes from './Field.module.css'
-import { type FieldProps, useField } from './field-props.ts'
+import { type FieldComponent, useField } from './field-props.ts'
 import type { Option } from './SelectField.tsx'
 
-type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
-  options: readonly Option[]
-}
-
 /** A choice of a few visible options. The form's value is the option's value. */
-export function RadioField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: Props<Values, Name, Output>,
-) {
+export const RadioField: FieldComponent<{ options: readonly Option[] }> = (props) => {
   const { input, value, change } = useField(props)
   const { classNames, ref, readOnly, placeholder: _placeholder, autoComplete: _auto, ...rest } = input
   const { input: _input, ...groupClasses } = classNames

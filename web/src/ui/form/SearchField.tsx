@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import fieldClasses from './Field.module.css'
+import { classesOf } from './field-classes.ts'
 import { hintOf } from './field-props.ts'
 import classes from './SearchField.module.css'
 import { SuggestionList } from './SuggestionList.tsx'
@@ -34,7 +34,6 @@ type Props<Item> = {
   minimumLength?: number
   required?: boolean
   requiredToSend?: boolean
-  help?: string
   error?: string
   placeholder?: string
   disabled?: boolean
@@ -48,7 +47,6 @@ type Props<Item> = {
   autoFocus?: boolean
   /** Called when the person leaves the field, and before Ctrl-S saves. */
   onBlur?: () => void
-  onFocus?: () => void
   /** Searches for the text in the box even if the person did not type it there. */
   searchesText?: boolean
   /** Chooses the first suggestion once it is found, because the person has already pressed Enter. */
@@ -117,7 +115,7 @@ export function SearchField<Item>(props: Props<Item>) {
           data-autofocus={props.autoFocus || undefined}
           label={props.label}
           required={props.required}
-          description={props.requiredToSend ? hintOf(props.text, props.help) : props.help}
+          description={props.requiredToSend ? hintOf(props.text) : undefined}
           error={props.error}
           placeholder={props.placeholder}
           disabled={props.disabled}
@@ -125,14 +123,7 @@ export function SearchField<Item>(props: Props<Item>) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           rightSection={rightSection()}
           rightSectionPointerEvents="all"
-          classNames={{
-            root: props.wide ? `${fieldClasses.root} ${fieldClasses.wide}` : fieldClasses.root,
-            label: fieldClasses.label,
-            required: fieldClasses.required,
-            input: fieldClasses.input,
-            description: fieldClasses.description,
-            error: fieldClasses.error,
-          }}
+          classNames={classesOf(props.wide)}
           value={props.text}
           onChange={(event) => {
             props.onTextChange(event.currentTarget.value)
@@ -143,7 +134,6 @@ export function SearchField<Item>(props: Props<Item>) {
           onFocus={() => {
             // Open the dropdown only if it has content: with an empty one open, Escape would not reach the dialog.
             if (searchedText || opensEmpty) combobox.openDropdown()
-            props.onFocus?.()
           }}
           onKeyDown={pressKey}
           onBlur={({ target }) => {

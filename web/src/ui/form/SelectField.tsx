@@ -1,11 +1,10 @@
-import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type FieldProps, toText, useField } from './field-props.ts'
+import { type FieldComponent, toText, useField } from './field-props.ts'
 import { SelectInput } from './SelectInput.tsx'
 
 /** One choice. A disabled one is shown with the reason (such as `archived`), but can't be newly chosen. */
 export type Option = { value: string | number; label: string; disabled?: boolean; note?: string }
 
-type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
+interface Options {
   options: readonly Option[]
   /** Allows an empty choice. */
   clearable?: boolean
@@ -13,9 +12,7 @@ type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> =
 }
 
 /** A choice from a list. The form's value is the option's value (text or number), or null. */
-export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: Props<Values, Name, Output>,
-) {
+export const SelectField: FieldComponent<Options> = (props) => {
   const { input, value, change } = useField(props)
   const { options } = props
   return (

@@ -1,16 +1,8 @@
 import { Textarea } from '@mantine/core'
-import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type FieldProps, toText, useField } from './field-props.ts'
-
-type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
-  rows?: number
-  maxLength?: number
-}
+import { type FieldComponent, toText, useField } from './field-props.ts'
 
 /** Several lines of text; grows with its content. */
-export function TextAreaField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: Props<Values, Name, Output>,
-) {
+export const TextAreaField: FieldComponent<{ rows?: number; maxLength?: number }> = (props) => {
   const { input, value, change } = useField(props)
   return (
     <Textarea

@@ -1,19 +1,16 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { TextInput } from '@mantine/core'
 import { type InputHTMLAttributes, useState } from 'react'
-import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type FieldProps, toText, useField } from './field-props.ts'
+import { type FieldComponent, toText, useField } from './field-props.ts'
 
-type Props<Values extends FieldValues, Name extends FieldPath<Values>, Output> = FieldProps<Values, Name, Output> & {
+interface Options {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
 }
 
 /** One line of text. */
-export function TextField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: Props<Values, Name, Output>,
-) {
+export const TextField: FieldComponent<Options> = (props) => {
   const { input, value, change } = useField(props)
   return (
     <TextInput
@@ -31,9 +28,7 @@ export function TextField<Values extends FieldValues, Name extends FieldPath<Val
  * A phone number, typed as plain text and validated by the schema. It has the one format of numbers, also when a person comes to edit
  * it, and stays as it is typed until they leave it. The form's value changes only by typing.
  */
-export function PhoneField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: FieldProps<Values, Name, Output>,
-) {
+export const PhoneField: FieldComponent = (props) => {
   const { input, value, change } = useField(props)
   const [typed, setTyped] = useState<string>()
   return (
@@ -55,9 +50,7 @@ export function PhoneField<Values extends FieldValues, Name extends FieldPath<Va
 }
 
 /** An e-mail address. Phones show the keyboard with the @. */
-export function EmailField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
-  props: FieldProps<Values, Name, Output>,
-) {
+export const EmailField: FieldComponent = (props) => {
   // Keep the type as text: a browser trims and validates the type "email" differently from the schema.
   return <TextField {...props} inputMode="email" />
 }

@@ -1,6 +1,6 @@
 import classes from './Field.module.css'
 
-/** The styles of a field, for inputs outside a form of the form library. */
+/** The styles of a field. */
 export const fieldClasses = {
   label: classes.label,
   required: classes.required,
@@ -8,3 +8,9 @@ export const fieldClasses = {
   description: classes.description,
   error: classes.error,
 }
+
+/** The styles of a field in a form. A wide one spans the whole width of a two-column form. */
+export const classesOf = (isWide = false) => ({
+  ...fieldClasses,
+  root: isWide ? `${classes.root} ${classes.wide}` : classes.root,
+})

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseControllerProps } from 'react-hook-form'
 import { useController } from 'react-hook-form'
-import classes from './Field.module.css'
+import { classesOf } from './field-classes.ts'
 
 /** The props of every field. Inside a `FormProvider`, `control` is optional. */
 export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values> = Pick<
@@ -23,6 +24,11 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   onValueChange?: (value: unknown) => void
   autoComplete?: string
 }
+
+/** A field of a form. `Options`: its own props. */
+export type FieldComponent<Options = object> = <Values extends FieldValues, Name extends FieldPath<Values>, Output>(
+  props: FieldProps<Values, Name, Output> & Options,
+) => ReactNode
 
 /** Splits the props of a field into props for the form and props for the input. */
 export function useField<Values extends FieldValues, Name extends FieldPath<Values>, Output>(
@@ -48,14 +54,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
     required,
     ref: field.ref,
     onBlur: field.onBlur,
-    classNames: {
-      root: wide ? `${classes.root} ${classes.wide}` : classes.root,
-      label: classes.label,
-      required: classes.required,
-      input: classes.input,
-      description: classes.description,
-      error: classes.error,
-    },
+    classNames: classesOf(wide),
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
   }
   const value: unknown = field.value

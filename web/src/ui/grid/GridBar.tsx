@@ -77,7 +77,7 @@ export function GridBar<Row extends object>(props: Props<Row>) {
           size="compact-sm"
           className={classes.danger}
           leftSection={<IconTrash size={16} aria-hidden />}
-          onClick={() => void model.deleteRows(state.checked)}
+          onClick={() => model.deleteRows(state.checked)}
         >
           Delete {checked} {checked === 1 ? 'row' : 'rows'}
         </Button>

@@ -46,18 +46,11 @@ export function RowMenu<Row extends object>({ model, opened, actions, onClose }:
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={`Actions for row ${at + 1}`}>
-        {actions
-          .filter((action) => !action.hidden?.(row))
-          .map((action) => (
-            <Menu.Item
-              key={action.label}
-              leftSection={action.icon}
-              color={action.danger ? 'danger' : undefined}
-              onClick={() => action.onRun(row)}
-            >
-              {action.label}
-            </Menu.Item>
-          ))}
+        {actions.map(({ label, icon, onRun }) => (
+          <Menu.Item key={label} leftSection={icon} onClick={() => onRun(row)}>
+            {label}
+          </Menu.Item>
+        ))}
         {!readOnly && duplicate && (
           <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => model.duplicateRow(opened.rowKey)}>
             Duplicate
@@ -83,7 +76,7 @@ export function RowMenu<Row extends object>({ model, opened, actions, onClose }:
             <Menu.Item
               leftSection={<IconTrash size={18} aria-hidden />}
               className={classes.danger}
-              onClick={() => void model.deleteRows(new Set([opened.rowKey]))}
+              onClick={() => model.deleteRows(new Set([opened.rowKey]))}
             >
               Delete
             </Menu.Item>

@@ -29,7 +29,6 @@ export type Column<Row extends object> = {
   options?: readonly GridOption[] | ((row: Row) => readonly GridOption[])
   /** A tooltip on the column's heading. */
   help?: string
-  align?: 'left' | 'right' | 'center'
   readOnly?: boolean | ((row: Row) => boolean)
   /** Makes the column computed: displayed, but never edited or stored. */
   compute?: (row: Row) => unknown
@@ -86,14 +85,11 @@ export type CellError = { rowKey: string; column: string; message: string }
 export type RowAction<Row extends object> = {
   label: string
   icon?: ReactNode
-  danger?: boolean
-  hidden?: (row: Row) => boolean
   onRun: (row: Row) => void
 }
 
 /** Aligns numbers right, checkboxes centre, and everything else left. */
 export function alignOf<Row extends object>(column: Column<Row>) {
-  if (column.align) return column.align
   if (column.kind === 'number' || column.kind === 'money') return 'right'
   return column.kind === 'checkbox' ? 'center' : 'left'
 }

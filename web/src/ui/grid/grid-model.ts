@@ -477,10 +477,10 @@ export class GridModel<Row extends object> {
     this.set({ announcement: 'Row duplicated' })
   }
 
-  async deleteRows(keys: ReadonlySet<string>): Promise<void> {
+  deleteRows(keys: ReadonlySet<string>) {
     this.editor?.reset()
     const rowsToDelete = this.rows.filter((row) => keys.has(this.source.rowKey(row)))
-    if (rowsToDelete.length === 0 || (this.source.onDelete && !(await this.source.onDelete(rowsToDelete)))) return
+    if (rowsToDelete.length === 0) return
     this.emit({ rows: this.rows.filter((row) => !keys.has(this.source.rowKey(row))) })
     const { active } = this.state
     this.set({

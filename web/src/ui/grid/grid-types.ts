@@ -64,8 +64,6 @@ export type GridSource<Row extends object> = {
   /** Creates the row that the empty last one becomes. Without it, no rows can be added. */
   newRow?: (rows: readonly Row[]) => Row
   duplicate?: (row: Row, rows: readonly Row[]) => Row
-  /** Called before rows are deleted; false keeps them. */
-  onDelete?: (rows: readonly Row[]) => boolean | Promise<boolean>
   /** The texts that `onTextsChange` reported at an earlier visit. Typed text is committed. */
   initialTexts?: GridTexts | undefined
   /** All texts that could not be read, if others can change them too. */
