@@ -32,8 +32,7 @@ import { useLineColumns } from './lines/use-line-columns.tsx'
 import { blockParts } from './parts/block-parts.tsx'
 import { usePasteList } from './paste/use-paste-list.tsx'
 import { TotalButton } from './TotalButton.tsx'
-import { UnsubmittedRows } from './UnsubmittedRows.tsx'
-import { Warnings } from './Warnings.tsx'
+import { UnsubmittedRows, Warnings } from './UnsubmittedRows.tsx'
 
 interface Props {
   block: Block

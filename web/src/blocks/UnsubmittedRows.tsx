@@ -1,4 +1,4 @@
-import type { Block } from '@dealerline/shared/blocks/block.ts'
+import type { Block, RowWarning } from '@dealerline/shared/blocks/block.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { type IsHeld, isSubmitted } from './content/edited-content.ts'
 import type { EditedRow } from './content/row-errors.ts'
@@ -23,6 +23,22 @@ export function UnsubmittedRows({ block, rows, isHeld }: Props) {
           ? 'It is kept, but not part of the order until it is complete and correct.'
           : 'They are kept, but not part of the order until they are complete and correct.'}
       </span>
+    </Notice>
+  )
+}
+
+/** Warnings about the rows above, which can be saved anyway. */
+export function Warnings({ warnings }: { warnings: readonly RowWarning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <Notice tone="warning">
+      <ul>
+        {warnings.map(({ rule, row, field, message }) => (
+          <li key={`${rule} ${row} ${field}`}>
+            Row {row + 1}: {message}
+          </li>
+        ))}
+      </ul>
     </Notice>
   )
 }

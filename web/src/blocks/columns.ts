@@ -1,11 +1,16 @@
-import type { Block, Catalogue, OrderFacts, Row } from '@dealerline/shared/blocks/block.ts'
-import { blankRow, editableFields } from '@dealerline/shared/blocks/block.ts'
+import {
+  type Block,
+  blankRow,
+  type Catalogue,
+  editableFields,
+  type OrderFacts,
+  type Row,
+} from '@dealerline/shared/blocks/block.ts'
 import type { RowPricer } from '@dealerline/shared/record-rules/order-prices.ts'
-import type { Field } from '@dealerline/shared/records/kinds.ts'
+import type { Field, KindName } from '@dealerline/shared/records/kinds.ts'
 import { normaliseWith } from '../editing/step-fields.ts'
 import type { Choices } from '../fields/choices.ts'
 import type { Column } from '../ui/grid/columns.ts'
-import { importanceOf } from './column-importance.ts'
 import type { EditedRow } from './content/row-errors.ts'
 import { columnOf } from './field-column.ts'
 import { nestedEditor } from './nested/nested-editor.tsx'
@@ -77,4 +82,28 @@ export function columnsOf<R extends EditedRow = EditedRow>({
     // Where there are more columns than fields, they come before it.
     price('onceOffCharges', 'Once-off (inc GST)', 'onceOff', more.length > 0 ? 4 : undefined),
   ]
+}
+
+const byKind: Partial<Record<KindName, number>> = {
+  plan: 5,
+  handset: 5,
+  phone: 3,
+  number: 3,
+  money: 3,
+  months: 3,
+  email: 2,
+}
+
+/**
+ * Returns how long a field keeps its column as the table becomes narrow, from its declaration: the plan, required fields and
+ * prices before fields that only some rows need. The others are in the row panel.
+ */
+function importanceOf(block: Block, name: string, isRequired: boolean): number {
+  const field: Field | undefined = block.rows[name]
+  if (!field) return 0
+  if (field.importance) return field.importance === 'high' ? 6 : 0
+  if (isRequired || block.numberField === name || block.requiredToSave?.includes(name)) return 5
+  if (field.internal) return 0
+  if (field.column === 'quantity' || block.listPrices?.some((price) => price.field === name)) return 4
+  return byKind[field.kind] ?? (block.requires[name] ? 2 : 1)
 }

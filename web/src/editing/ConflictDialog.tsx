@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
 import classes from './ConflictDialog.module.css'
-import { DeletedDialog } from './DeletedDialog.tsx'
 import type { Conflict } from './merge.ts'
 
 export type Resolution = 'mine' | 'theirs' | 'later'
@@ -83,5 +82,32 @@ function ConflictTable({ conflicts }: { conflicts: readonly Conflict[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Asks whether to discard the typed values of a record that somebody else deleted. Closing the dialog keeps them. */
+function DeletedDialog({ name, editing: { isDeleted, canAddAgain, resolveConflict } }: Props) {
+  return (
+    <Dialog
+      opened={isDeleted}
+      onClose={() => resolveConflict('later')}
+      title="Somebody else deleted this"
+      actions={
+        <>
+          <Button variant="default" onClick={() => resolveConflict('theirs')}>
+            Discard
+          </Button>
+          <Button data-autofocus onClick={() => resolveConflict(canAddAgain ? 'mine' : 'later')}>
+            {canAddAgain ? 'Add again' : 'Keep on screen'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {canAddAgain
+          ? `${name} was deleted while you worked on it. Add it again with your changes, or discard them?`
+          : `${name} was deleted while you worked on it and can’t be saved. Keep your changes on the screen to copy them, or discard them?`}
+      </p>
+    </Dialog>
   )
 }

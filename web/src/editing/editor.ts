@@ -11,8 +11,7 @@ import { EditedRecord } from './edited-record.ts'
 import type { Editing, Saved } from './editing-options.ts'
 import { type EditingEvent, isUnsaved } from './editing-state.ts'
 import { isSame } from './merge.ts'
-import { isRefusal, toFailed } from './save-failure.ts'
-import { toConflict } from './to-conflict.ts'
+import { isRefusal, toConflict, toFailed } from './save-failure.ts'
 import { isFailed } from './to-save-state.ts'
 
 interface How {

@@ -7,7 +7,7 @@ import { customerContactOf } from '@dealerline/shared/record-rules/customer-cont
 import { type Fields, fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { heldOf } from '../../session/until-0.6-order.ts'
 import type { EditedContent } from './edited-content.ts'
-import { isEdited } from './first-row.ts'
+import { isEdited } from './new-row.ts'
 import { toName } from './row-names.ts'
 import { textsOf } from './texts.ts'
 

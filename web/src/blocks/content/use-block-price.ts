@@ -1,10 +1,9 @@
-import type { Block, Catalogue, Row } from '@dealerline/shared/blocks/block.ts'
+import { type Block, type Catalogue, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { priceBlock } from '@dealerline/shared/record-rules/order-prices.ts'
 import { useLayoutEffect, useMemo } from 'react'
 import { showTypedPrice } from '../../session/typed-prices.ts'
-import { countedRowsOf } from './counted-rows.ts'
-import type { IsHeld } from './edited-content.ts'
+import { type IsHeld, isSubmitted } from './edited-content.ts'
 import { makeEditorPricer } from './price-changes.ts'
 import type { EditedRow } from './row-errors.ts'
 
@@ -31,4 +30,17 @@ export function useBlockPrice(block: Block, order: OrderDetail, catalogue: Catal
   )
   useLayoutEffect(() => showTypedPrice(order, block.name, changed ? price : undefined), [order, block, changed, price])
   return { price, priceOf }
+}
+
+/** Returns the rows as the order has them: without rows that are not stored, and with stored rows that are held. */
+function countedRowsOf(
+  block: Block,
+  rows: readonly EditedRow[],
+  storedRows: ReadonlyMap<number, Row>,
+  isHeld: IsHeld,
+): Row[] {
+  const isCounted = (row: EditedRow) => isSubmitted(block, row) && !isHeld(row)
+  return rows
+    .map((row) => (isCounted(row) ? row : storedRows.get(savedID(block, row))))
+    .filter((row) => row !== undefined)
 }

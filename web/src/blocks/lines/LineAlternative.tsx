@@ -8,9 +8,8 @@ import { run } from '../../api.ts'
 import { useRefreshOrder } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { type Alternative, alternativeQuery, toAlternative } from './alternatives.ts'
+import { type Alternative, alternativeQuery, type LineGroup, presentPrice, toAlternative } from './alternatives.ts'
 import classes from './LineChecks.module.css'
-import { type LineGroup, presentPrice } from './line-groups.ts'
 
 interface Props {
   order: OrderDetail

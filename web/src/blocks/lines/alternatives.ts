@@ -1,4 +1,4 @@
-import type { internetTypes } from '@dealerline/shared/blocks/internet.ts'
+import { internet, type internetTypes } from '@dealerline/shared/blocks/internet.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { serviceabilityCalls } from '@dealerline/shared/contract/serviceability.ts'
 import type { Site } from '@dealerline/shared/contract/sites.ts'
@@ -6,7 +6,6 @@ import { type InternetLine, needsAlternative } from '@dealerline/shared/record-r
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { send } from '../../api.ts'
-import { groupLines, presentPrice } from './line-groups.ts'
 
 type Choice = NonNullable<Site['choice']>
 
@@ -38,4 +37,16 @@ export function useAlternatives(order: OrderDetail, lines: readonly InternetLine
       return alternative ? group.map(({ rowID }) => [rowID, alternative] as const) : []
     }),
   )
+}
+
+export type LineGroup = [InternetLine, ...InternetLine[]]
+
+/** Returns the present price of a saved line, inc GST. */
+export const presentPrice = ({ content }: OrderDetail, rowID: number): number =>
+  Number(content[internet.name]?.rows.find((row) => row[internet.rowID] === rowID)?.monthlyPrice ?? 0)
+
+/** Returns the lines that one alternative fits alike: the same question, and the same present price. */
+export function groupLines(order: OrderDetail, lines: readonly InternetLine[]): LineGroup[] {
+  const groups = Map.groupBy(lines, ({ rowID, question }) => JSON.stringify([question, presentPrice(order, rowID)]))
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] satisfies LineGroup] : []))
 }

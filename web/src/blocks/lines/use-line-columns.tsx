@@ -8,10 +8,10 @@ import { describeAppointment, describeCheck } from '@dealerline/shared/record-ru
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import type { StateName } from '@dealerline/shared/rules/state-names.ts'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { Column } from '../../ui/grid/columns.ts'
+import type { CellPlace, Column } from '../../ui/grid/columns.ts'
 import type { EditedRow } from '../content/row-errors.ts'
 import { useAlternatives } from './alternatives.ts'
-import { ChipButton } from './ChipButton.tsx'
+import classes from './ChipButton.module.css'
 import type { OpenedChip } from './LinePopover.tsx'
 import { isAppointmentOpen, useAppointments } from './line-appointments.ts'
 
@@ -99,4 +99,28 @@ function appointmentChip(
   const appointment = appointments?.find((each) => each.rowID === rowID)
   const canChoose = appointments !== undefined && !isRefused(state) && isAppointmentOpen(order, appointment)
   return describeAppointment(appointment) ?? (canChoose ? chooseTime : undefined)
+}
+
+interface Props extends CellPlace {
+  chip: StateName
+  /** The name of the column. */
+  label: string
+  onOpen: (element: HTMLElement) => void
+}
+
+/** A state of a row that opens its details. */
+function ChipButton({ chip, label, row, tabIndex, onOpen }: Props) {
+  return (
+    <button
+      type="button"
+      className={classes.chip}
+      data-tone={chip.tone}
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      aria-label={`${label} of ${row}: ${chip.label}`}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      {chip.label}
+    </button>
+  )
 }

@@ -1,23 +1,23 @@
 import { blankRow, toCatalogue } from '@dealerline/shared/blocks/block.ts'
 import { catalogueCalls } from '@dealerline/shared/contract/catalogue.ts'
+import { resourceCalls } from '@dealerline/shared/contract/resources.ts'
 import { factsOf } from '@dealerline/shared/record-rules/requirements.ts'
 import type { Handset } from '@dealerline/shared/records/catalogue-fields.ts'
 import { fromEx } from '@dealerline/shared/rules/prices.ts'
 import { resourceIDOf } from '@dealerline/shared/rules/resource-address.ts'
 import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
-import { Button, TextInput } from '@mantine/core'
-import { IconPackage } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconMinus, IconPackage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { query } from '../../api.ts'
+import { useRef, useState } from 'react'
+import { download, query } from '../../api.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { fieldClasses } from '../../ui/form/field-classes.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { useObjectURL } from '../../ui/use-object-url.ts'
 import classes from './HardwareChoice.module.css'
-import { ItemPicture } from './ItemPicture.tsx'
 import type { PartProps } from './part.ts'
 import parts from './parts.module.css'
-import { Quantity } from './Quantity.tsx'
 
 /** The number of items to show at once; a search narrows them. */
 const maxShown = 20
@@ -145,5 +145,61 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
         </p>
       )}
     </>
+  )
+}
+
+interface Props {
+  model: string
+  /** How many the order has. */
+  quantity: number
+  onStep: (step: 1 | -1) => void
+}
+
+/** Adds one of an item or takes one away. It keeps its size, so that nothing moves while a person adds items. */
+function Quantity({ model, quantity, onStep }: Props) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  return (
+    <span className={classes.quantity} data-none={quantity === 0 || undefined}>
+      <ActionIcon
+        variant="default"
+        disabled={quantity === 0}
+        aria-label={`One ${model} less`}
+        onClick={() => {
+          // The button goes with the last item.
+          if (quantity === 1) addButton.current?.focus()
+          onStep(-1)
+        }}
+      >
+        <IconMinus size={16} aria-hidden />
+      </ActionIcon>
+      <output aria-label={`${model} on this order`}>{quantity}</output>
+      <Button
+        ref={addButton}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => onStep(1)}
+      >
+        Add <VisuallyHidden>{model}</VisuallyHidden>
+      </Button>
+    </span>
+  )
+}
+
+/** The picture of an item, if it is a file of the portal: the browser loads no pictures of other sites. */
+function ItemPicture({ address }: { address: string }) {
+  const id = resourceIDOf(address)
+  const picture = useQuery({
+    queryKey: [resourceCalls.getResourceFile.path, id],
+    queryFn: () => download(resourceCalls.getResourceFile, { params: { id } }),
+    enabled: id > 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const url = useObjectURL(picture.data)
+  return (
+    <span className={classes.picture}>
+      {url ? <img src={url} alt="" /> : <IconPackage size={24} stroke={1.5} aria-hidden />}
+    </span>
   )
 }

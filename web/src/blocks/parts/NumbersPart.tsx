@@ -1,5 +1,5 @@
 import { numberCalls, type ReservedNumber } from '@dealerline/shared/contract/numbers.ts'
-import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { formatPhone, toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { Button } from '@mantine/core'
 import { IconPhonePlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { showPhone } from '../../ui/format.ts'
-import { assignNumbers, countAssignable, outboundNumber, removeNumbers, rowWith } from './assign-numbers.ts'
+import type { EditedRow } from '../content/row-errors.ts'
 import { FailedLine } from './FailedLine.tsx'
 import { NumberFinder } from './NumberFinder.tsx'
 import type { PartProps } from './part.ts'
@@ -164,4 +164,32 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
       )}
     </Section>
   )
+}
+
+/** The field for the outbound caller ID. */
+const outboundNumber = 'outboundANI'
+
+/** Returns the row that has this reserved number. */
+function rowWith(rows: readonly EditedRow[], did: string): EditedRow | undefined {
+  return rows.find((row) => toDialled(row[outboundNumber]) === did)
+}
+
+/** Returns how many reserved numbers can still be assigned to a row. */
+function countAssignable(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): number {
+  const free = reserved.filter(({ did }) => !rowWith(rows, did)).length
+  return Math.min(free, rows.filter((row) => toDialled(row[outboundNumber]) === '').length)
+}
+
+/** Gives each row without an outbound number the next unassigned reserved number. */
+function assignNumbers(rows: readonly EditedRow[], reserved: readonly ReservedNumber[]): EditedRow[] {
+  const free = reserved.filter(({ did }) => !rowWith(rows, did)).map(({ did }) => did)
+  return rows.map((row) => {
+    const did = toDialled(row[outboundNumber]) === '' ? free.shift() : undefined
+    return did ? { ...row, [outboundNumber]: did } : row
+  })
+}
+
+/** Removes these released numbers from the rows. */
+function removeNumbers(rows: readonly EditedRow[], dids: readonly string[]): EditedRow[] {
+  return rows.map((row) => (dids.includes(toDialled(row[outboundNumber])) ? { ...row, [outboundNumber]: '' } : row))
 }

@@ -4,7 +4,7 @@ import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { allLines, blockSearch } from '../block-search.ts'
 import type { Service } from './order-services.ts'
-import { useServices } from './use-services.ts'
+import { useServices } from './order-services.ts'
 
 /** Shows the rows of the other services too, or the open service alone again. An order with one service needs no such link. */
 export function AllLinesLink({ page, order }: Pick<Service, 'page'> & { order: OrderDetail }) {

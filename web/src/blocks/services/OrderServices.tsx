@@ -5,10 +5,10 @@ import { type ReactNode, useRef } from 'react'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { allLines, blockSearch } from '../block-search.ts'
 import type { Service } from './order-services.ts'
+import { useServices } from './order-services.ts'
 import { type RowTarget, ServiceRows } from './ServiceRows.tsx'
 import classes from './services.module.css'
 import { useSectionScroll } from './use-section-scroll.ts'
-import { useServices } from './use-services.ts'
 
 interface Props {
   order: OrderDetail

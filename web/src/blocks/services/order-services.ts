@@ -4,9 +4,13 @@ import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { findClosedScreen } from '@dealerline/shared/record-rules/menu.ts'
 import { type BlockPrice, priceStoredBlock } from '@dealerline/shared/record-rules/order-prices.ts'
-import { type CallerKind, canCall } from '@dealerline/shared/rules/access.ts'
+import { type CallerKind, canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDealer } from '../../session/portal.ts'
+import { isUnfinished } from '../../session/unfinished.ts'
+import { draftsQuery } from '../../session/use-order-with-drafts.ts'
 
 /** A page of services with its blocks. */
 export interface Service {
@@ -51,4 +55,15 @@ export function serviceTotals({ blocks }: Service, order: OrderDetail, typed: Re
   )
   const rows = prices.reduce((sum, price) => sum + price.rows.length, 0)
   return { rows, monthly: add(...prices.map(({ total }) => total.monthly)).inc }
+}
+
+/** Returns the services of an order that this person may see and that have rows or drafts, and the open one. */
+export function useServices(order: OrderDetail, open: Page) {
+  const { authLevel, authGroup, flags } = useDealer()
+  const { isFetched } = useQuery(draftsQuery(order.orderID))
+  const hasDraft = (block: Block) => isFetched && isUnfinished(order, block)
+  return {
+    services: servicesOf(order, open, { caller: toCallerKind(authLevel, authGroup), flags, hasDraft }),
+    hasDraft,
+  }
 }

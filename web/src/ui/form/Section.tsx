@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import classes from './layout.module.css'
-import { useStaysShown } from './use-stays-shown.ts'
 
 type Props = {
   title?: string
@@ -34,4 +33,21 @@ export function Section({ title, actions, flush, children }: Props) {
       {children}
     </section>
   )
+}
+
+/**
+ * Returns a ref for an element that appears after the parts above it have loaded. Once it was visible, its attribute
+ * `data-shown` keeps it so: a part that loads later must not hide the field in which the person types.
+ */
+function useStaysShown() {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      if (element.offsetHeight === 0) return
+      element.dataset.shown = ''
+      observer.disconnect()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
 }

@@ -1,10 +1,10 @@
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { RowProps } from './CellContent.tsx'
 import { GridCell } from './GridCell.tsx'
 import { blankKey, type Rectangle } from './grid-types.ts'
 import classes from './RowGrid.module.css'
-import { RowPanelButton } from './RowPanelButton.tsx'
+import { panelId } from './RowPanel.tsx'
 
 type Props<Row extends object> = RowProps<Row> & {
   panelOpen: boolean
@@ -99,4 +99,36 @@ export function rangeInRow(range: Rectangle | null, rowIndex: number) {
   const isRange = range !== null && (range.top !== range.bottom || range.left !== range.right)
   if (!isRange || rowIndex < range.top || rowIndex > range.bottom) return { rangeLeft: -1, rangeRight: -1 }
   return { rangeLeft: range.left, rangeRight: range.right }
+}
+
+interface ButtonProps<Row extends object> extends Pick<RowProps<Row>, 'frame' | 'rowKey' | 'rowIndex'> {
+  name: string
+  open: boolean
+  errorCount: number
+}
+
+/** Opens and closes the panel of a row by mouse; F4 does the same. Shows the number of errors in the panel. */
+function RowPanelButton<Row extends object>(props: ButtonProps<Row>) {
+  const { frame, rowKey, open, errorCount } = props
+  const errors = `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}`
+  return (
+    <button
+      type="button"
+      className={classes.panelButton}
+      tabIndex={-1}
+      aria-expanded={open}
+      aria-controls={open ? panelId(frame.idPrefix, props.rowIndex) : undefined}
+      aria-keyshortcuts="F4"
+      aria-label={`More fields of ${props.name}${errorCount > 0 ? `, ${errors}` : ''}`}
+      title={errorCount > 0 ? `More fields, ${errors} (F4)` : 'More fields (F4)'}
+      data-row-panel-button
+      data-wrong={errorCount > 0 || undefined}
+      // Keep the focus in the cell, so that its typed text is committed first.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => frame.model.togglePanel(rowKey)}
+    >
+      {errorCount > 0 && errorCount}
+      <IconChevronDown size={errorCount > 0 ? 12 : 16} aria-hidden />
+    </button>
+  )
 }

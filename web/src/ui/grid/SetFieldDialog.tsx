@@ -5,7 +5,7 @@ import { fieldClasses } from '../form/field-classes.ts'
 import { SelectInput } from '../form/SelectInput.tsx'
 import { type Column, isReadOnly, optionsOf } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
-import { parseIntoRow } from './parse-into-row.ts'
+import { parseIntoRow } from './parse-cell.ts'
 import classes from './RowGrid.module.css'
 
 type Props<Row extends object> = { model: GridModel<Row>; onClose: () => void }

@@ -1,3 +1,4 @@
+import type { Column } from './columns.ts'
 import { applyRaws, compareRaws, type RawCells, type RawChange } from './raw-cells.ts'
 
 interface RowChange<Row> {
@@ -155,3 +156,25 @@ const changedNames = (before: Values, after: Values) =>
 
 type Values = Record<string, unknown>
 const valuesOf = (row: object) => row as Values
+
+interface Rows<Row extends object> {
+  columns: readonly Column<Row>[]
+  /** Returns the position of a row before or after the change, or -1. */
+  indexOf: (key: string) => number
+}
+
+/** Returns the places of a change in words, such as `Plan of row 3`. */
+export function describePlaces<Row extends object>(places: readonly Place[], { columns, indexOf }: Rows<Row>): string {
+  const keys = [...new Set(places.map(({ key }) => key))]
+  const [key = ''] = keys
+  if (keys.length > 1) return `${keys.length} rows`
+  const row = indexOf(key) < 0 ? 'a row' : `row ${indexOf(key) + 1}`
+  const [label, ...others] = columns.filter((column) => places.some((place) => place.column === column.key))
+  if (!label) return row
+  const more = others.length === 0 ? '' : ` and ${others.length} other ${others.length === 1 ? 'field' : 'fields'}`
+  return `${label.label}${more} of ${row}`
+}
+
+/** Returns the places that a change touches, even if it sets only invalid text. */
+export const placesOf = <Row>(change: Change<Row>, changed: readonly Place[]): readonly Place[] =>
+  changed.length > 0 ? changed : change.raws.map(({ key, column }) => ({ key, column }))

@@ -1,7 +1,6 @@
 import { makeListeners } from '../listeners.ts'
-import { applyChange, type Change, compareRows, reverse } from './change.ts'
+import { applyChange, type Change, compareRows, describePlaces, placesOf, reverse } from './change.ts'
 import { type Column, isReadOnly, isSameValue, writeValue } from './columns.ts'
-import { describePlaces, placesOf } from './describe-change.ts'
 import {
   blankKey,
   type CellEditorHandle,

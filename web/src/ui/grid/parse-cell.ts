@@ -1,5 +1,6 @@
 import { type CellKind, readCell } from '@dealerline/shared/cells/read-cell.ts'
-import { type Column, type ColumnKind, optionsOf, type Parsed } from './columns.ts'
+import { type Column, type ColumnKind, optionsOf, type Parsed, writeValue } from './columns.ts'
+import type { RawCell } from './raw-cells.ts'
 
 const cellKinds: Record<ColumnKind, CellKind> = {
   text: 'text',
@@ -26,4 +27,20 @@ export function parseCell<Row extends object>(column: Column<Row>, text: string,
   return reading.problem === undefined
     ? { ok: true, value: reading.value ?? emptyValue(kind) }
     : { ok: false, message: reading.problem }
+}
+
+type Read<Row> = { row: Row; raw: RawCell | undefined }
+
+/** Parses text into a row's cell. Invalid text is returned as `raw`, and the cell becomes empty. */
+export function parseIntoRow<Row extends object>(column: Column<Row>, row: Row, text: string): Read<Row> {
+  const result = parseCell(column, text, row)
+  if (!result.ok) {
+    return {
+      row: writeValue(column, row, emptyValue(column.kind)),
+      raw: { text: text.trim(), message: result.message },
+    }
+  }
+  const before = (row as Record<string, unknown>)[column.key]
+  const isSame = Object.is(before, result.value) || ((before ?? '') === '' && (result.value ?? '') === '')
+  return { row: isSame ? row : writeValue(column, row, result.value), raw: undefined }
 }

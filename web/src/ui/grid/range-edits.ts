@@ -1,8 +1,7 @@
 import { matchHeadings } from '@dealerline/shared/cells/headings.ts'
 import { type Column, editText, isReadOnly, optionsOf, writeValue } from './columns.ts'
 import type { GridSource, Rectangle } from './grid-types.ts'
-import { emptyValue } from './parse-cell.ts'
-import { parseIntoRow } from './parse-into-row.ts'
+import { emptyValue, parseIntoRow } from './parse-cell.ts'
 import { type RawCell, type RawCells, withRaw } from './raw-cells.ts'
 import { formatTsv, parseTsv } from './tsv.ts'
 

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { findCell } from './cell-position.ts'
+import { findCell, scrollIntoBox } from './cell-position.ts'
 import type { GridModel } from './grid-model.ts'
 import type { GridState } from './grid-types.ts'
-import { scrollIntoBox } from './scroll-into-box.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 

@@ -1,7 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { columnsThatFit, fitWidths, identityOf, isFlexible, shareWidth } from './column-widths.ts'
 import type { Column } from './columns.ts'
-import { pinnedPlaces } from './pinned.ts'
 
 export const checkWidth = 34
 export const menuWidth = 32
@@ -103,4 +102,25 @@ export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [element])
   return width
+}
+
+/**
+ * Returns a style for each column: the distance from the right edge for a pinned column, undefined for the others.
+ * `end` is the width of the space to the right of the last column.
+ */
+function pinnedPlaces<Row extends object>(
+  columns: readonly Column<Row>[],
+  widths: readonly number[],
+  end: number,
+): readonly (CSSProperties | undefined)[] {
+  let right = end
+  return columns
+    .toReversed()
+    .map((column, fromEnd) => {
+      if (!column.pinned) return undefined
+      const place = { '--from-right': `${right}px` } as CSSProperties
+      right += widths[columns.length - 1 - fromEnd] ?? 0
+      return place
+    })
+    .toReversed()
 }
