@@ -12,6 +12,7 @@ import { formatMoney } from '../../ui/format.ts'
 import type { EditedRow } from '../content/row-errors.ts'
 import classes from './Licences.module.css'
 import type { PartProps } from './part.ts'
+import parts from './parts.module.css'
 
 const products = Object.entries(cmcProducts).map(([value, label]) => ({ value, label }))
 
@@ -31,7 +32,7 @@ export default function Licences({ block, order, catalogue, rows, setRows, readO
   }
   return (
     <Section title="Licence calculator">
-      {rows.length === 0 && <p className={classes.empty}>Choose a product to see its licences and what they cost.</p>}
+      {rows.length === 0 && <p className={parts.lead}>Choose a product to see its licences and what they cost.</p>}
       {rows.map((row, index) => (
         <Product
           key={row.rowKey}
