@@ -10,7 +10,7 @@ import { Notice } from '../ui/feedback/Notice.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { describe, isRemoved } from './content/edited-content.ts'
 import type { EditedRow } from './content/row-errors.ts'
-import { rowKeyOf, toRowKey } from './content/row-names.ts'
+import { heldIn, heldKeyOf } from './content/row-names.ts'
 import type { useBlockDraft } from './content/use-block-draft.ts'
 
 interface Props {
@@ -26,13 +26,13 @@ interface Props {
 export function HeldRows({ block, order, choices, readOnly, draft, newRow }: Props) {
   const { rows, removed = [], endRemoved } = draft
   const ownName = useAuthor()
-  const held = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
+  const held = heldIn(block, order)
   const typedBy = ({ author, heldAt }: HeldRow) => `Typed by ${author}, ${formatInstant(heldAt)}`
   const header = heldOf(order).find((row) => row.row === headerKey && row.block === headerName(block))
   const ofHeader =
     header && header.author !== ownName ? [{ key: headerKey, text: `${block.header?.label}: ${typedBy(header)}.` }] : []
   const ofRows = held.flatMap((row) => {
-    const key = row.lineID > 0 ? rowKeyOf(order, row.lineID) : toRowKey(row.row)
+    const key = heldKeyOf(order, row)
     const position = rows.findIndex(({ rowKey }) => rowKey === key)
     return row.author === ownName || position < 0 ? [] : [{ key, text: `Row ${position + 1}: ${typedBy(row)}.` }]
   })

@@ -54,15 +54,9 @@ function readsOf({ orderID, customerID }: OrderDetail, menu: readonly MenuItem[]
     toRead(query(menuCalls.getScreenAddresses, {})),
     toRead(query(customerCalls.getCustomer, { params: { id: customerID } })),
   ]
-  for (const service of services) {
-    const { plans, handsets, contacts, bundles, licences, layout } = readsOfPage(service, orderID)
-    if (plans.enabled) reads.push(toRead(plans))
-    if (handsets.enabled) reads.push(toRead(handsets))
-    if (contacts.enabled) reads.push(toRead(contacts))
-    if (bundles.enabled) reads.push(toRead(bundles))
-    if (licences.enabled) reads.push(toRead(licences))
-    reads.push(toRead(layout))
-  }
+  for (const service of services)
+    for (const read of Object.values(readsOfPage(service, orderID)))
+      if (read.enabled) reads.push(toRead<QueryKey>(read))
   return [...new Map(reads.map((read) => [hashKey(read.queryKey), read])).values()]
 }
 

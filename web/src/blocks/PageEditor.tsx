@@ -82,18 +82,9 @@ export function PageEditor(props: Props) {
       {blocks.map((block) => (
         <BlockEditor
           key={block.name}
-          block={block}
-          order={order}
-          flags={flags}
-          facts={facts}
-          catalogue={catalogue}
-          choices={choices}
-          firstNumber={firstNumber}
-          readOnly={readOnly}
-          layout={layout}
+          {...{ block, order, flags, facts, catalogue, choices, firstNumber, readOnly, layout, reportRows }}
           isAlone={blocks.length === 1}
           pageRows={rows}
-          reportRows={reportRows}
         />
       ))}
       {needsContacts && !readOnly && <ContactsBar orderID={order.orderID} />}

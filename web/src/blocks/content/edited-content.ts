@@ -14,7 +14,7 @@ import { heldOf } from '../../session/until-0.6-order.ts'
 import { applyRaws, compareRaws, noRaws, type RawCells, withRaw } from '../../ui/grid/raw-cells.ts'
 import { firstRows } from './new-row.ts'
 import type { EditedRow } from './row-errors.ts'
-import { rowKeyOf, toRowKey } from './row-names.ts'
+import { heldIn, heldKeyOf, rowKeyOf, toRowKey } from './row-names.ts'
 import { toTexts, withTexts } from './texts.ts'
 
 /** The content that a block's screen edits: its header, its rows, and texts of cells that are not values yet. */
@@ -37,7 +37,7 @@ export const isSubmitted = (block: Block, row: Row) => missingToSave(block, row)
  */
 export function toEditedContent(block: Block, order: OrderDetail): EditedContent {
   const { header, rows } = order.content[block.name] ?? { header: null, rows: [] }
-  const all = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
+  const all = heldIn(block, order)
   const removed = all.filter(isRemoved).map((row) => ({ ...valuesIn(row), rowKey: row.row }))
   const held = all.filter((row) => !isRemoved(row))
   const heldByLine = new Map(held.map((row) => [row.lineID, row]))
@@ -52,9 +52,7 @@ export function toEditedContent(block: Block, order: OrderDetail): EditedContent
       ...valuesIn(row),
       rowKey: toRowKey(row.row),
     })
-  const texts = toTexts(
-    all.map((row) => ({ rowKey: row.lineID > 0 ? rowKeyOf(order, row.lineID) : toRowKey(row.row), row })),
-  )
+  const texts = toTexts(all.map((row) => ({ rowKey: heldKeyOf(order, row), row })))
   const content = {
     header: heldHeader(block, order, header),
     rows: lines.length > 0 ? lines : firstRows(block, order),

@@ -1,22 +1,18 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
-import { headerKey } from '@dealerline/shared/changes/change.ts'
 import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { isSame } from '../../editing/merge.ts'
-import { heldOf } from '../../session/until-0.6-order.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 import type { GridTexts } from '../../ui/grid/grid-types.ts'
 import { isSubmitted } from './edited-content.ts'
 import type { EditedRow } from './row-errors.ts'
-import { rowKeyOf, toRowKey } from './row-names.ts'
+import { heldIn, heldKeyOf } from './row-names.ts'
 
 /** Returns the rows of a block that the server holds, by their key on the screen. */
-export function heldRowsOf(block: Block, order: OrderDetail): ReadonlyMap<string, HeldRow> {
-  const held = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
-  return new Map(held.map((row) => [row.lineID > 0 ? rowKeyOf(order, row.lineID) : toRowKey(row.row), row]))
-}
+export const heldRowsOf = (block: Block, order: OrderDetail): ReadonlyMap<string, HeldRow> =>
+  new Map(heldIn(block, order).map((row) => [heldKeyOf(order, row), row]))
 
 /** Whether the server holds a row. It does not count as held because of the text that is being typed in it. */
 export function isHeldRow(held: ReadonlyMap<string, HeldRow>, rowKey: string, pending: GridTexts['pending']): boolean {

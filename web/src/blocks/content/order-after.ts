@@ -3,6 +3,7 @@ import { headerKey, type OrderState, type RowState } from '@dealerline/shared/ch
 import { replayEffects } from '@dealerline/shared/changes/effect.ts'
 import type { ChangedOrder } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import { heldIn } from './row-names.ts'
 
 /** Returns the order after a change of a block. Undefined if the order was not read just before the change. */
 export function orderAfter(block: Block, order: OrderDetail, changed: ChangedOrder): OrderDetail | undefined {
@@ -32,7 +33,7 @@ function toState(block: Block, order: OrderDetail): OrderState {
     return { id, ...(key !== undefined && { key }), values, held: {} }
   })
   // Rows that are held only are not part of the content, but are moved and removed too.
-  const held = order.held.filter((row) => row.block === block.name && row.lineID === 0 && row.row !== headerKey)
+  const held = heldIn(block, order).filter(({ lineID }) => lineID === 0)
   for (const { row, position } of held) states.splice(position, 0, { id: 0, key: row, values: {}, held: {} })
   const id = Number(header?.[block.header?.id ?? ''] ?? 0)
   const headers = block.header

@@ -1,12 +1,11 @@
 import type { Block } from '@dealerline/shared/blocks/block.ts'
-import { headerKey } from '@dealerline/shared/changes/change.ts'
 import { removeHeaderRequest } from '@dealerline/shared/contract/block-requests.ts'
 import { ApiError, run } from '../../api.ts'
 import { deviceName } from '../../session/order-drafts.ts'
-import { heldOf } from '../../session/until-0.6-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import type { DrawnBlock } from './edited-block.ts'
 import { type EditedContent, toEditedContent } from './edited-content.ts'
+import { heldIn } from './row-names.ts'
 import { sendChange } from './until-0.6-calls.ts'
 
 /** Whether a header is stored, and the block has a call that removes it. */
@@ -20,9 +19,9 @@ export async function removeHeader(block: Block, { order, editing, refresh }: Dr
   const headerID = Number(latest().base.header?.[id] ?? 0)
   dispatch({ type: 'saveStarted', key: crypto.randomUUID() })
   try {
-    const held = heldOf(order).filter((row) => row.block === block.name && row.row !== headerKey)
-    const operations = held.map(({ row }) => ({ kind: 'remove' as const, block: block.name, row }))
-    if (held.length > 0) await sendChange(order.orderID, { id: String(latest().key), device: deviceName, operations })
+    const operations = heldIn(block, order).map(({ row }) => ({ kind: 'remove' as const, block: block.name, row }))
+    if (operations.length > 0)
+      await sendChange(order.orderID, { id: String(latest().key), device: deviceName, operations })
     const target = { orderID: order.orderID, headerID }
     await run(removeHeaderRequest(block, target), { key: `${latest().key} removed` })
   } catch (error) {

@@ -1,5 +1,8 @@
+import type { Block } from '@dealerline/shared/blocks/block.ts'
+import { headerKey } from '@dealerline/shared/changes/change.ts'
+import type { HeldRow } from '@dealerline/shared/contract/operations.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { keysOf } from '../../session/until-0.6-order.ts'
+import { heldOf, keysOf } from '../../session/until-0.6-order.ts'
 
 const prefix = '00000000-0000-4000-8000-'
 
@@ -16,3 +19,11 @@ export const rowKeyOf = (order: OrderDetail, id: number): string => toRowKey(key
 /** Returns the key on the screen of a row with this name. */
 export const toRowKey = (name: string): string =>
   name.startsWith(prefix) ? String(Number.parseInt(name.slice(prefix.length), 16)) : name
+
+/** Returns the held rows of a block, without its header. */
+export const heldIn = ({ name }: Block, order: Pick<OrderDetail, 'held'>): HeldRow[] =>
+  heldOf(order).filter(({ block, row }) => block === name && row !== headerKey)
+
+/** Returns the key of a held row on the screen. */
+export const heldKeyOf = (order: OrderDetail, { row, lineID }: HeldRow): string =>
+  lineID > 0 ? rowKeyOf(order, lineID) : toRowKey(row)
