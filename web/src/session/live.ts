@@ -1,6 +1,6 @@
 import type { News } from '@dealerline/shared/contract/live.ts'
 import { maxLiveOrders } from '@dealerline/shared/rules/live-orders.ts'
-import { type Followed, followLive, type OrderState } from './read-live.ts'
+import { followLive, type Hear, type OrderState } from './read-live.ts'
 
 export interface OpenOrder {
   readonly orderID: number
@@ -14,8 +14,7 @@ type Message =
   | { readonly kind: 'ask' }
   | { readonly kind: 'open'; readonly follower: string; readonly order: OpenOrder | undefined }
   | { readonly kind: 'close'; readonly follower: string }
-  | { readonly kind: 'state'; readonly state: OrderState }
-  | { readonly kind: 'news'; readonly news: News }
+  | { readonly kind: 'heard'; readonly heard: Parameters<Hear>[0] }
 
 /** How long the tab that reads waits for the others to say what they have open. */
 const gatherMs = 50
@@ -24,27 +23,26 @@ const tab = crypto.randomUUID()
 
 /** Follows an order until the returned function is called. */
 export const followOrder = (who: string, order: OpenOrder, onState: (state: OrderState) => void): (() => void) =>
-  follow(who, order, {
-    onOrder: (state) => {
-      if (state.orderID === order.orderID) onState(state)
-    },
-    onNews: () => undefined,
+  follow(who, order, ({ order: state }) => {
+    if (state?.orderID === order.orderID) onState(state)
   })
 
 /** Follows the news of a person until the returned function is called. */
 export const followNews = (who: string, onNews: (news: News) => void): (() => void) =>
-  follow(who, undefined, { onOrder: () => undefined, onNews })
+  follow(who, undefined, ({ news }) => {
+    if (news) onNews(news)
+  })
 
 /**
  * Of the tabs of one sign-in (`who`), one reads the stream and passes the states on. A tab in the background follows nothing.
  */
-function follow(who: string, order: OpenOrder | undefined, followed: Followed): () => void {
+function follow(who: string, order: OpenOrder | undefined, hear: Hear): () => void {
   let following: Following | undefined
   const update = () => {
     if (document.hidden) {
       following?.stop()
       following = undefined
-    } else following ??= new Following(who, order, followed)
+    } else following ??= new Following(who, order, hear)
   }
   update()
   document.addEventListener('visibilitychange', update)
@@ -58,7 +56,7 @@ function follow(who: string, order: OpenOrder | undefined, followed: Followed): 
 class Following {
   private readonly id = crypto.randomUUID()
   private readonly order: OpenOrder | undefined
-  private readonly followed: Followed
+  private readonly hear: Hear
   private readonly channel: BroadcastChannel | undefined
   private readonly stopping = new AbortController()
   /** The orders of all tabs, if this one reads. */
@@ -68,9 +66,9 @@ class Following {
   private news: News | undefined
   private round = new AbortController()
 
-  constructor(who: string, order: OpenOrder | undefined, followed: Followed) {
+  constructor(who: string, order: OpenOrder | undefined, hear: Hear) {
     this.order = order
-    this.followed = followed
+    this.hear = hear
     if (!navigator.locks) {
       void this.read()
       return
@@ -99,8 +97,7 @@ class Following {
 
   private receive(message: Message): void {
     if (message.kind === 'ask') this.sayOpen()
-    if (message.kind === 'state') this.followed.onOrder(message.state)
-    if (message.kind === 'news') this.followed.onNews(message.news)
+    if (message.kind === 'heard') this.hear(message.heard)
     if (!this.orders) return
     if (message.kind === 'close' && this.orders.delete(message.follower)) this.round.abort()
     if (message.kind !== 'open') return
@@ -123,10 +120,11 @@ class Following {
       const openOrders = [...this.orders.values()].filter((order) => order !== undefined)
       const screens = new Map(openOrders.map(({ orderID, screen }) => [orderID, screen]))
       const orders = [...screens].map(([orderID, screen]) => ({ orderID, screen })).slice(0, maxLiveOrders)
-      for (const state of this.states.values()) if (screens.has(state.orderID)) this.say({ kind: 'state', state })
-      if (this.news) this.say({ kind: 'news', news: this.news })
+      for (const order of this.states.values())
+        if (screens.has(order.orderID)) this.say({ kind: 'heard', heard: { order } })
+      if (this.news) this.say({ kind: 'heard', heard: { news: this.news } })
       if (signal.aborted) return
-      await followLive({ page: tab, orders }, this.passing, this.round.signal)
+      await followLive({ page: tab, orders }, this.pass, this.round.signal)
       if (this.round.signal.aborted) continue
       for (const other of this.orders.keys()) if (other !== this.id && !this.heard.has(other)) this.orders.delete(other)
       this.heard.clear()
@@ -134,16 +132,10 @@ class Following {
   }
 
   /** Passes what arrives on to all tabs. */
-  private readonly passing: Followed = {
-    onOrder: (state) => {
-      this.states.set(state.orderID, state)
-      this.say({ kind: 'state', state })
-      this.followed.onOrder(state)
-    },
-    onNews: (news) => {
-      this.news = news
-      this.say({ kind: 'news', news })
-      this.followed.onNews(news)
-    },
+  private readonly pass: Hear = (heard) => {
+    if (heard.order) this.states.set(heard.order.orderID, heard.order)
+    this.news = heard.news ?? this.news
+    this.say({ kind: 'heard', heard })
+    this.hear(heard)
   }
 }

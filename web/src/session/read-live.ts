@@ -9,11 +9,8 @@ export type OrderState = LiveOrder | (WatchedOrder & { orderID: number })
 
 type Streamed = BodyOf<typeof liveCalls.openStream>
 
-/** What those who follow get. */
-export interface Followed {
-  readonly onOrder: (state: OrderState) => void
-  readonly onNews: (news: News) => void
-}
+/** Called with the state of an order or the news. */
+export type Hear = (heard: { readonly order?: OrderState; readonly news?: News }) => void
 
 /** How long the first part of a stream may take. After that, something between here and the server holds it back. */
 const firstMs = 5000
@@ -34,15 +31,15 @@ const cutMs = () => 500 + 1500 * Math.random()
  * Follows orders and the news by one stream, or by asking for about a minute if it does not arrive. Aborting the signal ends
  * it.
  */
-export async function followLive(streamed: Streamed, followed: Followed, signal: AbortSignal): Promise<void> {
+export async function followLive(streamed: Streamed, hear: Hear, signal: AbortSignal): Promise<void> {
   try {
-    await sleep(await readStream(streamed, followed, signal), signal)
+    await sleep(await readStream(streamed, hear, signal), signal)
   } catch (error) {
     const isBuffered = error instanceof Buffered
-    if (isOfOldServer(error)) followed.onNews(unknownNews())
-    if (isOfOldServer(error)) await poll(streamed, followed, { everyMs: oldServerMs, forMs: pollingMs }, signal)
+    if (isOfOldServer(error)) hear({ news: unknownNews() })
+    if (isOfOldServer(error)) await poll(streamed, hear, { everyMs: oldServerMs, forMs: pollingMs }, signal)
     else if (error instanceof ApiError && error.status >= 400 && error.status < 500) await sleep(pollingMs, signal)
-    else await poll(streamed, followed, { everyMs: slowMs, forMs: isBuffered ? pollingMs : slowMs, isBuffered }, signal)
+    else await poll(streamed, hear, { everyMs: slowMs, forMs: isBuffered ? pollingMs : slowMs, isBuffered }, signal)
   }
 }
 
@@ -56,7 +53,7 @@ function unknownNews(): News {
 class Buffered extends Error {}
 
 /** Reads one stream to its end. Returns the pause before the next one. */
-async function readStream(streamed: Streamed, { onOrder, onNews }: Followed, signal: AbortSignal): Promise<number> {
+async function readStream(streamed: Streamed, hear: Hear, signal: AbortSignal): Promise<number> {
   const closing = new AbortController()
   const close = () => closing.abort()
   signal.addEventListener('abort', close)
@@ -65,13 +62,12 @@ async function readStream(streamed: Streamed, { onOrder, onNews }: Followed, sig
   let hasBegun = false
   try {
     const parts = await openEvents(liveCalls.openStream, { body: streamed }, closing.signal)
-    for await (const { order, news, retryMs } of eventsIn(parts)) {
+    for await (const event of eventsIn(parts)) {
       hasBegun = true
       clearTimeout(timer)
       timer = setTimeout(close, silentMs)
-      if (order) onOrder(order)
-      if (news) onNews(news)
-      if (retryMs !== undefined) return retryMs
+      hear(event)
+      if (event.retryMs !== undefined) return event.retryMs
     }
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -102,18 +98,18 @@ async function* eventsIn(parts: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncG
  */
 async function poll(
   { page, orders }: Streamed,
-  { onOrder, onNews }: Followed,
+  hear: Hear,
   { everyMs, forMs, isBuffered }: { everyMs: number; forMs: number; isBuffered?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const end = performance.now() + forMs
   while (!signal.aborted && performance.now() < end) {
-    if (isBuffered) onNews(unknownNews())
+    if (isBuffered) hear({ news: unknownNews() })
     for (const { orderID, screen } of orders) {
       const input = { params: { orderID }, body: { page, screen } }
       const options = { signal, once: true, ...(isBuffered && { liveProblem: 'buffered' as const }) }
       const state = await send(presenceCalls.watchOrder, input, options).catch(() => undefined)
-      if (state) onOrder({ ...state, orderID })
+      if (state) hear({ order: { ...state, orderID } })
     }
     await sleep(everyMs, signal)
   }
