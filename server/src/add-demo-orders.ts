@@ -1,5 +1,4 @@
 import { type AppParts, makeApp } from './app.ts'
-import { followUp } from './areas/signing/follow-up.ts'
 import type { JobServices } from './calls/job-services.ts'
 import { makeBusiness } from './demo/business/make-business.ts'
 import { makeDemoQueue } from './demo/business/queue.ts'
@@ -12,6 +11,7 @@ import { startJobs } from './kernel/jobs.ts'
 import { makeSmallPool } from './kernel/pools.ts'
 import { linkKinds } from './link-kinds.ts'
 import { remindOfLinks } from './links/remind.ts'
+import { settleExpired } from './links/tell-dealer.ts'
 
 type Parts = Omit<AppParts, 'verify'> & JobServices
 
@@ -32,7 +32,7 @@ export async function addDemoBusiness(
   const ownerPool = makeSmallPool(ownerUrl)
   const { jobs, runDue, settle } = makeDemoQueue<JobServices>(portalQueue, jobHandlers, parts)
   const everyMorning = async () => {
-    await Promise.all([followUp(parts, jobs.queue), remindOfLinks(linkKinds, parts, jobs.queue)])
+    await Promise.all([settleExpired(linkKinds, parts, jobs.queue), remindOfLinks(linkKinds, parts, jobs.queue)])
     await runDue()
   }
   const stage = { start: new Date(), settle, everyMorning }

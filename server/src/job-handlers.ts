@@ -34,7 +34,7 @@ import { retryPendingSites } from './areas/serviceability/sites/pending-job.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { sendCode } from './areas/signing/send-code.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
-import { notifyOfExpiry, notifyOfSignature } from './areas/signing/tell-dealer.ts'
+import { notifyOfSignature } from './areas/signing/tell-dealer.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { notifyFollowers } from './areas/tracking/progress/notify-followers.ts'
 import { sendProgressLink } from './areas/tracking/progress/send-link.ts'
@@ -50,7 +50,7 @@ import type { JobHandlers } from './kernel/jobs.ts'
 import { linkKinds } from './link-kinds.ts'
 import { deliver } from './links/deliver.ts'
 import { remindOfLinks } from './links/remind.ts'
-import { tellOfExpired, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
+import { settleExpired, tellOfEnd, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
 import { oldMessageJobs } from './links/until-0.6-jobs.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
 import { followRequests, lookAtRequest } from './outside/follow-requests.ts'
@@ -64,7 +64,7 @@ const afterSigning = () => import('./areas/signing/after-signing.ts')
 export const jobHandlers: JobHandlers<JobServices> = {
   'links.deliver': (services, data, attempt, queue) => deliver(linkKinds, services, data, attempt, queue),
   'links.opened': (services, data, _attempt, queue) => tellOfOpening(linkKinds, services, data, queue),
-  'links.expired': (services, _data, _attempt, queue) => tellOfExpired(linkKinds, services, queue),
+  'links.expired': (services, _data, _attempt, queue) => settleExpired(linkKinds, services, queue),
   'links.tell': (services, data, _attempt, queue) => tellOfReceipt(linkKinds, services, data, queue),
   ...oldMessageJobs(linkKinds),
   'signing.signed': (services, data, _attempt, queue) => notifyOfSignature(services, data, queue),
@@ -74,7 +74,8 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
   'signing.declined': async (services, data, _attempt, queue) =>
     (await afterSigning()).notifyOfDecline(services, data, queue),
-  'signing.expired': (services, data, _attempt, queue) => notifyOfExpiry(services, data, queue),
+  'signing.expired': (services, { guid }, _attempt, queue) =>
+    tellOfEnd(linkKinds, services, { kind: 'signing', guid }, queue),
   'signing.copy': async (services, data) => (await afterSigning()).sendSealedCopy(services, data),
   'signing.followUp': (services, _data, _attempt, queue) => followUp(services, queue),
   'signing.ask': (services, data, _attempt, queue) => checkEnvelopeState(services, data, queue),

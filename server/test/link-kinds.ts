@@ -35,7 +35,7 @@ export interface TestKind {
   isTask: boolean
   /** The messages on the record. */
   deliveries: (orderID: number) => Promise<unknown>
-  /** Makes the link of an order expire; undefined for a kind without an expiry that the job of all kinds tells. */
+  /** Makes the link of an order expire; undefined for a kind without an expiry. */
   expire?: (orderID: number) => Promise<unknown>
 }
 
@@ -69,6 +69,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       must(await current().ask(contract.signing.decline, { params: { guid }, body: { reason: 'Too dear' } })),
     isTask: true,
     deliveries: async (orderID) => (await getOrder(current(), orderID)).envelope?.deliveries,
+    expire: async (orderID) => signing.expireLink(current(), await signing.linkOf(current(), orderID)),
   },
   application: {
     make: async () => (await makeLessee(current(), as)).orderID,

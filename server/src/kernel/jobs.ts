@@ -56,7 +56,7 @@ export interface FailedJobs {
 export const schedules: { name: JobName; cron: string }[] = [
   { name: 'signing.followUp', cron: '*/5 * * * *' },
   { name: 'quotes.remind', cron: '*/5 * * * *' },
-  { name: 'links.expired', cron: '*/15 * * * *' },
+  { name: 'links.expired', cron: '*/5 * * * *' },
   { name: 'appointments.followUp', cron: '*/5 * * * *' },
   { name: 'outside.follow', cron: '*/5 * * * *' },
   { name: 'audit.chain', cron: '* * * * *' },

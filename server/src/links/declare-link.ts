@@ -23,6 +23,16 @@ export interface Letter<Subject> {
 /** What a one-time code is for, and the service on whose page the person signs. */
 type LinkCode = Pick<CodeHolder, 'purpose' | 'isReading' | 'envelopeGuid'> & { signsAt?: string }
 
+interface LinkNotice {
+  orderID: number
+  dealerID: number
+  title: string
+  link?: string
+  advice?: string
+  missing?: 'signed'
+  reason?: string
+}
+
 /** A kind of link that customers get by e-mail or SMS. `Subject` is the record that the link shows. */
 export interface LinkKind<Subject> {
   kind: LinkKindName
@@ -30,17 +40,19 @@ export interface LinkKind<Subject> {
   find: (tx: Transaction, guid: string, channel: Channel) => Promise<Subject | undefined>
   /**
    * Whether the state of a link after its last day is that it expired: it may have been settled without an answer. Undefined if the
-   * dealer is not told by the job of all kinds.
+   * dealer is not told.
    */
   isExpired?: (subject: Subject, tx: Transaction) => boolean | Promise<boolean>
+  /** Closes what a link that expired leaves open, under `lock`. Undefined if its state alone says that it expired. */
+  onExpired?: (expired: { tx: Transaction; queue: JobQueue['queue']; subject: Subject }) => Promise<void>
   /** Whether the recipient can still use the link. A message with a link that they cannot use is stopped. */
   isOpen: (subject: Subject, message: StoredMessage, tx: Transaction) => boolean | Promise<boolean>
   nameOf: (subject: Subject) => string
   uriOf: (services: JobServices, subject: Subject) => string | Promise<string>
   mail: (services: JobServices, letter: Letter<Subject>) => MailContent | Promise<MailContent>
   text: (services: JobServices, letter: Letter<Subject>) => string
-  /** What a notice to the dealer says about the link. */
-  noticeOf: (subject: Subject) => { orderID: number; dealerID: number; title: string; link?: string; advice?: string }
+  /** What a notice to the dealer says about the link, and why it ended early. */
+  noticeOf: (subject: Subject) => LinkNotice
   /** The days after a message on which its recipient is reminded of the link. Default: those of signing requests. */
   reminderDays?: (config: Config) => readonly number[]
   /** Whether a due reminder is sent, or skipped because it is the dealer's turn. */
@@ -69,11 +81,13 @@ export interface LoadedLink {
   isExpired: boolean
   /** The name of the recipient. */
   name: string
-  notice: ReturnType<LinkKind<unknown>['noticeOf']>
+  notice: LinkNotice
+  lock: (tx: Transaction) => Promise<unknown>
+  onExpired: (tx: Transaction, queue: JobQueue['queue']) => Promise<void>
 }
 
 /** A message with the record of its link, which only the functions of its kind read. */
-export interface LoadedMessage extends Omit<LoadedLink, 'isExpired'> {
+export interface LoadedMessage extends Omit<LoadedLink, 'isExpired' | 'onExpired'> {
   message: StoredMessage
   isOpen: boolean
   sender: StoredSender
@@ -81,12 +95,13 @@ export interface LoadedMessage extends Omit<LoadedLink, 'isExpired'> {
   text: (services: JobServices) => Promise<string>
   reminderDays: (config: Config) => readonly number[]
   mayRemind: (tx: Transaction) => Promise<boolean>
-  lock: (tx: Transaction) => Promise<unknown>
   onSent: (tx: Transaction, services: JobServices, queue: JobQueue['queue']) => Promise<void>
 }
 
 export interface DeclaredLink {
   kind: LinkKindName
+  /** Whether the kind closes links that expired. */
+  closesExpired: boolean
   loadLink: (tx: Transaction, guid: string) => Promise<LoadedLink | undefined>
   loadMessage: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
   lockForCode: (context: Context) => Promise<unknown>
@@ -97,11 +112,18 @@ export interface DeclaredLink {
 export function declareLink<Subject extends object>(declared: LinkKind<Subject>): DeclaredLink {
   return {
     kind: declared.kind,
+    closesExpired: declared.onExpired !== undefined,
     loadLink: async (tx, guid) => {
       const subject = await declared.find(tx, guid, 'email')
       if (!subject) return undefined
       const isExpired = (await declared.isExpired?.(subject, tx)) ?? false
-      return { name: declared.nameOf(subject), notice: declared.noticeOf(subject), isExpired }
+      return {
+        isExpired,
+        name: declared.nameOf(subject),
+        notice: declared.noticeOf(subject),
+        lock: async (tx) => declared.lock?.(tx, subject),
+        onExpired: async (tx, queue) => declared.onExpired?.({ tx, queue, subject }),
+      }
     },
     lockForCode: async (context) => declared.code?.lock(context),
     findCodeHolder: async (tx, guid) => {

@@ -201,17 +201,19 @@ export async function markClosed(
   return links.map(({ guid }) => guid)
 }
 
-/** The unanswered links that expired between two moments. */
+/** The unanswered links that expired between two moments, and earlier ones of the kinds whose expired links are closed. */
 export function selectExpiredLinks(
   tx: Transaction,
   from: Date,
   to: Date,
+  closedKinds: readonly string[],
 ): Promise<Pick<CustomerLink, 'guid' | 'kind'>[]> {
   return tx.prepared({
     name: 'select_expired_links',
     text: `select guid, kind from customer_links
-      where answered_at is null and closed = '' and expires_at > $1 and expires_at <= $2`,
-    values: [from, to],
+      where answered_at is null and closed = '' and expires_at <= $2 and (expires_at > $1 or kind = any ($3))
+      order by expires_at`,
+    values: [from, to, closedKinds],
   })
 }
 

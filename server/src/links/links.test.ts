@@ -9,7 +9,7 @@ import { linkKinds } from '../link-kinds.ts'
 import type { LinkKindName } from './message-queries.ts'
 import { recordReceipt } from './receipts.ts'
 import { remindOfLinks } from './remind.ts'
-import { tellOfExpired } from './tell-dealer.ts'
+import { settleExpired } from './tell-dealer.ts'
 
 const as = 'dealer'
 let portal: TestPortal
@@ -193,7 +193,7 @@ test.each(
 )('the dealer hears once that a link of the kind $name expired', async ({ make, send, expire }) => {
   const orderID = await make()
   await send(orderID, 'email')
-  const tell = () => tellOfExpired(linkKinds, portal.services, portal.jobs.queue)
+  const tell = () => settleExpired(linkKinds, portal.services, portal.jobs.queue)
   const expired = () =>
     portal.rows<{ title: string; body: string }>(
       "select title, body from notifications where order_id = $1 and event = 'expired'",
@@ -204,7 +204,7 @@ test.each(
   await expire(orderID)
   for (const _time of [1, 2]) await tell()
   expect(await expired()).toEqual([
-    { title: expect.stringContaining(String(orderID)), body: expect.stringContaining('has not answered') },
+    { title: expect.stringContaining(String(orderID)), body: expect.stringMatching(/has not (answered|signed)/) },
   ])
 })
 
@@ -214,7 +214,7 @@ test('the dealer hears nothing of the link of a quote that became an order', asy
   await send(orderID, 'email')
   await expire?.(orderID)
   await portal.rows('update orders set related_order = order_id where order_id = $1', [orderID])
-  await tellOfExpired(linkKinds, portal.services, portal.jobs.queue)
+  await settleExpired(linkKinds, portal.services, portal.jobs.queue)
   expect(await portal.rows("select from notifications where order_id = $1 and event = 'expired'", [orderID])).toEqual(
     [],
   )

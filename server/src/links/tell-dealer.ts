@@ -10,6 +10,9 @@ import type { DeclaredLink, LoadedLink, LoadedMessage } from './declare-link.ts'
 import { selectExpiredLinks } from './link-queries.ts'
 import { loadMessage } from './load-message.ts'
 
+const loadLink = (kinds: readonly DeclaredLink[], tx: Transaction, { kind, guid }: JobData['links.opened']) =>
+  kinds.find((each) => each.kind === kind)?.loadLink(tx, guid)
+
 const ownerOf = ({ orderID, dealerID }: LoadedLink['notice']) => ({ orderID, dealerID })
 
 /** Tells the dealer what became of a message with a link, once. `problem` is the reason if it bounced. */
@@ -42,36 +45,63 @@ export function tellOfReceipt(
 export function tellOfOpening(
   kinds: readonly DeclaredLink[],
   { pool }: Pick<JobServices, 'pool'>,
-  { kind, guid }: JobData['links.opened'],
+  opened: JobData['links.opened'],
   queue: JobQueue['queue'],
 ): Promise<void> {
   return inJob(pool, async (tx) => {
-    const link = await kinds.find((each) => each.kind === kind)?.loadLink(tx, guid)
+    const link = await loadLink(kinds, tx, opened)
     if (!link) return
     const { name, notice } = link
     const content = events.opened.notice({ ...notice, name })
-    await tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'opened', key: `opened-${guid}`, by: name, ...content })
+    const key = `opened-${opened.guid}`
+    await tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'opened', key, by: name, ...content })
   })
 }
 
 /** The job tells of links that expired within this time, because it may not run for some hours. It tells of each link once. */
 const toldWithinMs = 24 * 3_600_000
 
-/** The job that runs by the clock. It tells dealers of links that expired without an answer. */
-export function tellOfExpired(
+/**
+ * The job that runs by the clock. It closes what expired links leave open, and tells dealers of those without an answer. Running it again
+ * is safe, even concurrently: it locks the record of each link and reads it again.
+ */
+export async function settleExpired(
   kinds: readonly DeclaredLink[],
   { pool }: Pick<JobServices, 'pool'>,
   queue: JobQueue['queue'],
   now = currentTime(),
 ): Promise<void> {
+  const closedKinds = kinds.filter(({ closesExpired }) => closesExpired).map(({ kind }) => kind)
+  const since = new Date(now.getTime() - toldWithinMs)
+  for (const link of await inJob(pool, (tx) => selectExpiredLinks(tx, since, now, closedKinds)))
+    await inJob(pool, async (tx) => {
+      await (await loadLink(kinds, tx, link))?.lock(tx)
+      const expired = await loadLink(kinds, tx, link)
+      await expired?.onExpired(tx, queue)
+      if (expired?.isExpired) await tellOfExpired(tx, queue, link.guid, expired)
+    })
+}
+
+/** The job that tells the dealer of a link that ended before its last day. */
+export function tellOfEnd(
+  kinds: readonly DeclaredLink[],
+  { pool }: Pick<JobServices, 'pool'>,
+  link: JobData['links.opened'],
+  queue: JobQueue['queue'],
+): Promise<void> {
   return inJob(pool, async (tx) => {
-    for (const { kind, guid } of await selectExpiredLinks(tx, new Date(now.getTime() - toldWithinMs), now)) {
-      const link = await kinds.find((each) => each.kind === kind)?.loadLink(tx, guid)
-      if (!link?.isExpired) continue
-      const { name, notice } = link
-      const content = events.expired.notice({ ...notice, name, missing: 'answered', reason: '' })
-      const key = `expired-${guid}`
-      await tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'expired', key, by: name, ...content })
-    }
+    const ended = await loadLink(kinds, tx, link)
+    if (ended?.isExpired) await tellOfExpired(tx, queue, link.guid, ended)
   })
+}
+
+function tellOfExpired(
+  tx: Transaction,
+  queue: JobQueue['queue'],
+  guid: string,
+  { name, notice }: LoadedLink,
+): Promise<void> {
+  const content = events.expired.notice({ ...notice, name })
+  const key = `expired-${guid}`
+  return tellOfEvent(tx, queue, { ...ownerOf(notice), event: 'expired', key, by: name, ...content })
 }

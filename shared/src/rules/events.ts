@@ -165,19 +165,15 @@ export const events = {
     lines: [`${order.name} declined to sign ${nameOf(order)}.`, `Reason: ${order.reason}`],
     link: summaryOf(order),
   })),
-  expired: event(
-    'Link expired',
-    urgent,
-    (order: Sent & { name: string; missing?: 'signed' | 'answered'; reason: string }) => ({
-      title: `The link for ${nameOf(order)} has expired`,
-      lines: [
-        `${order.name} has not ${order.missing ?? 'signed'} ${nameOf(order)}, and the link no longer works.`,
-        ...(order.reason ? [`Reason: ${order.reason}`] : []),
-        order.advice ?? 'Send it again, or take it back.',
-      ],
-      link: linkOf(order),
-    }),
-  ),
+  expired: event('Link expired', urgent, (order: Sent & { name: string; missing?: 'signed'; reason?: string }) => ({
+    title: `The link for ${nameOf(order)} has expired`,
+    lines: [
+      `${order.name} has not ${order.missing ?? 'answered'} ${nameOf(order)}, and the link no longer works.`,
+      ...(order.reason ? [`Reason: ${order.reason}`] : []),
+      order.advice ?? 'Send it again, or take it back.',
+    ],
+    link: linkOf(order),
+  })),
   portAccepted: event('Port accepted', routine, ({ orderID, ports }: PortAnswers) => ({
     title: `Order ${orderID}: ${ports.length === 1 ? 'a port was' : `${ports.length} ports were`} accepted`,
     lines: ports.map(({ number, date }) => `${formatPhone(number)}${date && `: ${date}`}`),

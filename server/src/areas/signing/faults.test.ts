@@ -5,8 +5,8 @@ import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
 import { linkKinds } from '../../link-kinds.ts'
 import { remindOfLinks } from '../../links/remind.ts'
+import { settleExpired } from '../../links/tell-dealer.ts'
 import type { Behaviour } from '../../providers/behaviour.ts'
-import { followUp } from './follow-up.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -104,8 +104,7 @@ test('e-mails the dealer once about a decline or expiry while both systems were 
   const link = await signing.sendAndWait(portal, other)
   await failNextCalls('down')
   await signing.expireLink(portal, link)
-  await followUp(portal.services, portal.jobs.queue)
-  await followUp(portal.services, portal.jobs.queue)
+  for (const _time of [1, 2]) await settleExpired(linkKinds, portal.services, portal.jobs.queue)
   await until(
     async () => (await signing.mailsTo(portal, 'dealer@example.test', `order-summary?order=${other}`)).length === 1,
     'the dealer has an e-mail about the expiry',

@@ -1,19 +1,5 @@
 import type { Transaction } from '../../kernel/database.ts'
 
-/** The links of signers that have expired, longest expired first. */
-export function selectExpiredSigners(
-  tx: Transaction,
-  now: Date,
-  maxRows: number,
-): Promise<{ guid: string; orderID: number }[]> {
-  return tx.prepared({
-    name: 'select_expired_recipients',
-    text: `select guid, order_id as "orderID" from customer_links
-      where kind = 'signing' and answered_at is null and closed = '' and expires_at <= $1 order by expires_at limit $2`,
-    values: [now, maxRows],
-  })
-}
-
 /** Returns signers who have not answered, if the portal has not asked the service about them since this time. */
 export function selectSilentSigners(tx: Transaction, since: Date, maxRows: number): Promise<{ guid: string }[]> {
   return tx.prepared({

@@ -10,10 +10,13 @@ import { findRecipient, type StoredRecipient } from './recipient-queries.ts'
 /** An opened link, with its recipient and envelope. */
 export type OpenedLink = SigningSubject & { state: LinkState }
 
+/** Whether an envelope still waits for a signature. */
+export const isUnanswered = ({ status }: StoredEnvelope) =>
+  status === 'waiting' || status === 'sent' || status === 'viewed'
+
 /** Whether an envelope can still be signed. */
-export function isOpenEnvelope({ status, expiresAt }: StoredEnvelope, now: Date): boolean {
-  return (status === 'waiting' || status === 'sent' || status === 'viewed') && expiresAt > now
-}
+export const isOpenEnvelope = (envelope: StoredEnvelope, now: Date) =>
+  isUnanswered(envelope) && envelope.expiresAt > now
 
 /**
  * The state of a link for the person who opens it.

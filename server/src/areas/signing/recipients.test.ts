@@ -7,7 +7,7 @@ import { makeTestPortal, type TestPortal, until } from '../../../test/portal.ts'
 import * as signing from '../../../test/signing.ts'
 import { linkKinds } from '../../link-kinds.ts'
 import { remindOfLinks } from '../../links/remind.ts'
-import { followUp } from './follow-up.ts'
+import { settleExpired } from '../../links/tell-dealer.ts'
 
 const { changeRecipient, resend, decline } = contract.signing
 
@@ -190,7 +190,7 @@ describe('changing the recipient', () => {
 
 describe('reminders and expiry', () => {
   const run = async () => {
-    await followUp(portal.services, portal.jobs.queue)
+    await settleExpired(linkKinds, portal.services, portal.jobs.queue)
     await remindOfLinks(linkKinds, portal.services, portal.jobs.queue)
   }
 

@@ -92,16 +92,15 @@ export async function replaceRecipient(
   if (isTheirTurn) await queueMessage(context, recipient, channel)
 }
 
-/** Closes a link that was not signed, and queues the message to the dealer. */
+/** Closes a link that was not signed, and its envelope. */
 export async function closeUnsigned(
-  { tx, queue }: Pick<Context, 'tx' | 'queue'>,
+  tx: Transaction,
   envelope: StoredEnvelope,
   recipient: StoredRecipient,
   { event, reason }: { event: EnvelopeEvent; reason: string },
 ): Promise<void> {
   await closeLinks(tx, 'signing', [recipient.orderID], 'expired', { guid: recipient.guid })
   await updateEnvelope(tx, envelope.guid, { status: 'expired', event, ...(reason && { voidedReason: reason }) })
-  await queue(tx, 'signing.expired', { guid: recipient.guid })
   const data = { name: recipient.name, ...(reason && { reason }) }
   tx.audit({ entityType: 'order', entityID: envelope.orderID, action: 'link expired', data })
 }

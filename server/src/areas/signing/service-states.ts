@@ -8,6 +8,7 @@ import type { EnvelopeState, EnvelopeStatus } from '../../providers/esign/port.t
 import { lockOrderInJob } from '../orders/record-status.ts'
 import { type AnswerContext, type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
 import { type EnvelopeEvent, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { isUnanswered } from './open-link.ts'
 import { findRecipient, findRecipientByServiceID, type StoredRecipient, updateSigner } from './recipient-queries.ts'
 import { closeUnsigned } from './recipients.ts'
 
@@ -56,9 +57,8 @@ export async function applyServiceState(
 
 function applies({ envelope, recipient }: LockedSigner, { status, changedAt }: EnvelopeState): boolean {
   if (!earlierStatuses[status].includes(recipient.status)) return false
-  const isOpen = envelope.status === 'waiting' || envelope.status === 'sent' || envelope.status === 'viewed'
   const isExpired = envelope.status === 'expired' && recipient.status === 'expired'
-  return isOpen || (isExpired && recipient.expiresAt !== null && changedAt <= recipient.expiresAt)
+  return isUnanswered(envelope) || (isExpired && recipient.expiresAt !== null && changedAt <= recipient.expiresAt)
 }
 
 async function applyState(work: AnswerContext, signer: LockedSigner, state: EnvelopeState): Promise<void> {
@@ -87,7 +87,8 @@ async function applyState(work: AnswerContext, signer: LockedSigner, state: Enve
     default: {
       const why = state.reason ? `: ${state.reason}` : ''
       const event = toEvent(state, recipient, `The link of ${name} ended at ${signsAt}${why}`)
-      return closeUnsigned({ tx, queue }, envelope, recipient, { event, reason: state.reason ?? '' })
+      await closeUnsigned(tx, envelope, recipient, { event, reason: state.reason ?? '' })
+      return queue(tx, 'signing.expired', { guid: recipient.guid })
     }
   }
 }

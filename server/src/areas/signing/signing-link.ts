@@ -1,19 +1,20 @@
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
+import { closeLinks } from '../../links/customer-link.ts'
 import { declareLink, type Letter } from '../../links/declare-link.ts'
 import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { linkMail, linkText, type SigningSubject } from './messages.ts'
-import { signingLinks } from './open-link.ts'
+import { isUnanswered, signingLinks } from './open-link.ts'
 import { selectRecipients, updateSigner } from './recipient-queries.ts'
-import { isCurrentSigner } from './recipients.ts'
+import { closeUnsigned, isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
 import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
 
 /** The link of a signer. */
 export const signingLink = declareLink<SigningSubject>({
   kind: 'signing',
-  find: signingLinks.declared.find,
+  ...signingLinks.declared,
   // A request is sent even if its signer has answered, because sending it changes the status of the order.
   isOpen: ({ recipient }, { purpose }) => purpose === 'request' || isCurrentSigner(recipient),
   nameOf: ({ recipient }) => recipient.name,
@@ -32,10 +33,24 @@ export const signingLink = declareLink<SigningSubject>({
       ...(status !== 'signed' && { envelopeGuid }),
     }),
   },
-  noticeOf: ({ envelope: { orderID, dealerID, snapshot } }) => ({ orderID, dealerID, title: snapshot.title }),
+  noticeOf: ({ envelope: { orderID, dealerID, snapshot, voidedReason: reason } }) => ({
+    orderID,
+    dealerID,
+    title: snapshot.title,
+    missing: 'signed',
+    reason,
+  }),
   lock: async (tx, { envelope }) => {
     await lockOrderInJob({ tx }, envelope.orderID)
     await lockEnvelope(tx, envelope.guid)
+  },
+  onExpired: async ({ tx, queue, subject: { envelope, recipient } }) => {
+    if (!isCurrentSigner(recipient)) return
+    const { guid, orderID, name, serviceID } = recipient
+    if (!isUnanswered(envelope)) return closeLinks(tx, 'signing', [orderID], 'taken back', { guid })
+    const event = { at: currentTime().toISOString(), what: `The link of ${name} expired`, who: '', from: '' }
+    await closeUnsigned(tx, envelope, recipient, { event, reason: '' })
+    if (serviceID) await queue(tx, 'signing.void', { envelopeID: serviceID, reason: 'The link expired' })
   },
   onSent: async ({ tx, queue, subject, message }) => {
     const { orderID, channel, to } = message

@@ -4,7 +4,7 @@ import type { Transaction } from '../../kernel/database.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
 import { findEnvelope, type StoredEnvelope } from './envelope-queries.ts'
-import { findRecipient, type StoredRecipient, selectRecipients } from './recipient-queries.ts'
+import { type StoredRecipient, selectRecipients } from './recipient-queries.ts'
 
 type Queue = JobQueue['queue']
 type Work = Pick<JobServices, 'pool'>
@@ -33,17 +33,4 @@ export function tellOfDecline(
   const content = events.declined.notice({ ...namesOf(envelope), name, reason: envelope.declinedReason })
   const key = `declined-${guid}`
   return tellOfEvent(tx, queue, { event: 'declined', key, by: name, ...ownerOf(envelope), ...content })
-}
-
-/** The job that tells the dealer that a link expired before it was signed. */
-export function notifyOfExpiry({ pool }: Work, { guid }: { guid: string }, queue: Queue): Promise<void> {
-  return inJob(pool, async (tx) => {
-    const recipient = await findRecipient(tx, guid)
-    const envelope = recipient && (await findEnvelope(tx, recipient.envelopeGuid))
-    if (!recipient || envelope?.status !== 'expired') return
-    const { name } = recipient
-    const content = events.expired.notice({ ...namesOf(envelope), name, reason: envelope.voidedReason })
-    const key = `expired-${guid}`
-    await tellOfEvent(tx, queue, { event: 'expired', key, by: name, ...ownerOf(envelope), ...content })
-  })
 }

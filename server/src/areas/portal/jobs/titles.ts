@@ -4,7 +4,7 @@ import type { JobName } from '../../../kernel/job-data.ts'
 const titles: Record<JobName, string> = {
   'links.deliver': 'Send a message with a link to a customer',
   'links.opened': 'Tell a dealer about an opened link',
-  'links.expired': 'Tell dealers about expired links',
+  'links.expired': 'End expired links and tell dealers',
   'links.tell': 'Tell a dealer about the delivery of a message',
   'signing.deliver': 'Send the message with a signing link',
   'signing.code': 'Send a signing code',
@@ -15,7 +15,7 @@ const titles: Record<JobName, string> = {
   'signing.declined': 'Tell a dealer about a declined order',
   'signing.expired': 'Tell a dealer about an expired signing link',
   'signing.copy': 'Send the signed document to the customer',
-  'signing.followUp': 'End expired signing requests',
+  'signing.followUp': 'Ask the signing service about open requests',
   'signing.ask': 'Ask the signing service for the state of a request',
   'orders.completed': 'Tell a dealer about a completed order',
   'notes.written': 'Tell a dealer about notes on their order',
