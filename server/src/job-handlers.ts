@@ -32,7 +32,6 @@ import { sendRequest } from './areas/serviceability/request-job.ts'
 import { checkSiteList } from './areas/serviceability/sites/check-job.ts'
 import { retryPendingSites } from './areas/serviceability/sites/pending-job.ts'
 import { followUp } from './areas/signing/follow-up.ts'
-import { sendCode } from './areas/signing/send-code.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
 import { notifyOfSignature } from './areas/signing/tell-dealer.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
@@ -50,6 +49,7 @@ import type { JobHandlers } from './kernel/jobs.ts'
 import { linkKinds } from './link-kinds.ts'
 import { deliver } from './links/deliver.ts'
 import { remindOfLinks } from './links/remind.ts'
+import { sendCode } from './links/send-code.ts'
 import { settleExpired, tellOfEnd, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
 import { oldMessageJobs } from './links/until-0.6-jobs.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
@@ -68,8 +68,8 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'links.tell': (services, data, _attempt, queue) => tellOfReceipt(linkKinds, services, data, queue),
   ...oldMessageJobs(linkKinds),
   'signing.signed': (services, data, _attempt, queue) => notifyOfSignature(services, data, queue),
-  'links.code': sendCode,
-  'signing.code': sendCode,
+  'links.code': (services, data, attempt) => sendCode(linkKinds, services, data, attempt),
+  'signing.code': (services, data, attempt) => sendCode(linkKinds, services, data, attempt),
   'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
   'signing.declined': async (services, data, _attempt, queue) =>

@@ -61,6 +61,8 @@ import { ticketingRoutes } from './areas/tracking/ticketing/routes.ts'
 import { resourceRoutes } from './areas/uploads/resources/routes.ts'
 import { uploadRoutes } from './areas/uploads/routes.ts'
 import { asksOutside, type Route } from './calls/handler.ts'
+import { linkKinds } from './link-kinds.ts'
+import { linkRoutes } from './links/routes.ts'
 
 /** The handlers of all calls. */
 export const routes: readonly Route[] = [
@@ -90,6 +92,7 @@ export const routes: readonly Route[] = [
   ...offerRoutes,
   ...paymentRoutes,
   ...termRoutes,
+  ...linkRoutes(linkKinds),
   ...signingRoutes,
   ...engagementRoutes,
   ...verificationRoutes,

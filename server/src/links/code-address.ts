@@ -1,6 +1,8 @@
 import type { LinkKind } from '@dealerline/shared/contract/call.ts'
+import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Config } from '../kernel/config.ts'
+import type { Transaction } from '../kernel/database.ts'
 
 /** The recipient of a link, to whom its codes are sent. */
 export interface CodeHolder {
@@ -17,8 +19,8 @@ export interface CodeHolder {
   purpose: string
   /** Whether the code only shows the content of an answered link again, after the link has expired. */
   isReading: boolean
-  /** The envelope whose certificate lists the codes. */
-  envelopeGuid?: string
+  /** Lists an event of the code in the evidence of the answer. */
+  log: (tx: Transaction, event: EnvelopeEvent) => Promise<void>
 }
 
 type Address = Pick<CodeHolder, 'mobile' | 'email'>

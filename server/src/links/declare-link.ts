@@ -1,3 +1,4 @@
+import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import type { Context } from '../calls/context.ts'
 import type { JobServices } from '../calls/job-services.ts'
 import type { Config } from '../kernel/config.ts'
@@ -21,7 +22,7 @@ export interface Letter<Subject> {
 }
 
 /** What a one-time code is for, and the service on whose page the person signs. */
-type LinkCode = Pick<CodeHolder, 'purpose' | 'isReading' | 'envelopeGuid'> & { signsAt?: string }
+type LinkCode = Pick<CodeHolder, 'purpose' | 'isReading'> & { signsAt?: string }
 
 interface LinkNotice {
   orderID: number
@@ -63,6 +64,8 @@ export interface LinkKind<Subject> {
     lock: (context: Context) => Promise<unknown>
     /** What a code of the link is for. */
     of: (subject: Subject) => LinkCode
+    /** Lists an event of a code in the evidence of the answer. */
+    log?: (tx: Transaction, subject: Subject, event: EnvelopeEvent) => Promise<void>
   }
   /** Locks the records that `onSent` changes, in the sequence in which calls lock them. */
   lock?: (tx: Transaction, subject: Subject) => Promise<unknown>
@@ -108,6 +111,10 @@ export interface DeclaredLink {
   findCodeHolder: (tx: Transaction, guid: string) => Promise<CodeHolder | undefined>
 }
 
+/** The declaration of the kind of a link. */
+export const kindOf = (kinds: readonly DeclaredLink[], { kind }: { kind: LinkKindName }) =>
+  kinds.find((each) => each.kind === kind)
+
 /** Declares a kind of link. `server/src/link-kinds.ts` lists them. */
 export function declareLink<Subject extends object>(declared: LinkKind<Subject>): DeclaredLink {
   return {
@@ -128,7 +135,10 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
     lockForCode: async (context) => declared.code?.lock(context),
     findCodeHolder: async (tx, guid) => {
       const [link, subject] = [await findCustomerLink(tx, guid), await declared.find(tx, guid, 'email')]
-      return declared.code && link && subject && { signsAt: '', ...link, ...declared.code.of(subject) }
+      const { code } = declared
+      if (!code || !link || !subject) return undefined
+      const log: CodeHolder['log'] = async (tx, event) => code.log?.(tx, subject, event)
+      return { signsAt: '', ...link, ...code.of(subject), log }
     },
     loadMessage: async (tx, message) => {
       const subject = await declared.find(tx, message.link, message.channel)

@@ -1,5 +1,5 @@
 import type { Transaction } from '../kernel/database.ts'
-import type { DeclaredLink, LoadedMessage } from './declare-link.ts'
+import { type DeclaredLink, kindOf, type LoadedMessage } from './declare-link.ts'
 import { findMessage } from './message-queries.ts'
 
 /** Reads a message with the record of its link. */
@@ -9,5 +9,5 @@ export async function loadMessage(
   messageID: number,
 ): Promise<LoadedMessage | undefined> {
   const message = await findMessage(tx, messageID)
-  return message && kinds.find(({ kind }) => kind === message.kind)?.loadMessage(tx, message)
+  return message && kindOf(kinds, message)?.loadMessage(tx, message)
 }

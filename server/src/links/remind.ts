@@ -4,7 +4,7 @@ import { currentTime } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
-import type { DeclaredLink, LoadedMessage } from './declare-link.ts'
+import { type DeclaredLink, kindOf, type LoadedMessage } from './declare-link.ts'
 import { findCustomerLink, selectDueLinks, setReminders } from './link-queries.ts'
 import { findNewestRequest } from './message-queries.ts'
 import { queueLinkMessage } from './queue-link-message.ts'
@@ -37,8 +37,7 @@ async function remind(
   now: Date,
 ): Promise<void> {
   const request = await findNewestRequest(tx, guid)
-  const load = async () =>
-    request && kinds.find(({ kind }) => kind === request.kind)?.loadMessage(tx, { ...request, purpose: 'reminder' })
+  const load = async () => request && kindOf(kinds, request)?.loadMessage(tx, { ...request, purpose: 'reminder' })
   await (await load())?.lock(tx)
   const [loaded, link] = [await load(), await findCustomerLink(tx, guid)]
   if (!link?.nextReminderAt || link.nextReminderAt > now) return
@@ -60,7 +59,7 @@ async function scheduleOld(
   guid: string,
 ): Promise<void> {
   const message = await findNewestRequest(tx, guid)
-  const load = async () => message && kinds.find(({ kind }) => kind === message.kind)?.loadMessage(tx, message)
+  const load = async () => message && kindOf(kinds, message)?.loadMessage(tx, message)
   await (await load())?.lock(tx)
   const [loaded, link] = [await load(), await findCustomerLink(tx, guid)]
   if (loaded?.isOpen && link?.reminds && !link.nextReminderAt) await scheduleReminders(tx, config, loaded)

@@ -6,12 +6,12 @@ import type { Transaction } from '../kernel/database.ts'
 import type { JobData } from '../kernel/job-data.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { tellOfEvent } from '../messages/tell-of-event.ts'
-import type { DeclaredLink, LoadedLink, LoadedMessage } from './declare-link.ts'
+import { type DeclaredLink, kindOf, type LoadedLink, type LoadedMessage } from './declare-link.ts'
 import { selectExpiredLinks } from './link-queries.ts'
 import { loadMessage } from './load-message.ts'
 
-const loadLink = (kinds: readonly DeclaredLink[], tx: Transaction, { kind, guid }: JobData['links.opened']) =>
-  kinds.find((each) => each.kind === kind)?.loadLink(tx, guid)
+const loadLink = (kinds: readonly DeclaredLink[], tx: Transaction, link: JobData['links.opened']) =>
+  kindOf(kinds, link)?.loadLink(tx, link.guid)
 
 const ownerOf = ({ orderID, dealerID }: LoadedLink['notice']) => ({ orderID, dealerID })
 

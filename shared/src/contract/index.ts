@@ -51,6 +51,7 @@ import { resourceCalls } from './resources.ts'
 import { serviceabilityCalls } from './serviceability.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
+import { signerCodeCalls } from './signer-codes.ts'
 import { signingCalls } from './signing.ts'
 import { siteListCalls } from './sites.ts'
 import { statusCalls } from './status.ts'
@@ -92,7 +93,7 @@ export const contract = {
   offers: offerCalls,
   payment: paymentCalls,
   terms: termCalls,
-  signing: signingCalls,
+  signing: { ...signerCodeCalls, ...signingCalls },
   engagement: engagementCalls,
   verification: verificationCalls,
   ticketing: ticketingCalls,

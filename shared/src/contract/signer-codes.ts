@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, linkKinds, orderParams } from './call.ts'
+import { call, guid, linkKinds } from './call.ts'
 import { sendingResults } from './envelope.ts'
 
 const link = z.object({ guid })
@@ -44,13 +44,5 @@ export const signerCodeCalls = {
     params: link,
     body: z.object({ code: limited('Code', 20).min(1, ruleMessage('required', 'Code')) }),
     reply: z.object({ proof: z.string(), validUntil: z.string() }),
-  }),
-  signInPerson: call('POST Docusign/SignInPerson/{orderID}', {
-    summary: 'Start signing on the caller’s device',
-    description:
-      'Returns the address of the signing page for the person who signs next. The code is still sent to that person. The certificate says that they signed in person, and on whose device.',
-    access: 'staff',
-    params: orderParams,
-    reply: z.object({ uri: z.string() }),
   }),
 }

@@ -7,7 +7,7 @@ import { linkStates, sentEnvelope, signerRoles } from './envelope.ts'
 import { changedLine, lineEvidence } from './line-answers.ts'
 import { amount, orderReportParts, reportQuery } from './order-report.ts'
 import { senderCalls } from './sender.ts'
-import { codeAddress, signerCodeCalls } from './signer-codes.ts'
+import { codeAddress } from './signer-codes.ts'
 import { emailMessage, linkOptions, mobileNumber, personName, recipient } from './signing-message.ts'
 import { agreedTerm, termCondition } from './terms.ts'
 
@@ -114,7 +114,14 @@ const sendingQuery = z.object({
     .optional(),
 })
 export const signingCalls = {
-  ...signerCodeCalls,
+  signInPerson: call('POST Docusign/SignInPerson/{orderID}', {
+    summary: 'Start signing on the caller’s device',
+    description:
+      'Returns the address of the signing page for the person who signs next. The code is still sent to that person. The certificate says that they signed in person, and on whose device.',
+    access: 'staff',
+    params: orderParams,
+    reply: z.object({ uri: z.string() }),
+  }),
   ...senderCalls,
   ...appointmentLinkCalls,
   validateOrder: call('POST Validate/ValidateOrder', {

@@ -9,6 +9,13 @@ export interface EnvelopeEventWords {
   signer?: string
 }
 
+/** An event in the evidence of a signing request. */
+export interface EnvelopeEvent extends EnvelopeEventWords {
+  at: string
+  who: string
+  from: string
+}
+
 /** Stored sentences never change, so neither do these patterns. */
 const sentences: Record<EnvelopeEventType, RegExp> = {
   sent: /^Sent by /,

@@ -1,10 +1,11 @@
+import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import { describeIdentity, type SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Events } from '../../calls/events.ts'
 import { answerLink, closeLinks } from '../../links/customer-link.ts'
 import type { LockedOrder } from '../orders/lock-order.ts'
 import { recordAnswer } from '../orders/record-status.ts'
-import { type EnvelopeEvent, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import { type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
 import { type StoredRecipient, type StoredSignature, selectRecipients, updateSigner } from './recipient-queries.ts'
 import { requestSignatureFrom } from './recipients.ts'
 

@@ -1,14 +1,8 @@
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
-import type { EnvelopeEventWords } from '@dealerline/shared/rules/envelope-events.ts'
+import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { lockSigners } from '../../links/until-0.6-queries.ts'
-
-export interface EnvelopeEvent extends EnvelopeEventWords {
-  at: string
-  who: string
-  from: string
-}
 
 export interface StoredEnvelope {
   guid: string

@@ -1,6 +1,5 @@
-import type { EnvelopeEventWords } from '@dealerline/shared/rules/envelope-events.ts'
+import type { EnvelopeEvent, EnvelopeEventWords } from '@dealerline/shared/rules/envelope-events.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
-import type { EnvelopeEvent } from './envelope-queries.ts'
 
 /** Makes an event for the certificate page: its time, its text, the person, and their IP address and browser. */
 export function eventOf(

@@ -7,10 +7,8 @@ import {
 import { readEnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
-import { toDisplayTime } from '@dealerline/shared/rules/time.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
-import type { CodeHolder } from '../../links/code-address.ts'
 import type { Letter } from '../../links/declare-link.ts'
 import type { StoredMessage } from '../../links/message-queries.ts'
 import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'
@@ -72,34 +70,6 @@ export function linkText({ providerName }: Config, { subject, message, uri }: Le
   const state = message.purpose === 'reminder' ? 'is still waiting for your signature' : 'is ready to sign'
   return `${providerName}: ${orderName} ${state}: ${uri}`
 }
-
-interface SignerCode {
-  secret: string
-  expiresAt: Date
-}
-
-/** The text message with a one-time code. The code comes first, so that phones offer to fill it in. */
-export function codeText({ providerName }: Config, { purpose }: CodeHolder, { secret, expiresAt }: SignerCode): string {
-  return `${secret} is your ${providerName} code to ${purpose}. Valid until ${timeOf(expiresAt)}. Only enter it yourself; do not give it to anybody.`
-}
-
-/** The e-mail with a one-time code. It names no dealer, because nobody has to answer it. */
-export function codeMail(
-  config: Config,
-  { name, purpose }: CodeHolder,
-  { secret, expiresAt }: SignerCode,
-): CustomerMail {
-  return customerMail(config, undefined, {
-    subject: `Your code to ${purpose}`,
-    lines: [
-      `Hello ${name},`,
-      `${secret} is your ${config.providerName} code to ${purpose}. It is valid until ${timeOf(expiresAt)}.`,
-      'Only enter it yourself; do not give it to anybody. If you did not ask for it, ignore this message.',
-    ],
-  })
-}
-
-const timeOf = (instant: Date) => toDisplayTime(instant, { zone: true })
 
 /**
  * Sets the customer's name and reply address for an anonymous message, which still has the provider's sender address.

@@ -9,11 +9,9 @@ import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { appointmentMove, getAppointmentPage, linkSlots } from './appointment-link.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
 import { acceptChangedLines, linkRecheck } from './changed-lines.ts'
-import { confirmCode, followConfirmation } from './confirm-code.ts'
 import { getSigningDocument, recordView } from './document.ts'
 import { orderReport } from './order-report.ts'
 import { signedDocument } from './report.ts'
-import { followCode, requestCode } from './request-code.ts'
 import { requestSignature, type SigningRequest } from './send.ts'
 import { getSenderOfLink } from './sender-of-link.ts'
 import { followSending } from './sending-result.ts'
@@ -102,12 +100,6 @@ export const signingRoutes = routesOf(signingCalls, {
   getSigningDocument: (context) => getSigningDocument(context),
   recordView: (context) => recordView(context),
   addSignature: steps(signature),
-  requestSignerCode: steps({ storesFirst: true, prepare: (context) => requestCode(context), call: followCode }),
-  confirmSignerCode: steps({
-    storesFirst: true,
-    prepare: (context, { body }) => confirmCode(context, body.code),
-    call: followConfirmation,
-  }),
   signInPerson: (context, { params }) => signInPerson(context, params.orderID),
   recheckLines: steps(linkRecheck),
   acceptChangedLines: (context, { body }) => acceptChangedLines(context, body.answerIDs),

@@ -26,12 +26,17 @@ export const signingLink = declareLink<SigningSubject>({
   text: ({ config }, letter) => linkText(config, letter),
   code: {
     lock: signingLinks.lockForCode,
-    of: ({ recipient: { status, envelopeGuid, signsAt }, envelope: { snapshot } }) => ({
+    of: ({ recipient: { status, signsAt }, envelope: { snapshot } }) => ({
       purpose: `${status === 'signed' ? 'read' : 'sign'} ${snapshot.title.toLowerCase()} ${snapshot.orderID}`,
       isReading: status === 'signed',
       signsAt,
-      ...(status !== 'signed' && { envelopeGuid }),
     }),
+    // The certificate lists the codes before the signature.
+    log: async (tx, { recipient, envelope }, event) => {
+      if (recipient.status === 'signed') return
+      await lockEnvelope(tx, envelope.guid)
+      await updateEnvelope(tx, envelope.guid, { event })
+    },
   },
   noticeOf: ({ envelope: { orderID, dealerID, snapshot, voidedReason: reason } }) => ({
     orderID,

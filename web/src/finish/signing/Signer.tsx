@@ -1,6 +1,5 @@
 import type { EnvelopeRecipient } from '@dealerline/shared/contract/envelope.ts'
 import { orderCalls } from '@dealerline/shared/contract/orders.ts'
-import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import { signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { describeIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -87,7 +86,7 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
           {isCurrent && signsAt === '' && (
             <ActionButton
               label="Sign in person"
-              run={async () => window.location.assign((await send(signerCodeCalls.signInPerson, { params })).uri)}
+              run={async () => window.location.assign((await send(signingCalls.signInPerson, { params })).uri)}
             />
           )}
           {hasOpenLink && envelopeID && (
