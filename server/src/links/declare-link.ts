@@ -58,15 +58,12 @@ export interface LinkKind<Subject> {
   reminderDays?: (config: Config) => readonly number[]
   /** Whether a due reminder is sent, or skipped because it is the dealer's turn. */
   mayRemind?: (tx: Transaction, subject: Subject) => Promise<boolean>
-  /** The one-time codes with which the recipient confirms an answer. Undefined for a link without codes. */
-  code?: {
-    /** Locks the caller's link until the call ends. Refuses a link that needs no code in its state. */
-    lock: (context: Context) => Promise<unknown>
-    /** What a code of the link is for. */
-    of: (subject: Subject) => LinkCode
-    /** Lists an event of a code in the evidence of the answer. */
-    log?: (tx: Transaction, subject: Subject, event: EnvelopeEvent) => Promise<void>
-  }
+  /** What a one-time code is for, with which the recipient confirms an answer. Undefined for a link without codes. */
+  code?: (subject: Subject) => LinkCode
+  /** Locks the caller's link until the call ends. Refuses a link that needs no code in its state. */
+  lockForCode?: (context: Context) => Promise<void>
+  /** Lists an event of a code in the evidence of the answer. */
+  logCode?: (tx: Transaction, subject: Subject, event: EnvelopeEvent) => Promise<void>
   /** Locks the records that `onSent` changes, in the sequence in which calls lock them. */
   lock?: (tx: Transaction, subject: Subject) => Promise<unknown>
   /** Changes the record in the transaction that stores a message as sent. */
@@ -107,7 +104,7 @@ export interface DeclaredLink {
   closesExpired: boolean
   loadLink: (tx: Transaction, guid: string) => Promise<LoadedLink | undefined>
   loadMessage: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
-  lockForCode: (context: Context) => Promise<unknown>
+  lockForCode: (context: Context) => Promise<void>
   findCodeHolder: (tx: Transaction, guid: string) => Promise<CodeHolder | undefined>
 }
 
@@ -132,13 +129,13 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
         onExpired: async (tx, queue) => declared.onExpired?.({ tx, queue, subject }),
       }
     },
-    lockForCode: async (context) => declared.code?.lock(context),
+    lockForCode: async (context) => declared.lockForCode?.(context),
     findCodeHolder: async (tx, guid) => {
       const [link, subject] = [await findCustomerLink(tx, guid), await declared.find(tx, guid, 'email')]
       const { code } = declared
       if (!code || !link || !subject) return undefined
-      const log: CodeHolder['log'] = async (tx, event) => code.log?.(tx, subject, event)
-      return { signsAt: '', ...link, ...code.of(subject), log }
+      const log: CodeHolder['log'] = async (tx, event) => declared.logCode?.(tx, subject, event)
+      return { signsAt: '', ...link, ...code(subject), log }
     },
     loadMessage: async (tx, message) => {
       const subject = await declared.find(tx, message.link, message.channel)

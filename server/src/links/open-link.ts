@@ -1,8 +1,15 @@
+import type { CodeAddress } from '@dealerline/shared/contract/signer-codes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../calls/context.ts'
 import { currentTime } from '../kernel/clock.ts'
 import type { Transaction } from '../kernel/database.ts'
+import type { Recipient } from '../messages/recipient.ts'
+import { maskedAddressOf, maskedCodeAddress } from './code-address.ts'
+import { openLink } from './customer-link.ts'
 import { mayReadAnswered } from './identify-recipient.ts'
+import type { CustomerLink } from './link-queries.ts'
+import { portalUserOf } from './portal-user.ts'
 
 /** How a kind reads its links and judges their state, in calls and jobs. */
 interface OpenedKind<Subject extends object, State extends string> {
@@ -10,14 +17,18 @@ interface OpenedKind<Subject extends object, State extends string> {
   find: (tx: Transaction, guid: string) => Promise<Subject | undefined>
   stateOf: (subject: Subject, now: Date, tx: Transaction) => State | Promise<State>
   /** Locks the record of the caller's link until the call ends. */
-  lock: (tx: Transaction, subject: Subject) => Promise<unknown>
+  lockRecord: (tx: Transaction, subject: Subject) => Promise<unknown>
+  linkOf: (subject: Subject) => Pick<CustomerLink, 'kind' | 'guid'> & Recipient & { signsAt?: string }
+  /** When the link stops working. */
+  expiryOf: (subject: Subject) => Date
   /** What a person reads who answers a link in another state. */
   closedMessages: Record<Exclude<State, 'open'>, string>
-  /**
-   * The state in which an answered link still shows its content, until this moment, and then to its recipient with a code. Undefined if
-   * an answered link shows nothing.
-   */
-  readable?: { state: State; until: (subject: Subject) => Date }
+  /** The states in which the sender has closed the link, whose page then names nobody. */
+  nameless: readonly State[]
+  /** The state in which an answered link shows its content until its expiry, and then to its recipient with a code. */
+  readable?: State
+  /** Logs the first opening of a link. */
+  onOpened?: (context: Context, subject: Subject, data: { name: string; portalUser?: string }) => void
 }
 
 /** Declares how the links of a kind are read, and how the calls of the kind open the caller's link. */
@@ -26,7 +37,7 @@ export function openLinksOf<Subject extends object, State extends string>(kind: 
   const find = async ({ tx, caller, now }: Context, withLock = false): Promise<Opened> => {
     const read = async () => caller.link && kind.find(tx, caller.link.guid)
     const unlocked = await read()
-    if (unlocked && withLock) await kind.lock(tx, unlocked)
+    if (unlocked && withLock) await kind.lockRecord(tx, unlocked)
     // Reads the link again under the lock, because another call may have closed it.
     const subject = withLock ? await read() : unlocked
     if (!subject) throw new AppError('notFound')
@@ -39,12 +50,22 @@ export function openLinksOf<Subject extends object, State extends string>(kind: 
   }
   const isIn = async (state: 'open' | 'expired', subject: Subject, tx: Transaction) =>
     (await kind.stateOf(subject, currentTime(), tx)) === state
+  const isReadable = async (context: Context, opened: Opened): Promise<boolean> =>
+    opened.state === 'open' ||
+    (opened.state === kind.readable &&
+      (await mayReadAnswered(context, kind.linkOf(opened).guid, kind.expiryOf(opened))))
   return {
     /** The same for `declareLink`. */
     declared: {
       find: kind.find,
+      nameOf: (subject: Subject) => kind.linkOf(subject).name,
       isOpen: (subject: Subject, _message: unknown, tx: Transaction) => isIn('open', subject, tx),
       isExpired: (subject: Subject, tx: Transaction) => isIn('expired', subject, tx),
+      /** Locks the caller's link for a code, which answers it, or shows it again after it was answered and has expired. */
+      lockForCode: async (context: Context): Promise<void> => {
+        const opened = await find(context, true)
+        if (opened.state !== kind.readable || kind.expiryOf(opened) > context.now) assertOpen(opened)
+      },
     },
     /** The caller's link, in any state. With `withLock`, locks its record until the call ends. */
     find,
@@ -54,17 +75,31 @@ export function openLinksOf<Subject extends object, State extends string>(kind: 
       assertOpen(opened)
       return opened
     },
-    /** Locks the caller's link for a code, which answers it, or shows it again after it was answered and has expired. */
-    lockForCode: async (context: Context): Promise<Opened> => {
-      const opened = await find(context, true)
-      if (opened.state !== kind.readable?.state || kind.readable.until(opened) > context.now) assertOpen(opened)
-      return opened
-    },
     assertOpen,
     /** Whether the caller may read the content of their link. */
-    isReadable: async (context: Context, opened: Opened): Promise<boolean> =>
-      opened.state === 'open' ||
-      (opened.state === kind.readable?.state &&
-        (await mayReadAnswered(context, context.caller.link?.guid ?? '', kind.readable.until(opened)))),
+    isReadable,
+    /** Records the first opening of the caller's link. Returns its page. */
+    recordView: async <Page>(context: Context, getPage: (context: Context) => Promise<Page>): Promise<Page> => {
+      const opened = await find(context, true)
+      const link = kind.linkOf(opened)
+      if (opened.state === 'open' && (await openLink(context, link)))
+        kind.onOpened?.(context, opened, { name: link.name, ...(await portalUserOf(context)) })
+      return getPage(context)
+    },
+    /** The parts of the caller's page that all kinds have. `isShown` is whether the caller may read the content. */
+    pageOf: async (context: Context, opened: Opened) => {
+      const link = kind.linkOf(opened)
+      const isShown = await isReadable(context, opened)
+      const readsAgain = opened.state === kind.readable && !isShown
+      const code: CodeAddress | null = readsAgain ? maskedAddressOf(link) : maskedCodeAddress(context.config, link)
+      const page = {
+        state: opened.state,
+        providerName: context.config.providerName,
+        toName: kind.nameless.includes(opened.state) ? '' : link.name,
+        expiresAt: toInstant(kind.expiryOf(opened)),
+        code,
+      }
+      return { page, isShown }
+    },
   }
 }

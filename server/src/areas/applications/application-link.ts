@@ -1,29 +1,83 @@
-import { getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
+import type { ApplicationLinkState, ApplicationPage } from '@dealerline/shared/contract/applications.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
+import { toInstant } from '@dealerline/shared/rules/time.ts'
+import type { Context } from '../../calls/context.ts'
 import { declareLink } from '../../links/declare-link.ts'
-import { linkUrl } from './applications.ts'
+import { findLink } from '../../links/link-queries.ts'
+import { openLinksOf } from '../../links/open-link.ts'
+import { linkState, linkUrl } from './applications.ts'
 import { type ApplicationSubject, linkMail, linkText } from './messages.ts'
-import { applicationLinks } from './open-link.ts'
-import { lockApplicationByID } from './queries.ts'
+import { findApplicationByID, lockApplicationByID } from './queries.ts'
+
+/** An opened link, with its recipient, application and frozen content. */
+export type OpenedLink = ApplicationSubject & { state: ApplicationLinkState }
+
+export const applicationLinks = openLinksOf<ApplicationSubject, ApplicationLinkState>({
+  find: async (tx, guid) => {
+    const link = await findLink(tx, 'application', guid)
+    const application = link && (await findApplicationByID(tx, link.subject))
+    return link && application?.sent ? { link, application, sent: application.sent } : undefined
+  },
+  stateOf: ({ link }, now) => linkState(link, now),
+  lockRecord: (tx, { application }) => lockApplicationByID(tx, application.applicationID),
+  linkOf: ({ link }) => link,
+  expiryOf: ({ link }) => link.expiresAt,
+  closedMessages: {
+    approved: 'You have already approved this.',
+    rejected: 'You have already rejected this.',
+    voided: 'This has been taken back by the sender. Ask them for a new link.',
+    expired: 'This link has expired. Ask the sender for a new one.',
+  },
+  nameless: ['voided'],
+  readable: 'approved',
+  onOpened: ({ tx }, { application: { kind, orderID } }, data) =>
+    tx.audit({ entityType: 'order', entityID: orderID, action: 'application opened', data: { kind, ...data } }),
+})
 
 /** The link of a person who answers an application. */
 export const applicationLink = declareLink<ApplicationSubject>({
   kind: 'application',
   ...applicationLinks.declared,
-  nameOf: ({ link }) => link.name,
   uriOf: ({ config }, { application, link }) => linkUrl({ config }, getApplicationKind(application.kind), link.guid),
   mail: ({ config }, letter) => linkMail(config, letter),
   text: ({ config }, letter) => linkText(config, letter),
   // The answer on a link locks the application before its messages too.
   lock: (tx, { application }) => lockApplicationByID(tx, application.applicationID),
-  code: {
-    lock: applicationLinks.lockForCode,
-    of: ({ link: { answer, orderID }, application: { kind } }) => ({
-      purpose: `${answer === 'approved' ? 'read' : 'approve'} the ${getApplicationKind(kind).title.toLowerCase()} of order ${orderID}`,
-      isReading: answer === 'approved',
-    }),
-  },
+  code: ({ link: { answer, orderID }, application: { kind } }) => ({
+    purpose: `${answer === 'approved' ? 'read' : 'approve'} the ${getApplicationKind(kind).title.toLowerCase()} of order ${orderID}`,
+    isReading: answer === 'approved',
+  }),
   noticeOf: ({ application: { kind, orderID, dealerID } }) => {
     const { title, route } = getApplicationKind(kind)
     return { orderID, dealerID, title: `${title} on order`, link: `${route}?order=${orderID}` }
   },
 })
+
+/** @throws AppError notFound if the link belongs to another kind of application */
+export function assertKind({ application }: OpenedLink, kind: ApplicationKind | undefined): void {
+  if (kind && application.kind !== kind.name) throw new AppError('notFound')
+}
+
+/** Returns the page of a link. It shows the content as it was sent, never the current order. */
+export async function getApplicationPage(context: Context, kind?: ApplicationKind): Promise<ApplicationPage> {
+  const openedLink = await applicationLinks.find(context)
+  assertKind(openedLink, kind)
+  const { link, application, sent } = openedLink
+  const { page, isShown } = await applicationLinks.pageOf(context, openedLink)
+  const facts = isShown ? sent.facts.filter((fact) => fact.for === undefined || fact.for === link.role) : []
+  return {
+    kind: application.kind,
+    ...page,
+    status: application.status,
+    role: link.role,
+    orderID: application.orderID,
+    sentBy: sent.dealer.name,
+    channel: link.channel,
+    decidedAt: toInstant(link.answeredAt),
+    comment: isShown || link.expiresAt > context.now ? link.comment : '',
+    facts: facts.map(({ label, value, section }) => ({ label, value, ...(section && { section }) })),
+    services: isShown ? sent.services : [],
+    equipment: isShown ? (sent.equipment ?? []) : [],
+  }
+}

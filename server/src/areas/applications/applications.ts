@@ -1,4 +1,4 @@
-import type { ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
+import type { ApplicationLinkState, ApplicationRecipient } from '@dealerline/shared/contract/applications.ts'
 import { definedFields } from '@dealerline/shared/contract/changes.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
 import { type ApplicationKind, applicationKindOf } from '@dealerline/shared/record-rules/applications.ts'
@@ -10,13 +10,13 @@ import {
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
-import { selectLinks } from '../../links/link-queries.ts'
+import { stateOfLink } from '../../links/customer-link.ts'
+import { type LinkOf, selectLinks } from '../../links/link-queries.ts'
 import { selectMessages } from '../../links/message-queries.ts'
 import { toDelivery } from '../../links/to-delivery.ts'
 import { getCustomer } from '../customers/customers.ts'
 import { type LockedOrder, lockOrder, lockUnsentOrder } from '../orders/lock-order.ts'
 import { getOrder } from '../orders/orders.ts'
-import { linkState } from './link-state.ts'
 import {
   type Content,
   changeApplicationStatus,
@@ -154,6 +154,13 @@ async function assertPartiesOfDealer(
     const customer = await getCustomer(context, customerID)
     if (customer.dealerID !== dealerID) throw new AppError('notFound')
   }
+}
+
+/** The state of a link, as shown to the person who opens it. */
+export function linkState(link: LinkOf<'application'>, now: Date): ApplicationLinkState {
+  const state = stateOfLink(link, now)
+  if (state === 'answered') return link.answer === 'rejected' ? 'rejected' : 'approved'
+  return state === 'closed' ? 'voided' : state
 }
 
 /** The people who got a link, with the status of each message. */

@@ -11,7 +11,7 @@ import type { Context } from '../../calls/context.ts'
 import { answerLink } from '../../links/customer-link.ts'
 import { identifyRecipient } from '../../links/identify-recipient.ts'
 import { evidenceOf } from '../../links/portal-user.ts'
-import { applicationLinks, assertKind, getApplicationPage, type OpenedLink } from './open-link.ts'
+import { applicationLinks, assertKind, getApplicationPage, type OpenedLink } from './application-link.ts'
 import { changeApplicationStatus } from './queries.ts'
 import { sendLinkTo } from './send.ts'
 

@@ -3,8 +3,8 @@ import { events } from '@dealerline/shared/rules/events.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import type { JobQueue } from '../../kernel/jobs.ts'
 import { tellOfEvent } from '../../messages/tell-of-event.ts'
+import { applicationLinks } from './application-link.ts'
 import { inSentence } from './messages.ts'
-import { applicationLinks } from './open-link.ts'
 import type { StoredApplication } from './queries.ts'
 
 type Queue = JobQueue['queue']

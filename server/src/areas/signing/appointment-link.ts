@@ -14,7 +14,7 @@ import { ask, type ChosenSlot, storeRequest, tooLate } from '../serviceability/a
 import { getLineAppointments, getSiteOfLine } from '../serviceability/appointments/line-appointments.ts'
 import { askForSlots, toSlotQuery } from '../serviceability/appointments/slots.ts'
 import { storeOutcome } from '../serviceability/appointments/store-outcome.ts'
-import { isVoided, type OpenedLink, signingLinks } from './open-link.ts'
+import { type OpenedLink, signingLinks } from './open-link.ts'
 
 /** The customer moves a confirmed time, from the signature until the work is done. */
 const isMovable = ({ state, canChange }: LineAppointment, status: number) =>
@@ -22,20 +22,17 @@ const isMovable = ({ state, canChange }: LineAppointment, status: number) =>
 
 /** The page of a customer's link: the times of a signed order. */
 export async function getAppointmentPage(context: Context): Promise<AppointmentPage> {
-  const { envelope, recipient, state } = await signingLinks.find(context)
-  const page = {
-    providerName: context.config.providerName,
-    sentBy: envelope.snapshot.dealer.name,
-    toName: recipient.name,
-    lines: [],
-  }
+  const opened = await signingLinks.find(context)
+  const { envelope, recipient, state } = opened
+  const { providerName, toName } = (await signingLinks.pageOf(context, opened)).page
+  const page = { providerName, sentBy: envelope.snapshot.dealer.name, toName, lines: [] }
   const status = await getOrderStatus(context, envelope.orderID)
   if (isOpenPage({ envelope, recipient, state }, status)) {
     const lines = await getLineAppointments(context, envelope.orderID)
     return { ...page, state: 'open', lines: lines.map((line) => ({ ...line, canChange: isMovable(line, status) })) }
   }
   if (state === 'open' || state === 'pending' || state === 'signed') return { ...page, state: 'unsigned' }
-  return { ...page, toName: isVoided(state) ? '' : recipient.name, state: 'closed' }
+  return { ...page, state: 'closed' }
 }
 
 const isOpenPage = ({ envelope, state }: OpenedLink, status: number) =>

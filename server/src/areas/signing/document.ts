@@ -2,7 +2,6 @@ import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
 import { toOrderInWords } from '@dealerline/shared/record-rules/order-in-words.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
-import { maskedAddressOf, maskedCodeAddress } from '../../links/code-address.ts'
 import { openLink } from '../../links/customer-link.ts'
 import { evidenceOf } from '../../links/portal-user.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
@@ -10,23 +9,21 @@ import { getLineAppointments } from '../serviceability/appointments/line-appoint
 import { findChangedLines } from '../serviceability/changed-lines.ts'
 import { updateEnvelope } from './envelope-queries.ts'
 import { eventOf } from './events.ts'
-import { expiryOf, isVoided, type OpenedLink, signingLinks } from './open-link.ts'
+import { type OpenedLink, signingLinks } from './open-link.ts'
 import { selectRecipients } from './recipient-queries.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
 export async function getSigningDocument(context: Context, link?: OpenedLink): Promise<SigningDocument> {
-  const { envelope, recipient, state } = link ?? (await signingLinks.find(context))
-  const isShown = await signingLinks.isReadable(context, { envelope, recipient, state })
+  const opened = link ?? (await signingLinks.find(context))
+  const { envelope, recipient } = opened
+  const { page, isShown } = await signingLinks.pageOf(context, opened)
   const signers = isShown ? await selectRecipients(context.tx, envelope.guid) : []
   return {
-    state,
+    ...page,
     role: recipient.role,
     signers: signers.map(({ name, role, signedAt }) => ({ name, role, signedAt: toInstant(signedAt) })),
     documentHash: isShown ? envelope.snapshotHash : '',
-    providerName: context.config.providerName,
     sentBy: envelope.snapshot.dealer.name,
-    toName: isVoided(state) ? '' : recipient.name,
-    expiresAt: toInstant(expiryOf({ envelope, recipient })),
     signedAt: toInstant(recipient.signedAt),
     order: isShown ? envelope.snapshot : null,
     inWords: isShown ? toOrderInWords(envelope.snapshot) : null,
@@ -35,7 +32,6 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     appointments: isShown ? await getLineAppointments(context, envelope.orderID) : [],
     sealed: isShown && envelope.sealedFile !== '',
     signsAt: recipient.signsAt,
-    code: state === 'signed' && !isShown ? maskedAddressOf(recipient) : maskedCodeAddress(context.config, recipient),
   }
 }
 

@@ -44,6 +44,9 @@ function linkState(
 export const expiryOf = ({ envelope, recipient }: Pick<OpenedLink, 'envelope' | 'recipient'>): Date =>
   recipient.expiresAt ?? envelope.expiresAt
 
+/** The states in which the sender has closed the link. */
+const voidedStates: readonly LinkState[] = ['voided', 'superseded', 'changed']
+
 export const signingLinks = openLinksOf<SigningSubject, LinkState>({
   find: async (tx, guid) => {
     const recipient = await findRecipient(tx, guid)
@@ -54,7 +57,9 @@ export const signingLinks = openLinksOf<SigningSubject, LinkState>({
     const laterHash = envelope.status === 'voided' ? await findLaterHash(tx, envelope) : undefined
     return linkState(envelope, recipient, laterHash, now)
   },
-  lock: (tx, { envelope }) => lockEnvelope(tx, envelope.guid),
+  lockRecord: (tx, { envelope }) => lockEnvelope(tx, envelope.guid),
+  linkOf: ({ recipient }) => recipient,
+  expiryOf,
   closedMessages: {
     pending: 'Another person signs first. You will get a message when it is your turn.',
     signed: 'This has already been signed.',
@@ -64,7 +69,8 @@ export const signingLinks = openLinksOf<SigningSubject, LinkState>({
     changed: 'The order was changed after this was sent. Ask the sender for the new link.',
     expired: 'This link has expired. Ask the sender for a new one.',
   },
-  readable: { state: 'signed', until: expiryOf },
+  nameless: voidedStates,
+  readable: 'signed',
 })
 
 /**
@@ -78,6 +84,3 @@ export async function assertMayRead(context: Context): Promise<void> {
   const detail = 'This link has expired. Open it and confirm a code to read it again.'
   throw new AppError('signerCodeRequired', { detail })
 }
-
-/** Whether the sender has closed the link, which then names nobody. */
-export const isVoided = (state: LinkState) => state === 'voided' || state === 'superseded' || state === 'changed'

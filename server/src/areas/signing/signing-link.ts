@@ -17,26 +17,22 @@ export const signingLink = declareLink<SigningSubject>({
   ...signingLinks.declared,
   // A request is sent even if its signer has answered, because sending it changes the status of the order.
   isOpen: ({ recipient }, { purpose }) => purpose === 'request' || isCurrentSigner(recipient),
-  nameOf: ({ recipient }) => recipient.name,
   uriOf,
   mail: async (services, letter) => ({
     ...linkMail(services.config, letter),
     ...(letter.subject.recipient.withPdf && { attachments: [await copyOf(services, letter)] }),
   }),
   text: ({ config }, letter) => linkText(config, letter),
-  code: {
-    lock: signingLinks.lockForCode,
-    of: ({ recipient: { status, signsAt }, envelope: { snapshot } }) => ({
-      purpose: `${status === 'signed' ? 'read' : 'sign'} ${snapshot.title.toLowerCase()} ${snapshot.orderID}`,
-      isReading: status === 'signed',
-      signsAt,
-    }),
-    // The certificate lists the codes before the signature.
-    log: async (tx, { recipient, envelope }, event) => {
-      if (recipient.status === 'signed') return
-      await lockEnvelope(tx, envelope.guid)
-      await updateEnvelope(tx, envelope.guid, { event })
-    },
+  code: ({ recipient: { status, signsAt }, envelope: { snapshot } }) => ({
+    purpose: `${status === 'signed' ? 'read' : 'sign'} ${snapshot.title.toLowerCase()} ${snapshot.orderID}`,
+    isReading: status === 'signed',
+    signsAt,
+  }),
+  // The certificate lists the codes before the signature.
+  logCode: async (tx, { recipient, envelope }, event) => {
+    if (recipient.status === 'signed') return
+    await lockEnvelope(tx, envelope.guid)
+    await updateEnvelope(tx, envelope.guid, { event })
   },
   noticeOf: ({ envelope: { orderID, dealerID, snapshot, voidedReason: reason } }) => ({
     orderID,

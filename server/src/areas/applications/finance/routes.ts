@@ -2,8 +2,8 @@ import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
 import type { Context } from '../../../calls/context.ts'
 import { finish, routesOf, steps } from '../../../calls/handler.ts'
+import { getApplicationPage } from '../application-link.ts'
 import { approve, reject } from '../decide.ts'
-import { getApplicationPage } from '../open-link.ts'
 import { type SendRequest, sendApplication } from '../send.ts'
 import {
   createNewFinance,

@@ -11,7 +11,7 @@ import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { evidenceOf } from '../../../links/portal-user.ts'
 import { nameFiles } from '../../uploads/name-files.ts'
 import { assertAnyAccepted } from '../../uploads/upload-files.ts'
-import { getRequestPage, portLinks } from './open-request.ts'
+import { getRequestPage, portLinks } from './port-link.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
 import { attachPhotos, type StoredAnswer, storeAnswers } from './request-queries.ts'
 

@@ -4,7 +4,7 @@ import { answerPortRequest, attachBill } from './answer-request.ts'
 import { askAboutPorts, getPortRequests, takeBackPortRequest } from './ask-customer.ts'
 import { checkPorts } from './check.ts'
 import { getPortNumbers } from './numbers.ts'
-import { getRequestPage, recordPortView } from './open-request.ts'
+import { getRequestPage, portLinks } from './port-link.ts'
 import { resubmitPort } from './resubmit.ts'
 
 export const portRoutes = routesOf(portCalls, {
@@ -15,7 +15,7 @@ export const portRoutes = routesOf(portCalls, {
   takeBackPortRequest: (context, { params }) => takeBackPortRequest(context, params.orderID),
   getPortRequests: (context, { params }) => getPortRequests(context, params.orderID),
   getPortDetailsFromGuid: (context) => getRequestPage(context),
-  recordPortView: (context) => recordPortView(context),
+  recordPortView: (context) => portLinks.recordView(context, getRequestPage),
   uploadBill: (context, { received }) => attachBill(context, received),
   answerPortRequest: (context, { body }) => answerPortRequest(context, body.numbers),
 })

@@ -7,7 +7,7 @@ import { answerLink, assertMayAnswerAgain } from '../../../links/customer-link.t
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
 import { evidenceOf } from '../../../links/portal-user.ts'
 import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
-import { auditOffer, getQuotePage, offerLinks } from './open-offer.ts'
+import { auditOffer, getQuotePage, offerLinks } from './offer-link.ts'
 import { insertQuestion, selectQuestions } from './question-queries.ts'
 
 /**

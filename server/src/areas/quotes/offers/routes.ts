@@ -2,8 +2,8 @@ import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import { finish, routesOf, steps } from '../../../calls/handler.ts'
 import { acceptQuote, askAboutQuote, declineQuote } from './answer.ts'
 import { answerQuestion } from './answer-question.ts'
+import { getQuotePage, offeredDocument, offerLinks } from './offer-link.ts'
 import { getQuoteOffers } from './offers.ts'
-import { getQuotePage, offeredDocument, recordQuoteView } from './open-offer.ts'
 import { followOffer, sendQuote } from './send.ts'
 import { takeBackQuote } from './take-back.ts'
 
@@ -13,7 +13,7 @@ export const offerRoutes = routesOf(offerCalls, {
   takeBackQuote: (context, { params }) => takeBackQuote(context, params.orderID),
   answerQuoteQuestion: (context, { params, body }) => answerQuestion(context, params.questionID, body.answer),
   getQuoteFromGuid: (context) => getQuotePage(context),
-  recordQuoteView: (context) => recordQuoteView(context),
+  recordQuoteView: (context) => offerLinks.recordView(context, getQuotePage),
   askAboutQuote: (context, { body }) => askAboutQuote(context, body.question),
   acceptQuote: (context, { body }) => acceptQuote(context, body),
   declineQuote: (context, { body }) => declineQuote(context, body),
