@@ -1,5 +1,5 @@
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import type { LinkCall } from '@dealerline/shared/contract/call.ts'
+import type { Call, LinkCall } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { inJob } from '../src/calls/job-services.ts'
 import type { LinkKindName } from '../src/links/message-queries.ts'
@@ -22,7 +22,14 @@ const portDetails = {
   associatedNumbers: [],
 }
 
+/** What every link sees of the tables of dealers: itself, its messages and its codes. */
+const ofEveryLink = ['customer_links', 'link_messages', 'signer_codes']
+
 export interface TestKind {
+  /** The call that shows the page of the link. */
+  page: Call
+  /** The tables of which the link sees its own rows. Policies state the conditions. */
+  tables: string[]
   /** Makes the record of a link, and returns its order. */
   make: () => Promise<number>
   /** Sends the link, by default to the customer. */
@@ -58,6 +65,13 @@ type LinkPortal = signing.SigningPortal & Partial<Pick<TestPortal, 'pool' | 'job
 /** How the tests of all kinds of links make, send and expire one of a kind, for a dealer. */
 export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<LinkKindName, TestKind> => ({
   signing: {
+    page: contract.signing.getSigningDocument,
+    tables: [
+      ...ofEveryLink,
+      ...['attachments', 'uploads', 'appointments', 'line_acceptances', 'line_answers', 'wholesaler_answers'],
+      ...['order_terms', 'orders', 'deliveries', 'envelope_recipients', 'envelopes'],
+      ...['progress_followers', 'progress_notices'],
+    ],
     make: async () => (await makeMobileOrder(current(), as)).orderID,
     send: async (orderID, channel, to = 'ada@customer.test', reminders = true) => {
       if (channel === 'sms') return must(await signing.sendText(current(), orderID, as))
@@ -72,6 +86,8 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
     expire: async (orderID) => signing.expireLink(current(), await signing.linkOf(current(), orderID)),
   },
   application: {
+    page: contract.lessee.getChangeLesseeFromGuid,
+    tables: [...ofEveryLink, 'application_links', 'application_messages', 'applications'],
     make: async () => (await makeLessee(current(), as)).orderID,
     send: async (orderID, channel, to = '', reminders) => {
       const { sendChangeLesseeSms, sendChangeLesseeEmail } = contract.lessee
@@ -88,6 +104,8 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       current().rows(`update customer_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
   offer: {
+    page: contract.offers.getQuoteFromGuid,
+    tables: [...ofEveryLink, 'quote_offer_variants', 'quote_offers', 'quote_questions', 'quote_versions'],
     make: async () => {
       const { orderID } = await makeOrder(current(), as, { isQuote: true })
       await fillBlock(current(), mobile, orderID, 1, as)
@@ -109,6 +127,8 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
     },
   },
   port: {
+    page: contract.ports.getPortDetailsFromGuid,
+    tables: [...ofEveryLink, 'port_numbers', 'port_requests'],
     make: async () => {
       const { orderID } = await makeSigned(current(), as)
       await current().rows(
@@ -136,6 +156,8 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
       current().rows(`update customer_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
   },
   progress: {
+    page: contract.progress.getProgressFromGuid,
+    tables: [],
     make: async () => (await makeSigned(current(), as)).orderID,
     send: async (orderID, channel) => {
       const [recipient] = await current().rows<{ guid: string; dealerID: number }>(

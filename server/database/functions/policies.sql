@@ -1,6 +1,10 @@
 -- Functions that policies, defaults and triggers of the tables call. They are also created before the migrations, so
 -- their parameters and results have built-in types, and only a migration can change those types.
 
+-- Whether this is the name of a kind of links that customers get.
+create or replace function app.is_link_kind(kind text) returns boolean language sql immutable parallel safe
+  as $$ select kind in ('signing', 'application', 'offer', 'port') $$;
+
 -- A number of 29 bits that identifies this transaction.
 create or replace function app.transaction_mark() returns bigint language sql stable parallel safe
   as $$ select (date_part('epoch', now()) * 1000000)::bigint & 536870911 $$;

@@ -1,6 +1,6 @@
-import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { CallerKind } from '@dealerline/shared/rules/access.ts'
 import type { Flags } from '@dealerline/shared/rules/flags.ts'
+import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { blocks } from '@dealerline/shared/blocks/index.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
-import { type Call, linkKinds } from '@dealerline/shared/contract/call.ts'
+import type { Call } from '@dealerline/shared/contract/call.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import type { Cell, Operation } from '@dealerline/shared/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,10 +43,19 @@ async function sellOne(portal: Caller): Promise<number> {
   return orderID
 }
 
+/** The tables in which release 0.4.0 stores the links of its kinds. */
+const oldLinks = {
+  signing: 'envelope_recipients where order_id = $1',
+  application: 'application_links where order_id = $1',
+  offer: 'quote_offers join quote_offer_variants using (offer_id) where order_id = $1',
+  port: 'port_requests where order_id = $1',
+}
+const oldKinds = Object.keys(oldLinks) as (keyof typeof oldLinks)[]
+
 /** Answers one link of each kind at both servers at once. Exactly one of them stores the answer, and both then refuse another one. */
 async function answerBoth(current: SigningPortal, previous: SigningPortal): Promise<void> {
   const [here, there] = [makeLinkKinds(() => current), makeLinkKinds(() => previous)]
-  for (const name of linkKinds)
+  for (const name of oldKinds)
     for (const sender of [here, there]) {
       const orderID = await sender[name].make()
       await sender[name].send(orderID, 'email')
@@ -83,17 +92,6 @@ async function askBoth(current: SigningPortal, previous: SigningPortal): Promise
   }
 }
 
-/** The pages of the kinds of links, and the tables in which release 0.4.0 stores the links. */
-const oldLinks = {
-  signing: { page: contract.signing.getSigningDocument, from: 'envelope_recipients where order_id = $1' },
-  application: { page: contract.lessee.getChangeLesseeFromGuid, from: 'application_links where order_id = $1' },
-  offer: {
-    page: contract.offers.getQuoteFromGuid,
-    from: 'quote_offers join quote_offer_variants using (offer_id) where order_id = $1',
-  },
-  port: { page: contract.ports.getPortDetailsFromGuid, from: 'port_requests where order_id = $1' },
-}
-
 /**
  * Sends a link of each kind at a server of the previous release. Returns a function that opens them there again and again until something
  * has happened, and returns how often, and how often in vain.
@@ -101,12 +99,11 @@ const oldLinks = {
 async function makeLinksToOpen(previous: SigningPortal) {
   const kinds = makeLinkKinds(() => previous)
   const links: { page: Call; guid: string }[] = []
-  for (const name of linkKinds) {
+  for (const name of oldKinds) {
     const orderID = await kinds[name].make()
     await kinds[name].send(orderID, 'email')
-    const { page, from } = oldLinks[name]
-    const [link] = await previous.rows<{ guid: string }>(`select guid from ${from}`, [orderID])
-    links.push({ page, guid: link?.guid ?? '' })
+    const [link] = await previous.rows<{ guid: string }>(`select guid from ${oldLinks[name]}`, [orderID])
+    links.push({ page: kinds[name].page, guid: link?.guid ?? '' })
   }
   return async (until: Promise<unknown>): Promise<{ opened: number; failed: number }> => {
     let isDone = false

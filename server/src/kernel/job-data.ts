@@ -1,5 +1,5 @@
-import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { SalesStep } from '@dealerline/shared/rules/interest-states.ts'
+import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { OldJobData, OldLookData } from './until-0.6-job-data.ts'
 
 /** The data of each job. A job runs after the call that queued it. If it fails, it is retried up to twelve times. */

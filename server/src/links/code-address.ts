@@ -1,5 +1,5 @@
-import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
+import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'

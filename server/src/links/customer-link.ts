@@ -1,5 +1,5 @@
-import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { Context } from '../calls/context.ts'
 import type { Transaction } from '../kernel/database.ts'
 import { addressOn, isSameAddress } from '../messages/recipient.ts'

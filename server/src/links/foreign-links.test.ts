@@ -1,6 +1,7 @@
 // Makes every call of customers' links with every kind of link, and reads every table of dealers.
-import { type Call, type LinkKind, linkKinds } from '@dealerline/shared/contract/call.ts'
+import type { Call } from '@dealerline/shared/contract/call.ts'
 import { allCalls, contract } from '@dealerline/shared/contract/index.ts'
+import { type LinkKind, linkKinds } from '@dealerline/shared/rules/link-kinds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attacksOn } from '../../test/attacks.ts'
 import { makeForm, pdfContent } from '../../test/form.ts'
@@ -14,40 +15,12 @@ const linkCalls = allCalls
   .filter(({ access }) => access === 'guid' || access === 'staffOrLink')
   .map((call) => ({ call, name: nameOf(call), kinds: call.links ?? (['signing'] as const) }))
 
-/** The call that shows the page of each kind. */
-const pages: Record<LinkKind, Call> = {
-  signing: contract.signing.getSigningDocument,
-  application: contract.lessee.getChangeLesseeFromGuid,
-  offer: contract.offers.getQuoteFromGuid,
-  port: contract.ports.getPortDetailsFromGuid,
-}
-
 /** The calls that also answer with a closed link: they name the dealer, stop messages, or say that nothing was signed. */
 const answersClosed: readonly Call[] = [
   contract.signing.getSenderFromGuid,
   contract.progress.stopProgressMessages,
   contract.verification.verifyLink,
 ]
-
-/** The tables of which a link sees its own rows. Policies state the conditions. */
-const always = ['customer_links', 'link_messages', 'signer_codes']
-const readable: Record<LinkKind, string[]> = {
-  signing: [
-    ...always,
-    ...['attachments', 'uploads', 'appointments', 'line_acceptances', 'line_answers', 'order_terms', 'orders'],
-    ...[
-      'deliveries',
-      'envelope_recipients',
-      'envelopes',
-      'progress_followers',
-      'progress_notices',
-      'wholesaler_answers',
-    ],
-  ],
-  application: [...always, 'application_links', 'application_messages', 'applications'],
-  offer: [...always, 'quote_offer_variants', 'quote_offers', 'quote_questions', 'quote_versions'],
-  port: [...always, 'port_numbers', 'port_requests'],
-}
 
 const states = ['open', 'foreign', 'replaced', 'expired'] as const
 type State = (typeof states)[number]
@@ -110,7 +83,7 @@ describe.each(linkCalls)('$name', ({ call, kinds }) => {
 
 test.each(linkKinds)('an open link of the kind %s shows its page', async (kind) => {
   for (const state of ['open', 'foreign'] as const)
-    expect(await ask(pages[kind], linkOf(kind, state).guid)).toMatchObject({
+    expect(await ask(own[kind].page, linkOf(kind, state).guid)).toMatchObject({
       status: 200,
       text: expect.stringContaining('"state":"open"'),
     })
@@ -128,7 +101,7 @@ test.each(linkKinds)('a link of the kind %s reads its own rows of its tables and
           `select to_jsonb(t) as row from ${table} t`,
         )
         await client.query('rollback')
-        if (rows.length > 0) expect(readable[kind]).toContain(table)
+        if (rows.length > 0) expect(own[kind].tables).toContain(table)
         if (table === 'customer_links') expect(rows).toMatchObject([{ row: { guid } }])
         for (const { row } of rows) expect([orderID, undefined], table).toContain(row.order_id)
       }

@@ -1,5 +1,5 @@
-import type { LinkKind } from '@dealerline/shared/contract/call.ts'
 import type { ApplicationRole } from '@dealerline/shared/rules/application-states.ts'
+import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { Channel } from '../messages/recipient.ts'
@@ -36,13 +36,10 @@ export interface CustomerLink {
   nextReminderAt: Date | null
 }
 
-/** What the links of a kind always have. */
-interface OfKinds extends Record<LinkKind, object> {
-  application: { role: ApplicationRole; expiresAt: Date }
-  offer: { expiresAt: Date; answer: '' | 'accepted' | 'declined' }
-  port: { expiresAt: Date }
-}
-export type LinkOf<Kind extends LinkKind> = CustomerLink & OfKinds[Kind] & { kind: Kind }
+/** A link of a kind. Only that of a signer waits for its turn, or is for a guarantor. */
+export type LinkOf<Kind extends LinkKind> = CustomerLink & { kind: Kind } & (Kind extends 'signing'
+    ? unknown
+    : { role: ApplicationRole; expiresAt: Date })
 
 /** The columns of the table `customer_links l`. */
 export const linkColumns = `l.guid, l.kind, l.subject, l.order_id as "orderID", l.dealer_id as "dealerID", l.role, l.position, l.name, l.email,

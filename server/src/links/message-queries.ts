@@ -1,8 +1,10 @@
 import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
+import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { Channel } from '../messages/recipient.ts'
 
-export type LinkKindName = 'signing' | 'application' | 'offer' | 'port' | 'progress'
+/** The kinds of links that messages have: news about the progress has the link of a signer. */
+export type LinkKindName = LinkKind | 'progress'
 
 /** A link to which a message belongs. `orderID` is the order with which the message is erased. */
 export interface MessageLink {

@@ -10,9 +10,9 @@ import type { JobHandlers } from '../kernel/jobs.ts'
 import type { OldJobData } from '../kernel/until-0.6-job-data.ts'
 import { linkKinds } from '../link-kinds.ts'
 import { setReminders } from './link-queries.ts'
-import type { LinkKindName } from './message-queries.ts'
 import { remindOfLinks } from './remind.ts'
 import { oldMessageJobs } from './until-0.6-jobs.ts'
+import type { OldKind } from './until-0.6-queue.ts'
 
 let portal: TestPortal
 const kinds = makeLinkKinds(() => portal)
@@ -34,7 +34,7 @@ interface OldTable {
   close?: [statement: string, closed: string]
 }
 
-const oldTables: Record<LinkKindName, OldTable> = {
+const oldTables: Record<OldKind, OldTable> = {
   signing: {
     table: 'deliveries',
     id: 'delivery_id',
@@ -85,7 +85,7 @@ const oldTables: Record<LinkKindName, OldTable> = {
     queue: (messageID) => ['tracking.notice', { messageID }],
   },
 }
-const names = Object.keys(oldTables) as LinkKindName[]
+const names = Object.keys(oldTables) as OldKind[]
 
 type Rest =
   Parameters<JobHandlers<JobServices>['links.deliver']> extends [unknown, unknown, ...infer Others] ? Others : never
@@ -98,7 +98,7 @@ function handle<Name extends keyof OldJobData>(job: Name, data: OldJobData[Name]
   return handlers[job](portal.services, data, { number: 2, last: false }, portal.jobs.queue, failedJobs)
 }
 
-async function send(name: LinkKindName): Promise<number> {
+async function send(name: OldKind): Promise<number> {
   const orderID = await kinds[name].make()
   await kinds[name].send(orderID, 'email')
   return orderID

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CallSpelling, Method } from '../blocks/spelling.ts'
 import type { Access } from '../rules/access.ts'
 import { maxID } from '../rules/ids.ts'
+import type { LinkKind } from '../rules/link-kinds.ts'
 import { isRead } from './is-read.ts'
 
 /** A record whose number can be an input of a call. */
@@ -182,10 +183,6 @@ export const customerID = numberOf('customer', id)
 export const orderParams = z.object({ orderID })
 
 export const guid = z.guid('must be a guid')
-
-/** What a customer's link is for: to sign an order, to answer an application or a quote, or to correct ported numbers. */
-export const linkKinds = ['signing', 'application', 'offer', 'port'] as const
-export type LinkKind = (typeof linkKinds)[number]
 
 /** The access, the calls a minute from one network, and the parameters of a call by a customer's link. */
 export const byLink = { access: 'guid', perMinute: 120, params: z.object({ guid }) } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { byLink, call, linkKinds } from './call.ts'
+import { linkKinds } from '../rules/link-kinds.ts'
+import { byLink, call } from './call.ts'
 
 /** A dealer as their customers see them. `business` and `phone` are '' if nobody entered them. */
 export const sender = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { linkKinds } from '../rules/link-kinds.ts'
 import { limited } from '../rules/schemas.ts'
 import { ruleMessage } from '../rules/validation.ts'
-import { call, guid, linkKinds } from './call.ts'
+import { call, guid } from './call.ts'
 import { sendingResults } from './envelope.ts'
 
 const link = z.object({ guid })

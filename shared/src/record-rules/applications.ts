@@ -16,6 +16,7 @@ import {
 } from '../rules/application-states.ts'
 import { directDebitLabels, directDebitOption, directDebitOptions } from '../rules/direct-debit.ts'
 import type { MenuGate } from '../rules/flags.ts'
+import type { LinkRoute } from '../rules/link-kinds.ts'
 import { orderTypes } from '../rules/order-states.ts'
 import { ruleMessage } from '../rules/validation.ts'
 import { inWords } from './application-words.ts'
@@ -44,7 +45,7 @@ export interface ApplicationKind {
   /** Its menu entry, its screen, and the first part of the address of its public page. */
   menuTitle: string
   route: string
-  pageRoute: string
+  pageRoute: LinkRoute
   icon: 'user-share' | 'truck' | 'file-dollar'
   /** Position in the menu. */
   menuOrder: number

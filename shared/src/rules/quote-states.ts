@@ -23,7 +23,7 @@ export const offerStates = ['open', 'accepted', 'declined', 'voided', 'replaced'
 export type OfferState = (typeof offerStates)[number]
 
 interface OfferToJudge {
-  answer: '' | 'accepted' | 'declined'
+  answer: string
   /** Why the link of the offer was closed; '' if it was not. */
   closed: string
   versions: readonly { isSuperseded: boolean; expiresAt: Date }[]
@@ -31,7 +31,7 @@ interface OfferToJudge {
 
 /** Returns the state of an offer. It is open until it is answered or closed, or until a version of it is no longer valid. */
 export function offerState({ answer, closed, versions }: OfferToJudge, now: Date): OfferState {
-  if (answer) return answer
+  if (answer) return answer === 'declined' ? 'declined' : 'accepted'
   if (closed) return closed === 'replaced' ? 'replaced' : 'voided'
   if (versions.some(({ isSuperseded }) => isSuperseded)) return 'superseded'
   return versions.some(({ expiresAt }) => expiresAt <= now) ? 'expired' : 'open'

@@ -1,5 +1,6 @@
 import type { Call } from '@dealerline/shared/contract/call.ts'
 import type { CustomerSettings } from '@dealerline/shared/record-rules/customer-page.ts'
+import type { LinkRoute } from '@dealerline/shared/rules/link-kinds.ts'
 import type { ComponentType } from 'react'
 import { FinanceView, LesseeView, RelocationView } from './applications/ApplicationView.tsx'
 import { applicationLinks } from './applications/application-links.ts'
@@ -17,31 +18,34 @@ import { SigningPage } from './signing/SigningPage.tsx'
 import { signingLink } from './signing/signing-link.ts'
 
 interface PageOfCustomer {
-  path: string
   /** The call that loads the content. Its parameter is the guid in the address. */
   call: Call
   Page: ComponentType
 }
 
-/**
- * The pages that a customer opens by a link, without the portal. `esignRoute` is the first part of the signing pages'
- * addresses. They are the specification's OrderApprove, OrderDocusign and DocusignSuccess, and the applications.
- */
-export function customerPages(esignRoute: string): readonly PageOfCustomer[] {
-  const { call } = signingLink
-  return [
-    { path: '/approve/$guid', call, Page: ApprovalPage },
-    { path: '/view-lessee-change/$guid', call: applicationLinks.lessee.call, Page: LesseeView },
-    { path: '/view-finance/$guid', call: applicationLinks.finance.call, Page: FinanceView },
-    { path: '/view-relocation/$guid', call: applicationLinks.relocation.call, Page: RelocationView },
-    { path: '/view-quote/$guid', call: quoteLink.call, Page: QuoteView },
-    { path: '/port-details/$guid', call: portLink.call, Page: PortDetailsView },
-    { path: '/progress/$guid', call: progressLink.call, Page: ProgressView },
-    { path: '/appointment/$guid', call: appointmentLink.call, Page: AppointmentView },
-    { path: `/${esignRoute}/$guid`, call, Page: SigningPage },
-    { path: `/${esignRoute}Success/$guid/$signed`, call, Page: SigningDone },
-  ]
+const { call } = signingLink
+
+/** The pages that a customer opens by a link, without the portal. */
+const pages: Record<LinkRoute, PageOfCustomer> = {
+  approve: { call, Page: ApprovalPage },
+  'view-lessee-change': { call: applicationLinks.lessee.call, Page: LesseeView },
+  'view-finance': { call: applicationLinks.finance.call, Page: FinanceView },
+  'view-relocation': { call: applicationLinks.relocation.call, Page: RelocationView },
+  'view-quote': { call: quoteLink.call, Page: QuoteView },
+  'port-details': { call: portLink.call, Page: PortDetailsView },
+  progress: { call: progressLink.call, Page: ProgressView },
+  appointment: { call: appointmentLink.call, Page: AppointmentView },
 }
+
+/**
+ * The pages with their addresses, and the signing pages at `esignRoute`: the specification's OrderApprove, OrderDocusign and
+ * DocusignSuccess, and the applications.
+ */
+export const customerPages = (esignRoute: string): readonly (PageOfCustomer & { path: string })[] => [
+  ...Object.entries(pages).map(([route, page]) => ({ path: `/${route}/$guid`, ...page })),
+  { path: `/${esignRoute}/$guid`, call, Page: SigningPage },
+  { path: `/${esignRoute}Success/$guid/$signed`, call, Page: SigningDone },
+]
 
 /** Returns the page at an address, with the parts of the address. Addresses ignore case and a slash at their end. */
 export function findPage(address: string, { esignRoute }: Pick<CustomerSettings, 'esignRoute'>) {

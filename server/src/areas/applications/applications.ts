@@ -7,6 +7,7 @@ import {
   canChangeApplication,
   canRenewApplication,
 } from '@dealerline/shared/rules/application-states.ts'
+import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import { orderStatus, zeroGuid } from '@dealerline/shared/rules/order-states.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
@@ -202,4 +203,4 @@ export async function isOpenForEditing(
 
 /** The address of a link's page, or '' if there is no link yet. */
 export const linkUrl = ({ config }: Pick<Context, 'config'>, { pageRoute }: ApplicationKind, guid: string): string =>
-  guid === zeroGuid ? '' : `${config.publicUrl}/${pageRoute}/${guid}`
+  guid === zeroGuid ? '' : linkAddress(config, pageRoute, guid)

@@ -1,4 +1,5 @@
 import { AppError } from '@dealerline/shared/errors.ts'
+import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import { authorOf, type Context } from '../../calls/context.ts'
 import { lockOrder } from '../orders/lock-order.ts'
 import { lockCurrentEnvelope, updateEnvelope } from './envelope-queries.ts'
@@ -24,6 +25,6 @@ export async function signInPerson(context: Context, orderID: number): Promise<{
     event: eventOf(context, 'Opened to sign in person', { type: 'openedInPerson' }),
   })
   tx.audit({ entityType: 'order', entityID: orderID, action: 'sign in person', data: { name: recipient.name } })
-  const page = recipient.anonymous ? `${config.publicUrl}/approve/${recipient.guid}` : signingPageUrl(config, recipient)
+  const page = recipient.anonymous ? linkAddress(config, 'approve', recipient.guid) : signingPageUrl(config, recipient)
   return { uri: `${page}?inPerson=yes` }
 }

@@ -1,3 +1,4 @@
+import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import { closeLinks } from '../../links/customer-link.ts'
@@ -92,7 +93,7 @@ export const signingLink = declareLink<SigningSubject>({
 async function uriOf(services: JobServices, subject: SigningSubject): Promise<string> {
   const { recipient } = subject
   const { providers, config } = services
-  if (recipient.anonymous) return `${config.publicUrl}/approve/${recipient.guid}`
+  if (recipient.anonymous) return linkAddress(config, 'approve', recipient.guid)
   const hasEnvelope = recipient.serviceID !== ''
   const serviceID = hasEnvelope ? recipient.serviceID : await createAtService(services, subject)
   const signsAt = hasEnvelope ? recipient.signsAt : providers.esign.signsAt

@@ -1,4 +1,5 @@
 import type { PortQuestion, PortRequestPage } from '@dealerline/shared/contract/port-requests.ts'
+import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import {
   fieldsFor,
   type PortRequestState,
@@ -44,7 +45,7 @@ export const portLinks = openLinksOf<PortSubject, PortRequestState>({
 export const portLink = declareLink<PortSubject>({
   kind: 'port',
   ...portLinks.declared,
-  uriOf: ({ config }, { request }) => `${config.publicUrl}/port-details/${request.guid}`,
+  uriOf: ({ config }, { request }) => linkAddress(config, 'port-details', request.guid),
   mail: ({ config }, letter) => requestMail(config, letter),
   text: ({ config }, letter) => requestText(config, letter),
   // The answer on a link locks the order before its messages too.

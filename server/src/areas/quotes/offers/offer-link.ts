@@ -3,6 +3,7 @@ import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { quoteTotals } from '@dealerline/shared/record-rules/quotes.ts'
+import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import { compareOverTerm, type OfferState, offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
@@ -52,7 +53,7 @@ export const offerLink = declareLink<OfferSubject>({
   ...offerLinks.declared,
   isExpired: async (subject, tx) =>
     (await offerLinks.declared.isExpired(subject, tx)) && !(await isOfferConverted(tx, subject.offer.offerID)),
-  uriOf: ({ config }, { offer }) => `${config.publicUrl}/view-quote/${offer.guid}`,
+  uriOf: ({ config }, { offer }) => linkAddress(config, 'view-quote', offer.guid),
   mail: ({ config }, letter) => offerMail(config, letter),
   text: ({ config }, letter) => offerText(config, letter),
   code: ({ offer: { answer }, variants }) => ({

@@ -44,7 +44,7 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
         app.utc_text(f.created_date) as "createdDate", app.utc_text(f.moved_at) as "movedAt",
         app.utc_text(coalesce(e.sent_at, q.sent_at)) as "sentAt", app.utc_text(coalesce(e.expires_at, q.expires_at)) as "expiresAt",
         coalesce(e.status, '') as "envelopeStatus", coalesce(q.has_failed, exists (
-          select from link_messages m where m.order_id = f.order_id and m.link_kind in ('signing', 'application', 'port')
+          select from link_messages m where m.order_id = f.order_id and m.link_kind not in ('offer', 'progress')
             and ${textOf(isUndelivered)} and ${textOf(isOpenLink)})) as "hasFailedMessage",
         coalesce((select a.status from applications a where a.order_id = f.order_id and a.is_current
           and a.kind = case f.order_type when 1 then 'relocation' when 2 then 'lessee' when 4 then 'finance' end), '')

@@ -1,11 +1,12 @@
 import { progressCalls } from '@dealerline/shared/contract/progress.ts'
+import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { Letter } from '../../../links/declare-link.ts'
 import { customerMail, type StoredSender } from '../../../messages/mail.ts'
 import type { LinkRecipient, StoredFollower } from './follower-queries.ts'
 
 /** The address of the page on which a signer follows the order. */
-export const progressUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, guid: string) => `${publicUrl}/progress/${guid}`
+export const progressUrl = (config: Pick<Config, 'publicUrl'>, guid: string) => linkAddress(config, 'progress', guid)
 
 /** The address whose POST stops the e-mails. A GET there changes nothing. */
 function stopUrl({ publicUrl }: Pick<Config, 'publicUrl'>, { guid, channel }: StoredFollower): string {

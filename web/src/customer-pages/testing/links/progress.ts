@@ -1,0 +1,50 @@
+import { Refusal } from '../../../ui/testing/answer-calls.ts'
+import { progressPage } from '../sample-links.ts'
+import { guid, type LinkSamples, press, tick, wait } from '../scenario.ts'
+
+export const samples: LinkSamples = {
+  closed: [],
+  scenarios: {
+    'the progress changes, and messages are chosen': {
+      path: `/progress/${guid}`,
+      content: progressPage(false, { now: 'It waits.', next: 'Then it is set up.', step: {} }),
+      answers: {
+        'Order/ChooseProgressMessages': [
+          progressPage(true, {
+            now: 'It is set up.',
+            next: 'Then it moves.',
+            step: { state: 'current', next: 'Wait for it.' },
+          }),
+          new Refusal(503, 'Busy.'),
+          new Refusal(503, 'Still busy.'),
+          progressPage(false, {
+            now: 'It is done.',
+            next: 'Nothing more.',
+            step: { state: 'done', at: '2030-01-09T00:00:00Z' },
+          }),
+        ],
+      },
+      steps: [
+        [wait, 'Expected 10/01/2030'],
+        [tick(/^E-mail/), 'Then it moves.'],
+        [tick(/^E-mail/), 'Your choice was not saved. Busy.'],
+        [tick(/^E-mail/), 'Your choice was not saved. Still busy.'],
+        [tick(/^E-mail/), 'Nothing more.'],
+      ],
+    },
+    'messages are stopped': {
+      path: `/progress/${guid}?stop=email`,
+      content: progressPage(true, { now: 'It waits.', next: 'Then it is set up.', step: {} }),
+      answers: {
+        'Order/ChooseProgressMessages': [
+          new Refusal(503, 'Busy.'),
+          progressPage(false, { now: 'It waits.', next: 'Then it is set up.', step: {} }),
+        ],
+      },
+      steps: [
+        [press('Stop e-mails'), 'Your choice was not saved. Busy.'],
+        [press('Stop e-mails'), 'You get no e-mails about this order.'],
+      ],
+    },
+  },
+}
