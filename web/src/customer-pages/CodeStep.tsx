@@ -8,6 +8,7 @@ import { PlainDialog } from '../ui/plain/PlainDialog.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './customer.module.css'
+import { Problem } from './Problem.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useClosedLink } from './use-link.ts'
 
@@ -98,11 +99,7 @@ export function CodeFields({ guid, code, before = 'sign', back, onConfirmed }: F
           {`The code could not be sent: ${message.reason}. Ask the sender to check your address.`}
         </p>
       )}
-      {request.error && (
-        <p className={classes.problem} role="alert">
-          {request.error.message}
-        </p>
-      )}
+      <Problem error={request.error} />
     </>
   )
 }

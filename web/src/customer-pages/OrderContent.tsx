@@ -3,7 +3,7 @@ import { ReadableCharges } from '../records/orders/ReadableCharges.tsx'
 import { formatMoney } from '../ui/format.ts'
 import classes from './customer.module.css'
 import { hasCost, pairsOf } from './order-pairs.ts'
-import { Pairs } from './Pairs.tsx'
+import { PairCards, Pairs } from './Pairs.tsx'
 
 /** Every service of a quote in plain words, its charges, and the customer's details. */
 export function OrderContent({ order }: { order: ReadableOrder }) {
@@ -12,19 +12,12 @@ export function OrderContent({ order }: { order: ReadableOrder }) {
       {order.sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
           <h2>{section.title}</h2>
-          <ul className={classes.services}>
-            {section.facts.length > 0 && (
-              <li className={classes.service}>
-                <Pairs pairs={section.facts.filter(hasCost)} />
-              </li>
-            )}
-            {section.rows.map((_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
-              <li key={index} className={classes.service}>
-                <Pairs pairs={pairsOf(section, index)} />
-              </li>
-            ))}
-          </ul>
+          <PairCards
+            cards={[
+              ...(section.facts.length > 0 ? [section.facts.filter(hasCost)] : []),
+              ...section.rows.map((_, index) => pairsOf(section, index)),
+            ]}
+          />
         </section>
       ))}
       <h2>Charges</h2>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { keepInTab, readKept } from './kept-in-tab.ts'
 
 /**
  * A value that a customer types, kept in this tab until it is sent: a phone may drop a page while the customer looks something up in
@@ -13,30 +14,21 @@ export function useKeptValue<Value>(name: string, initial: Value) {
   const keep = useCallback(
     (newValue: Value) => {
       setValue(newValue)
-      write(name, JSON.stringify(newValue))
+      keepInTab(name, JSON.stringify(newValue))
     },
     [name],
   )
   const forget = useCallback(() => {
     setValue(initial)
-    write(name, '')
+    keepInTab(name, '')
   }, [name, initial])
   return { value, keep, forget }
 }
 
 function read(name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(name) || 'null') ?? undefined
+    return JSON.parse(readKept(name) || 'null') ?? undefined
   } catch {
     return undefined
-  }
-}
-
-function write(name: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, text)
-  } catch {
-    // If storage is disabled, the value lasts until the page is closed.
   }
 }

@@ -5,7 +5,7 @@ import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import classes from '../customer.module.css'
 import { LinkPage, type OpenLink } from '../LinkPage.tsx'
-import { Pairs } from '../Pairs.tsx'
+import { PairCards, Pairs } from '../Pairs.tsx'
 import { ReadAgain } from '../ReadAgain.tsx'
 import { AnswerBar } from './AnswerBar.tsx'
 import { type ApplicationLinkName, applicationLinks } from './application-links.ts'
@@ -65,20 +65,13 @@ function Content({ page }: { page: ApplicationPage }) {
       {page.equipment.length > 0 && (
         <>
           <h2>The hardware</h2>
-          <ul className={classes.services}>
-            {page.equipment.map(({ item, quantity, amount }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the sent services never move
-              <li key={index} className={classes.service}>
-                <Pairs
-                  pairs={[
-                    { label: 'Item', value: item },
-                    { label: 'Quantity', value: quantity },
-                    { label: 'Amount (ex GST)', value: amount },
-                  ]}
-                />
-              </li>
-            ))}
-          </ul>
+          <PairCards
+            cards={page.equipment.map(({ item, quantity, amount }) => [
+              { label: 'Item', value: item },
+              { label: 'Quantity', value: quantity },
+              { label: 'Amount (ex GST)', value: amount },
+            ])}
+          />
         </>
       )}
       {sectionsOf(page).map(({ title, facts }) => (
@@ -107,20 +100,13 @@ function Services({ page }: { page: ApplicationPage }) {
   return (
     <>
       <h2>{page.services.length === 1 ? 'The service' : `The ${page.services.length} services`}</h2>
-      <ul className={classes.services}>
-        {page.services.map(({ service, serviceNumber, accountNumber }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sent services never move
-          <li key={index} className={classes.service}>
-            <Pairs
-              pairs={[
-                { label: 'Service', value: service },
-                { label: 'Number', value: serviceNumber },
-                { label: 'Account', value: accountNumber },
-              ]}
-            />
-          </li>
-        ))}
-      </ul>
+      <PairCards
+        cards={page.services.map(({ service, serviceNumber, accountNumber }) => [
+          { label: 'Service', value: service },
+          { label: 'Number', value: serviceNumber },
+          { label: 'Account', value: accountNumber },
+        ])}
+      />
     </>
   )
 }

@@ -13,7 +13,6 @@ import { useAction } from '../../ui/use-action.ts'
 import { ActionBar } from '../ActionBar.tsx'
 import classes from '../customer.module.css'
 import { useClosedLink } from '../use-link.ts'
-import styles from './MoveForm.module.css'
 
 interface Props {
   guid: string
@@ -85,7 +84,7 @@ export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
       {list && !slots.isPending && (
         <>
           <SlotPicker list={list} value={slot?.slotCode ?? ''} onChange={setSlot} />
-          <div className={styles.buttons}>
+          <div className={classes.buttons}>
             {list.outcome !== 'offered' && (
               <Button tone="plain" size="medium" onClick={() => show('')}>
                 Try again
@@ -107,7 +106,7 @@ export function MoveForm({ guid, line: { rowID }, onMoved, onCancel }: Props) {
       <ActionBar
         note={
           problem && (
-            <p className={styles.problem} role="alert">
+            <p className={classes.problem} role="alert">
               {problem}
             </p>
           )

@@ -5,8 +5,8 @@ import { upload } from '../../api.ts'
 import { FileButton } from '../../ui/plain/FileButton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { Problem } from '../Problem.tsx'
 import { useClosedLink } from '../use-link.ts'
-import ports from './ports.module.css'
 
 interface Props {
   guid: string
@@ -48,7 +48,7 @@ export function BillPhoto({ guid, page, onChange, onUploading }: Props) {
       <h2>Photo of the bill</h2>
       <p className={classes.lead}>Optional. It helps if your provider refuses again.</p>
       {photos < maxBillPhotos && (
-        <div className={ports.buttons} data-needs-script>
+        <div className={classes.buttons} data-needs-script>
           <FileButton label="Take a photo" inputName="Photo of the bill" accept="image/*" camera onFiles={add} />
           <FileButton
             label="Choose a file"
@@ -61,11 +61,7 @@ export function BillPhoto({ guid, page, onChange, onUploading }: Props) {
       <p role="status" className={classes.small}>
         {photo.isPending ? `Uploading, ${Math.round(share * 100)} %` : attachedText(photos)}
       </p>
-      {photo.error && (
-        <p className={classes.problem} role="alert">
-          {photo.error.message}
-        </p>
-      )}
+      <Problem error={photo.error} />
     </section>
   )
 }

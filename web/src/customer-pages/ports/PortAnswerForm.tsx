@@ -4,7 +4,7 @@ import { ApiError, send } from '../../api.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { ActionBar } from '../ActionBar.tsx'
 import { CodeDialog } from '../CodeStep.tsx'
-import classes from '../customer.module.css'
+import { Problem } from '../Problem.tsx'
 import { useConsent } from '../use-consent.ts'
 import { useKeptValue } from '../use-kept-value.ts'
 import { BillPhoto } from './BillPhoto.tsx'
@@ -43,6 +43,8 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
+  // An error at its field is not repeated.
+  const isAtField = Object.keys(errors).length > 0
   return (
     <form
       ref={form}
@@ -64,22 +66,11 @@ export function PortAnswerForm({ guid, page, onChange }: Props) {
       ))}
       <BillPhoto guid={guid} page={page} onChange={onChange} onUploading={setIsUploading} />
       <CodeDialog before="send" {...answer.dialog} />
-      <ActionBar note={answer.error && <SendError error={answer.error} errors={errors} />}>
+      <ActionBar note={!isAtField && <Problem error={answer.error} failed="Your answer was not sent." />}>
         <Button type="submit" size="medium" tone="accent" loading={answer.isPending || isUploading}>
           Send
         </Button>
       </ActionBar>
     </form>
-  )
-}
-
-/** The error of sending, unless it is at its field already. */
-function SendError({ error, errors }: { error: Error; errors: Record<number, GroupErrors> }) {
-  if (Object.keys(errors).length > 0) return null
-  const text = error instanceof ApiError && error.status > 0 ? error.message : 'Check the connection, then try again.'
-  return (
-    <p className={classes.problem} role="alert">
-      {`Your answer was not sent. ${text}`}
-    </p>
   )
 }

@@ -1,9 +1,10 @@
 import { type ProgressChannel, type ProgressPage, progressCalls } from '@dealerline/shared/contract/progress.ts'
 import { useState } from 'react'
-import { ApiError, send } from '../../api.ts'
+import { send } from '../../api.ts'
 import { Tick } from '../../ui/plain/fields.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { Problem } from '../Problem.tsx'
 import { useClosedLink } from '../use-link.ts'
 
 export interface ChoiceProps {
@@ -12,6 +13,7 @@ export interface ChoiceProps {
   onChange: (next: ProgressPage) => void
 }
 
+export const notSaved = 'Your choice was not saved.'
 const labels: Record<ProgressChannel, string> = { email: 'E-mail', sms: 'SMS' }
 
 /** Stores the chosen channels. */
@@ -58,16 +60,7 @@ export function MessageChoice(props: ChoiceProps) {
       <p className={classes.small} role="status">
         {choice.isPending ? 'Saving …' : choice.result && !choice.error ? 'Saved.' : ''}
       </p>
-      {choice.error && <ChoiceError error={choice.error} />}
+      <Problem error={choice.error} failed={notSaved} />
     </section>
-  )
-}
-
-export function ChoiceError({ error }: { error: Error }) {
-  const text = error instanceof ApiError && error.status > 0 ? error.message : 'Check the connection, then try again.'
-  return (
-    <p className={classes.problem} role="alert">
-      {`Your choice was not saved. ${text}`}
-    </p>
   )
 }

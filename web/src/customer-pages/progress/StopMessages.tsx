@@ -1,6 +1,7 @@
 import { Button } from '../../ui/plain/Button.tsx'
 import classes from '../customer.module.css'
-import { ChoiceError, type ChoiceProps, useChoice } from './MessageChoice.tsx'
+import { Problem } from '../Problem.tsx'
+import { type ChoiceProps, notSaved, useChoice } from './MessageChoice.tsx'
 
 const names = { email: 'e-mails', sms: 'text messages' }
 
@@ -24,7 +25,7 @@ export function StopMessages({ channel: text, ...props }: ChoiceProps & { channe
       ) : (
         <p>You get no {names[channel]} about this order.</p>
       )}
-      {choice.error && <ChoiceError error={choice.error} />}
+      <Problem error={choice.error} failed={notSaved} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { formatInstant } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import classes from '../customer.module.css'
+import { Problem } from '../Problem.tsx'
 import { useClosedLink } from '../use-link.ts'
 import styles from './ChangedLines.module.css'
 
@@ -31,7 +32,7 @@ export function ChangedLines({ document: { changedLines, sentBy }, guid, onChang
           <p>
             {wholesaler} gave a new answer on {formatInstant(askedAt, { withZone: true })}.
           </p>
-          <table className={styles.changes}>
+          <table className={classes.changes}>
             <thead>
               <tr>
                 <th scope="col">Change</th>
@@ -62,11 +63,7 @@ export function ChangedLines({ document: { changedLines, sentBy }, guid, onChang
           {openLines.length === 1 ? 'Accept this change' : `Accept ${openLines.length} changes`}
         </Button>
       )}
-      {accept.error && (
-        <p className={classes.problem} role="alert">
-          {accept.error.message}
-        </p>
-      )}
+      <Problem error={accept.error} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/plain/Button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { ActionBar } from '../ActionBar.tsx'
 import classes from '../customer.module.css'
+import { Problem } from '../Problem.tsx'
 import { useClosedLink } from '../use-link.ts'
 import { StepList } from './StepList.tsx'
 
@@ -36,15 +37,7 @@ export function ServiceSignStep({ document, guid, level = 1, back }: Props) {
         You sign at {signsAt}, which shows you the document once more and brings you back here. By signing you accept{' '}
         {order?.title.toLowerCase()} {order?.orderID} from {providerName} on the terms you have confirmed.
       </p>
-      <ActionBar
-        note={
-          open.error && (
-            <p className={classes.problem} role="alert">
-              {open.error.message}
-            </p>
-          )
-        }
-      >
+      <ActionBar note={<Problem error={open.error} />}>
         {back}
         <Button
           size="medium"

@@ -10,6 +10,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { ActionBar } from '../ActionBar.tsx'
 import { CodeStep } from '../CodeStep.tsx'
 import classes from '../customer.module.css'
+import { Problem } from '../Problem.tsx'
 import { useClosedLink } from '../use-link.ts'
 import { useSignerProof } from '../use-signer-proof.ts'
 import { ServiceSignStep } from './ServiceSignStep.tsx'
@@ -104,11 +105,7 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1, ba
         <ActionBar
           note={
             <>
-              {sign.error && (
-                <p className={classes.problem} role="alert">
-                  {sign.error.message}
-                </p>
-              )}
+              <Problem error={sign.error} />
               <p className={styles.price}>
                 {formatMoney(order.monthly.inc)} a month and {formatMoney(order.onceOff.inc)} once, inc GST
               </p>
@@ -121,11 +118,7 @@ function OwnSignStep({ document, guid, onChange, inPerson = false, level = 1, ba
           </Button>
         </ActionBar>
       )}
-      {needsCode && sign.error && (
-        <p className={classes.problem} role="alert">
-          {sign.error.message}
-        </p>
-      )}
+      {needsCode && <Problem error={sign.error} />}
       {needsCode && <CodeStep guid={guid} code={code} onConfirmed={confirm} level={2} back={back} />}
     </>
   )

@@ -7,6 +7,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { AppointmentTimes } from '../AppointmentTimes.tsx'
 import classes from '../customer.module.css'
+import { Problem } from '../Problem.tsx'
 import { ReadAgain } from '../ReadAgain.tsx'
 import { readProof } from '../use-signer-proof.ts'
 import { SignersList } from './SignersList.tsx'
@@ -98,11 +99,7 @@ function DownloadCopy({ guid, expiresAt }: { guid: string; expiresAt: string }) 
         <Button size="medium" icon={icon} loading={fetching.isPending} onClick={() => fetching.start()}>
           {label}
         </Button>
-        {fetching.error && (
-          <p className={classes.problem} role="alert">
-            {fetching.error.message}
-          </p>
-        )}
+        <Problem error={fetching.error} />
       </>
     )
   return (

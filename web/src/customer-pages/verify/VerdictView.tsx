@@ -88,7 +88,7 @@ function Details({ verification }: { verification: Verification }) {
       {changes.length === 0 ? (
         <p>None: the order is unchanged since it was signed.</p>
       ) : (
-        <table className={verify.changes}>
+        <table className={classes.changes}>
           <thead>
             <tr>
               <th scope="col">Part</th>

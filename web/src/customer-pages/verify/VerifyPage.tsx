@@ -9,6 +9,7 @@ import { ApiError, send, sendFile } from '../../api.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { CustomerPage } from '../CustomerPage.tsx'
 import classes from '../customer.module.css'
+import { Problem } from '../Problem.tsx'
 import { readProof } from '../use-signer-proof.ts'
 import { VerdictView } from './VerdictView.tsx'
 import styles from './verify.module.css'
@@ -72,11 +73,7 @@ export default function VerifyPage() {
       </div>
       <div aria-live="polite">
         {verify.data && <VerdictView verification={verify.data} name={name} />}
-        {verify.isError && (
-          <p className={classes.problem} role="alert">
-            {verify.error.message}
-          </p>
-        )}
+        <Problem error={verify.error} />
       </div>
     </CustomerPage>
   )
