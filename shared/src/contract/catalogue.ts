@@ -51,7 +51,6 @@ export type CatalogueUse = z.output<typeof catalogueUse>
 const hardwareCategory = z.object({
   hardwareCategoryID: z.number().int(),
   name: z.string(),
-  /** Marks hardware for NBN services. */
   isNbn: z.boolean(),
 })
 export type HardwareCategory = z.output<typeof hardwareCategory>
@@ -82,12 +81,10 @@ export const bundle = z.object({
 })
 export type Bundle = z.output<typeof bundle>
 
-const keysOf = <T extends Record<string, string>>(labels: T) => Object.keys(labels) as (keyof T & string)[]
-
 const cmcLicence = z.object({
-  name: z.enum(keysOf(licenceLabels)),
+  name: z.enum(Object.keys(licenceLabels) as (keyof typeof licenceLabels)[]),
   label: z.string(),
-  product: z.enum(keysOf(cmcProducts)),
+  product: z.enum(Object.keys(cmcProducts) as (keyof typeof cmcProducts)[]),
   unitCost: z.number(),
   defaultQuantity: z.number().int(),
 })
@@ -158,6 +155,13 @@ export const catalogueCalls = {
     fromStandby: true,
     params: z.object({ id }),
     reply: z.array(catalogueUse),
+  }),
+  getUsedPlans: call('GET Order/GetUsedPlans', {
+    summary: 'List the plans that the caller uses most',
+    description:
+      'Returns numbers of plans, the most used first, from at most 300 orders and quotes of the last 180 days.',
+    access: 'staff',
+    reply: z.array(z.number().int()),
   }),
   getHandsets: call('GET Order/getHandsets', {
     summary: 'List the handsets and hardware for sale',

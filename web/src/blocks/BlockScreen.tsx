@@ -83,6 +83,7 @@ function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
   const flags = useFlags()
   const order = useOrder()
   const plans = useQuery(reads.plans)
+  const usedPlans = useQuery(reads.usedPlans)
   const handsets = useQuery(reads.handsets)
   const contacts = useQuery(reads.contacts)
   const bundles = useQuery(reads.bundles)
@@ -145,6 +146,7 @@ function LoadedPage({ page, blocks, orderID }: Service & { orderID: number }) {
       blocks={blocks}
       order={order.data}
       plans={plans.data ?? []}
+      usedPlans={usedPlans.data}
       handsets={handsets.data ?? []}
       contacts={contacts.data ?? []}
       bundles={bundles.data ?? []}

@@ -28,6 +28,8 @@ interface Props {
   blocks: readonly Block[]
   order: OrderDetail
   plans: readonly RatePlan[]
+  /** The plans that the person uses most. Undefined until they are known. */
+  usedPlans: readonly number[] | undefined
   handsets: readonly Handset[]
   contacts: readonly Contact[]
   bundles: readonly Bundle[]
@@ -41,15 +43,15 @@ interface Props {
 
 /** Edits the blocks of one page. Changes are saved within a second. */
 export function PageEditor(props: Props) {
-  const { page, blocks, order, plans, handsets, contacts, bundles, licences, firstNumber, layout } = props
+  const { page, blocks, order, plans, usedPlans, handsets, contacts, bundles, licences, firstNumber, layout } = props
   const catalogue = useMemo(() => toCatalogue(plans, handsets, licences), [plans, handsets, licences])
   const { authLevel, authGroup, flags, isAdmin } = useDealer()
   const caller = toCallerKind(authLevel, authGroup)
   const facts = useMemo(() => ({ ...factsOf(order), setsPrices: maySetPrices(caller) }), [order, caller])
   const addresses = order.customer.addressDetails
   const choices: Choices = useMemo(
-    () => ({ plans, handsets, addresses, contacts, bundles, residential: facts.residential }),
-    [plans, handsets, addresses, contacts, bundles, facts.residential],
+    () => ({ plans, usedPlans, handsets, addresses, contacts, bundles, residential: facts.residential }),
+    [plans, usedPlans, handsets, addresses, contacts, bundles, facts.residential],
   )
   const [typedRows, setTypedRows] = useState<RowsByBlock>({})
   const reportRows = useCallback(

@@ -16,6 +16,7 @@ export function readsOfPage({ page, blocks }: Service, orderID: number) {
       ...query(catalogueCalls.getRatePlans, { body: { types, includeArchived: true } }),
       enabled: types.length > 0,
     },
+    usedPlans: { ...query(catalogueCalls.getUsedPlans, {}), enabled: types.length > 0, staleTime: 3_600_000 },
     handsets: { ...query(catalogueCalls.getHandsets, {}), enabled: hasField('handset') },
     contacts: { ...query(contactCalls.getContacts, { params: { orderID } }), enabled: hasField('contact') },
     bundles: { ...query(catalogueCalls.getBundles, {}), enabled: hasField('bundle') },

@@ -10,6 +10,8 @@ import type { GridOption } from '../ui/grid/columns.ts'
 /** The records that the fields of a block offer as choices. */
 export interface Choices {
   plans: readonly RatePlan[]
+  /** The numbers of the plans that the person uses most, which a long list shows first. */
+  usedPlans?: readonly number[] | undefined
   handsets: readonly Handset[]
   addresses: readonly Address[]
   contacts: readonly Contact[]
@@ -32,24 +34,40 @@ function availabilityOf(plan: RatePlan, residential: boolean): Partial<GridOptio
   return { note: `${formatMoney(plan.monthlyRetail)} inc GST` }
 }
 
+/** A list with more plans than this begins with those that the person uses most. */
+const shortList = 6
+const maxOftenUsed = 4
+
+function oftenUsedFirst(options: readonly GridOption[], usedPlans: readonly number[]): readonly GridOption[] {
+  const available = new Map(options.filter(({ disabled }) => !disabled).map((option) => [option.value, option]))
+  if (available.size <= shortList) return options
+  const oftenUsed = usedPlans.flatMap((id) => available.get(id) ?? []).slice(0, maxOftenUsed)
+  if (oftenUsed.length === 0) return options
+  return [
+    ...oftenUsed.map((option) => ({ ...option, group: 'Often used' })),
+    ...options.filter((option) => !oftenUsed.includes(option)).map((option) => ({ ...option, group: 'Other plans' })),
+  ]
+}
+
 /**
  * Returns the options of a field that refers to records or has a list. An archived option is shown, but can't be
  * chosen.
  */
 export function optionsOf(
   field: Field,
-  { plans, handsets, addresses, contacts, bundles, residential }: Choices,
+  { plans, usedPlans = [], handsets, addresses, contacts, bundles, residential }: Choices,
 ): readonly GridOption[] {
   switch (field.kind) {
     case 'plan': {
       const usages: readonly string[] = (field.usageTypes ?? []).map((usage) => usage.toLowerCase())
-      return plans
+      const options = plans
         .filter((plan) => usages.includes(plan.usageType.toLowerCase()))
         .map((plan) => ({
           value: plan.ratePlanID,
           label: plan.ratePlanDescription,
           ...availabilityOf(plan, residential),
         }))
+      return oftenUsedFirst(options, usedPlans)
     }
     case 'handset':
       return [

@@ -11,6 +11,7 @@ export const keptPaths: readonly string[] = [
   'Order/GetHardwareCategories',
   'Order/GetHardwareManufacturers',
   'Order/GetOrder/{orderID}',
+  'Order/GetUsedPlans',
   'Order/getHandsets',
   'Order/getNotes/{orderID}/{component}',
   'Order/getRatePlans',

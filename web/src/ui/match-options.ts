@@ -16,6 +16,10 @@ export function matchOptions<Option extends { label: string; disabled?: boolean 
   return options.filter(({ label }) => label.toLowerCase().includes(text)).sort((a, b) => rank(a) - rank(b))
 }
 
+/** Returns the options of each group together, in the sequence of the groups. */
+export const groupsOf = <Option extends { group?: string | undefined }>(options: readonly Option[]) =>
+  [...Map.groupBy(options, ({ group = '' }) => group)].map(([group, members]) => ({ group, members }))
+
 /** Returns the options that can be chosen and whose label starts with a typed text. */
 export function optionsStartingWith<Option extends { label: string; disabled?: boolean | undefined }>(
   options: readonly Option[],

@@ -47,6 +47,13 @@ export async function getRatePlans({ tx }: Context, filter: queries.PlanFilter):
   return (await queries.selectPlans(tx, filter)).map(toRatePlan)
 }
 
+/** The age in milliseconds from which orders no longer count as use of a plan. */
+const useAge = 180 * 86_400_000
+
+export function getUsedPlans({ tx, caller, now }: Context): Promise<number[]> {
+  return queries.selectUsedPlans(tx, caller.dealerID, new Date(now.getTime() - useAge))
+}
+
 export async function getHandsets({ tx }: Context, includeArchived: boolean): Promise<Handset[]> {
   return (await queries.selectHandsets(tx, includeArchived)).map(toHandset)
 }

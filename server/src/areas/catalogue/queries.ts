@@ -48,6 +48,24 @@ export function selectPlans(tx: Transaction, { types, includeArchived, text = ''
   })
 }
 
+/** The numbers of the plans of the latest orders of a dealer, the most used first. Looks at 300 orders at most. */
+export async function selectUsedPlans(tx: Transaction, dealerID: number, since: Date): Promise<number[]> {
+  const rows = await tx.prepared<{ id: number }>({
+    name: 'used_plans',
+    text: `select rate_plan_id as id
+      from (select order_id from orders where dealer_id = $1 and created_date >= $2
+          order by created_date desc, order_id desc limit 300) latest
+        cross join lateral (
+          select rate_plan_id from order_lines l where l.order_id = latest.order_id
+          union all select rate_plan_id from order_headers h where h.order_id = latest.order_id) used
+        join rate_plans using (rate_plan_id)
+      where not archived group by rate_plan_id
+      order by count(distinct latest.order_id) desc, count(*) desc, rate_plan_id limit 100`,
+    values: [dealerID, since],
+  })
+  return rows.map(({ id }) => id)
+}
+
 export function selectHandsets(tx: Transaction, includeArchived: boolean): Promise<Row[]> {
   return tx.prepared({
     name: 'handsets',

@@ -54,15 +54,15 @@ const find = async (body: { text?: string; usageType?: string } | undefined, arc
 const findStored = async (id: number) => (await find({}, 'true')).find((plan) => plan.id === id)
 const paths = (answer: { problem: { errors: { path: string }[] } }) => answer.problem.errors.map(({ path }) => path)
 
-/** Creates an order of the dealer with mobiles on this plan. */
-async function orderWith(plan: RatePlan, rowCount = 1, overrides: { isQuote?: boolean } = {}) {
-  const { orderID } = await makeOrder(portal, 'dealer', overrides)
+/** Creates an order of a person with mobiles on this plan. */
+async function orderWith(plan: RatePlan, rowCount = 1, overrides: { isQuote?: boolean } = {}, as = 'dealer') {
+  const { orderID } = await makeOrder(portal, as, overrides)
   const references = await loadReferences(portal, orderID)
   const rows = Array.from({ length: rowCount }, (_, index) => ({
     ...sampleRow(mobile, index + 1, references),
     ratePlanID: plan.id,
   }))
-  must(await blockOn(portal, mobile, orderID).saveRows(rows))
+  must(await blockOn(portal, mobile, orderID, 0, as).saveRows(rows))
   return orderID
 }
 
@@ -287,4 +287,18 @@ describe('archiving a plan', () => {
       expect(await plan(`select 1 from only order_lines x where 3 = ${column} for key share of x`)).not.toMatch(/Seq/)
     }
   })
+})
+
+test('lists the plans of the caller’s latest orders, the most used first, without archived and old ones', async () => {
+  const used = async (as: string) => must(await portal.ask(catalogue.getUsedPlans, { as }))
+  const [often, once, archived, old] = [await makePlan(), await makePlan(), await makePlan(), await makePlan()]
+  for (const plan of [often, often, archived]) await orderWith(plan, 1, {}, 'direct')
+  await orderWith(once, 3, {}, 'direct')
+  const oldOrder = await orderWith(old, 1, {}, 'direct')
+  await portal.rows("update orders set created_date = created_date - interval '181 days' where order_id = $1", [
+    oldOrder,
+  ])
+  must(await save({ ...archived, archived: true }))
+  expect(await used('direct')).toEqual([often.id, once.id])
+  expect(await used('rival')).not.toContain(often.id)
 })

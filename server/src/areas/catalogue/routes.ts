@@ -8,6 +8,7 @@ import {
   getHardwareManufacturers,
   getNbnHardwares,
   getRatePlans,
+  getUsedPlans,
 } from './catalogue.ts'
 import { readLicences } from './licences.ts'
 import {
@@ -31,6 +32,7 @@ export const catalogueRoutes = routesOf(catalogueCalls, {
   updateRatePlans: (context, { body }) => saveRecords(context, planKind, body.map(planChange)),
   deleteRatePlan: (context, { params }) => deleteRecord(context, planKind, params.id),
   getRatePlanUsage: (context, { params }) => getUsage(context, planKind, params.id),
+  getUsedPlans: (context) => getUsedPlans(context),
   getHandsets: (context) => getHandsets(context, false),
   getHandsetsIncludingArchived: (context, { params }) => getHandsets(context, params.includeFlag),
   getHandset: (context, { params }) => getHandset(context, params.id),

@@ -2,7 +2,7 @@ import { type FieldComponent, toText, useField } from './field-props.ts'
 import { SelectInput } from './SelectInput.tsx'
 
 /** One choice. A disabled one is shown with the reason (such as `archived`), but can't be newly chosen. */
-export type Option = { value: string | number; label: string; disabled?: boolean; note?: string }
+export type Option = { value: string | number; label: string; disabled?: boolean; note?: string; group?: string }
 
 interface Options {
   options: readonly Option[]
@@ -22,6 +22,7 @@ export const SelectField: FieldComponent<Options> = (props) => {
         value: String(option.value),
         label: option.note ? `${option.label} (${option.note})` : option.label,
         disabled: option.disabled,
+        group: option.group,
       }))}
       value={options.find((option) => String(option.value) === toText(value)) ? toText(value) : null}
       onChange={(text) => change(options.find((option) => String(option.value) === text)?.value ?? null)}

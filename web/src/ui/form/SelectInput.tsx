@@ -1,10 +1,10 @@
-import { type ComboboxItem, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, type ComboboxItemGroup, isOptionsGroup, Select, type SelectProps } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { findCertainOption, isLabel, matchOptions, optionsStartingWith } from '../match-options.ts'
+import { findCertainOption, groupsOf, isLabel, matchOptions, optionsStartingWith } from '../match-options.ts'
 import { useTypingPause } from '../use-typing-pause.ts'
 
-export type Choice = { value: string; label: string; disabled?: boolean | undefined }
+export type Choice = { value: string; label: string; disabled?: boolean | undefined; group?: string | undefined }
 
 type Props = Omit<SelectProps<string>, 'data' | 'filter' | 'searchable' | 'onChange'> & {
   data: readonly Choice[]
@@ -13,6 +13,13 @@ type Props = Omit<SelectProps<string>, 'data' | 'filter' | 'searchable' | 'onCha
 
 /** With at least this many choices, a phone also opens its keyboard, so that typing can filter the list. */
 const keyboardFrom = 9
+
+/** Returns the choices for the component: those of a group under its name. */
+const toItems = (data: readonly Choice[]): SelectProps<string>['data'] =>
+  groupsOf(matchOptions(data, '')).flatMap<ComboboxItem | ComboboxItemGroup<ComboboxItem>>(({ group, members }) => {
+    const items = members.map(({ value, label, disabled }) => ({ value, label, disabled }))
+    return group ? [{ group, items }] : items
+  })
 
 /**
  * The portal's select box: typing filters, and a whole label is chosen as soon as it is typed. Enter, Tab and leaving the box
@@ -61,7 +68,7 @@ export function SelectInput({ data, onChange, ...props }: Props) {
       checkIconPosition="right"
       inputMode={data.length < keyboardFrom ? 'none' : undefined}
       {...props}
-      data={data.map(({ value, label, disabled }) => ({ value, label, disabled }))}
+      data={toItems(data)}
       onChange={(value) => onChange(value)}
       searchable
       openOnFocus={false}
@@ -70,7 +77,8 @@ export function SelectInput({ data, onChange, ...props }: Props) {
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
       filter={({ options, search, limit }) => {
-        const items = options.filter((option): option is ComboboxItem => !isOptionsGroup(option))
+        if (search.trim() === '') return options
+        const items = options.flatMap((option) => (isOptionsGroup(option) ? option.items : option))
         return matchOptions(items, search).slice(0, limit)
       }}
       onInput={(event) => followTyping(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { groupsOf } from '../match-options.ts'
 import { type Column, displayText, editText, isReadOnly, optionsOf, readValue } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowCards.module.css'
@@ -122,11 +123,20 @@ export function CardCell<Row extends object>(props: Props<Row>) {
       >
         <option value="">{raw ? raw.text : 'Choose…'}</option>
         {!isListed && !isEmpty && <option value={String(value)}>{String(value)}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={String(option.value)} disabled={option.disabled}>
-            {option.note ? `${option.label} (${option.note})` : option.label || 'None'}
-          </option>
-        ))}
+        {groupsOf(options).map(({ group, members }) => {
+          const items = members.map((option) => (
+            <option key={option.value} value={String(option.value)} disabled={option.disabled}>
+              {option.note ? `${option.label} (${option.note})` : option.label || 'None'}
+            </option>
+          ))
+          return group ? (
+            <optgroup key={group} label={group}>
+              {items}
+            </optgroup>
+          ) : (
+            items
+          )
+        })}
       </select>
     )
   }

@@ -2,10 +2,10 @@ import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { findCertainOption, isLabel, matchOptions } from '../match-options.ts'
+import { findCertainOption, groupsOf, isLabel, matchOptions } from '../match-options.ts'
 import { useTypingPause } from '../use-typing-pause.ts'
 import { CellInput, type EditorProps } from './CellEditor.tsx'
-import { optionsOf, readValue } from './columns.ts'
+import { type GridOption, optionsOf, readValue } from './columns.ts'
 import { handleGridKey } from './keyboard.ts'
 import classes from './RowGrid.module.css'
 import { useCellText } from './use-cell-text.ts'
@@ -96,6 +96,18 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     handleGridKey(model, event, { editing: model.state.editing, edit: open, cancel: close }, props.leave)
   }
 
+  const renderOption = (option: GridOption) => (
+    <Combobox.Option
+      key={option.value}
+      value={String(option.value)}
+      disabled={option.disabled}
+      active={String(option.value) === String(current)}
+    >
+      {option.label || <span className={classes.hint}>None</span>}
+      {option.note && <span className={classes.note}>{option.note}</span>}
+    </Combobox.Option>
+  )
+
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width="target" offset={2} withinPortal>
       <Combobox.Target withKeyboardNavigation={false} withExpandedAttribute>
@@ -129,17 +141,17 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
       <IconChevronDown size={14} className={classes.chevron} aria-hidden />
       <Combobox.Dropdown className={classes.dropdown} hidden={visible.length === 0 && searchText === ''}>
         <Combobox.Options mah={260} className={classes.options} aria-label={column.label}>
-          {visible.map((option) => (
-            <Combobox.Option
-              key={option.value}
-              value={String(option.value)}
-              disabled={option.disabled}
-              active={String(option.value) === String(current)}
-            >
-              {option.label || <span className={classes.hint}>None</span>}
-              {option.note && <span className={classes.note}>{option.note}</span>}
-            </Combobox.Option>
-          ))}
+          {searchText === ''
+            ? groupsOf(visible).map(({ group, members }) =>
+                group ? (
+                  <Combobox.Group key={group} label={group}>
+                    {members.map(renderOption)}
+                  </Combobox.Group>
+                ) : (
+                  members.map(renderOption)
+                ),
+              )
+            : visible.map(renderOption)}
         </Combobox.Options>
         {visible.length === 0 && <div className={classes.none}>Nothing matches your text</div>}
         {matches.length > maxShown && (

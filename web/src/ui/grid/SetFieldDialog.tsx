@@ -81,6 +81,8 @@ function choicesOf<Row extends object>(column: Column<Row>, rows: readonly Row[]
   if (column.kind === 'checkbox') return ['Yes', 'No'].map((label) => ({ value: label, label }))
   if (column.kind !== 'select') return undefined
   const options = rows.flatMap((row) => optionsOf(column, row))
-  const labels = new Set(options.filter(({ label, disabled }) => label !== '' && !disabled).map(({ label }) => label))
-  return [...labels].map((label) => ({ value: label, label }))
+  const byLabel = new Map(
+    options.filter(({ label, disabled }) => label !== '' && !disabled).map(({ label, group }) => [label, group]),
+  )
+  return [...byLabel].map(([label, group]) => ({ value: label, label, group }))
 }

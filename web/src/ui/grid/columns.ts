@@ -7,9 +7,9 @@ export type ColumnKind = 'text' | 'number' | 'money' | 'select' | 'checkbox' | '
 
 /**
  * One choice of a select column. A disabled one (such as an archived plan) stays visible in its cells, but can't be
- * chosen.
+ * chosen. The list shows the options of a group under its name.
  */
-export type GridOption = { value: string | number; label: string; disabled?: boolean; note?: string }
+export type GridOption = { value: string | number; label: string; disabled?: boolean; note?: string; group?: string }
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
 
