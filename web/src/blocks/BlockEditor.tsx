@@ -9,7 +9,6 @@ import { Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConflictDialog } from '../editing/ConflictDialog.tsx'
 import type { Choices } from '../fields/choices.ts'
-import { NewAddress } from '../fields/NewAddress.tsx'
 import { orderHistory } from '../session/order-history.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { Section } from '../ui/form/Section.tsx'
@@ -33,6 +32,7 @@ import { blockParts } from './parts/block-parts.tsx'
 import { usePasteList } from './paste/use-paste-list.tsx'
 import { TotalButton } from './TotalButton.tsx'
 import { UnsubmittedRows, Warnings } from './UnsubmittedRows.tsx'
+import { useNewAddresses } from './use-new-addresses.tsx'
 
 interface Props {
   block: Block
@@ -75,12 +75,11 @@ export function BlockEditor(props: Props) {
   // Rebuild the columns only if the visible fields change: new columns redraw every cell.
   const shownNames = visible.rows.join(' ')
   const { columns: lineColumns, popover } = useLineColumns(block, order)
-  const { orderID, customerID } = order
+  const newAddresses = useNewAddresses(order)
   const columns = useMemo(() => {
     const visibleNames = new Set(shownNames.split(' '))
-    const addAddress = (onAdded: (label: string) => void) => <NewAddress {...{ orderID, customerID, onAdded }} />
-    return columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames, addAddress, more: lineColumns })
-  }, [block, facts, choices, catalogue, priceOf, shownNames, lineColumns, orderID, customerID])
+    return columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames, newAddresses, more: lineColumns })
+  }, [block, facts, choices, catalogue, priceOf, shownNames, lineColumns, newAddresses])
   const { onPasteList, dialog: pasteDialog } = usePasteList(block, columns, choices, order)
   const history = useMemo(() => historyOf(block, order.orderID), [block, order.orderID])
   const setRowsByPart = usePartSteps({ ...draft, history })

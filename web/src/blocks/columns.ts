@@ -10,7 +10,7 @@ import type { RowPricer } from '@dealerline/shared/record-rules/order-prices.ts'
 import type { Field, KindName } from '@dealerline/shared/records/kinds.ts'
 import { normaliseWith } from '../editing/step-fields.ts'
 import type { Choices } from '../fields/choices.ts'
-import type { Column } from '../ui/grid/columns.ts'
+import type { Column, NewChoices } from '../ui/grid/columns.ts'
 import type { EditedRow } from './content/row-errors.ts'
 import { columnOf } from './field-column.ts'
 import { nestedEditor } from './nested/nested-editor.tsx'
@@ -24,7 +24,7 @@ interface ColumnSource<R extends EditedRow> {
   /** The fields that have a column. */
   visibleNames: ReadonlySet<string>
   /** Adds an address of the customer, which the fields for an address then offer. */
-  addAddress?: Column<R>['addChoice']
+  newAddresses?: NewChoices
   /** Columns after the fields. */
   more?: readonly Column<R>[]
 }
@@ -44,7 +44,7 @@ export function columnsOf<R extends EditedRow = EditedRow>({
   catalogue,
   priceOf,
   visibleNames,
-  addAddress,
+  newAddresses,
   more = [],
 }: ColumnSource<R>): Column<R>[] {
   // Mark a column as required only if every row needs the field. Other requirements are checked before sending.
@@ -54,7 +54,7 @@ export function columnsOf<R extends EditedRow = EditedRow>({
     .map(([name, field]) => ({
       ...columnOf<R>(name, field, choices),
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
-      ...(field.kind === 'address' && addAddress && { addChoice: addAddress }),
+      ...(field.kind === 'address' && newAddresses && { newChoices: newAddresses }),
       requiredToSend: block.requires[name]?.(blank, facts) ?? false,
       ...(block.identity === name && { identity: true as const }),
       ...(hasUsualValue(block, name, field, blank) && { hasUsualValue: true as const }),

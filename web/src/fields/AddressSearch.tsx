@@ -3,7 +3,7 @@ import { splitAddress } from '@dealerline/shared/rules/address-facts.ts'
 import { searchWords } from '@dealerline/shared/rules/address-words.ts'
 import { useState } from 'react'
 import { send } from '../api.ts'
-import { SearchField } from '../ui/form/SearchField.tsx'
+import { SearchField, type Suggestion } from '../ui/form/SearchField.tsx'
 import { blankAddress } from './blank-address.ts'
 
 export type ChosenAddress = AddressInput
@@ -43,19 +43,24 @@ function hasWordsOf(address: string, text: string): boolean {
   )
 }
 
-/** Searches for a street address while the person types, from the sixth character on. */
+/** The number of characters before the first search. */
+export const minimumAddress = 6
+
+/** Finds street addresses. Those without all words of the text are guesses. */
+export async function findAddresses(text: string, signal: AbortSignal): Promise<Suggestion<ChosenAddress>[]> {
+  const { results } = await send(addressCalls.validateAddress, { body: { formatted_address: text } }, { signal })
+  return results.map((address) => ({
+    key: address.search_result_id,
+    label: address.formatted_address,
+    item: toAddress(address),
+    isGuess: !hasWordsOf(address.formatted_address, text),
+  }))
+}
+
+/** Searches for a street address while the person types. */
 export function AddressSearch({ name, onChoose, disabled, requiredToSend, error, onType }: Props) {
   const [text, setText] = useState('')
   const [isLeft, setIsLeft] = useState(false)
-  const search = async (text: string, signal: AbortSignal) => {
-    const { results } = await send(addressCalls.validateAddress, { body: { formatted_address: text } }, { signal })
-    return results.map((address) => ({
-      key: address.search_result_id,
-      label: address.formatted_address,
-      item: address,
-      isGuess: !hasWordsOf(address.formatted_address, text),
-    }))
-  }
   const type = () => {
     setText('')
     onType?.(toTyped(text))
@@ -74,8 +79,8 @@ export function AddressSearch({ name, onChoose, disabled, requiredToSend, error,
         setText(newText)
         setIsLeft(false)
       }}
-      minimumLength={6}
-      search={search}
+      minimumLength={minimumAddress}
+      search={findAddresses}
       emptyMessage="No address matches (No Content). Check the spelling, or type the address by hand."
       disabled={disabled}
       requiredToSend={requiredToSend}
@@ -85,7 +90,7 @@ export function AddressSearch({ name, onChoose, disabled, requiredToSend, error,
       onBlur={leave}
       onChoose={(suggestion) => {
         setText('')
-        onChoose(toAddress(suggestion.item))
+        onChoose(suggestion.item)
       }}
     />
   )

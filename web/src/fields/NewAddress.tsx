@@ -1,15 +1,22 @@
+import type { Address } from '@dealerline/shared/contract/address.ts'
 import { AddressSearch } from './AddressSearch.tsx'
 import { useAddAddress } from './use-add-address.ts'
 
 interface Props {
   orderID: number
   customerID: number
-  /** Takes the new choice by its label. */
-  onAdded: (label: string) => void
+  name?: string
+  onAdded: (address: Address) => void
 }
 
-/** Searches for an address that the customer does not have yet. */
-export function NewAddress({ onAdded, ...order }: Props) {
-  const { isAdding, add } = useAddAddress(order, ({ formattedAddress }) => onAdded(formattedAddress))
-  return <AddressSearch name="new-address" disabled={isAdding} onChoose={(address) => void add(address)} />
+/** Searches for an address that the customer does not have yet, and adds it. */
+export function NewAddress({ onAdded, name = 'new-address', ...order }: Props) {
+  const { isAdding, add } = useAddAddress(order)
+  return (
+    <AddressSearch
+      name={name}
+      disabled={isAdding}
+      onChoose={(address) => void add(address).then((added) => added && onAdded(added))}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 import { type OrderDetail, orderCalls } from '@dealerline/shared/contract/orders.ts'
 import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { keyOf, query } from '../api.ts'
 import { useScreenSearch } from '../ui/url/use-screen-search.ts'
 import { changesWith } from './order-queries.ts'
@@ -36,10 +37,10 @@ export function useOrderMenu() {
 export function useRefreshOrder(): () => Promise<void> {
   const client = useQueryClient()
   const orderID = useOrderID()
-  return () => {
+  return useCallback(() => {
     const { queryKey } = query(orderCalls.getOrder, { params: { orderID } })
     return reload(client, [orderID], client.getQueryData(queryKey)?.customerID ?? 0)
-  }
+  }, [client, orderID])
 }
 
 /**

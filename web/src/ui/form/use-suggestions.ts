@@ -27,7 +27,11 @@ export function useSuggestions<Item>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry repeats the same search
   useEffect(() => {
     if (searchedText.length < minimumLength) {
-      setAnswer({ state: 'idle', suggestions: [], text: searchedText })
+      setAnswer((previous) =>
+        previous.state === 'idle' && previous.text === searchedText
+          ? previous
+          : { state: 'idle', suggestions: [], text: searchedText },
+      )
       return
     }
     const controller = new AbortController()

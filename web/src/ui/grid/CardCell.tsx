@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { groupsOf } from '../match-options.ts'
-import { type Column, displayText, editText, isReadOnly, optionsOf, readValue } from './columns.ts'
+import { type Column, displayText, editText, isReadOnly, type NewChoices, optionsOf, readValue } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowCards.module.css'
 import type { RawCell } from './raw-cells.ts'
@@ -19,6 +19,7 @@ type Props<Row extends object> = {
 export function CardCell<Row extends object>(props: Props<Row>) {
   const { model, column, columnIndex, row, rowKey, raw } = props
   const [draftText, setDraftText] = useState<string | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
   const id = useId()
   const message = raw?.message ?? props.error
   const readOnly = model.source.readOnly || isReadOnly(column, row)
@@ -42,6 +43,7 @@ export function CardCell<Row extends object>(props: Props<Row>) {
         </label>
       )}
       {input()}
+      {column.newChoices && !readOnly && newChoices(column.newChoices)}
       {column.dialog && (
         <button
           type="button"
@@ -103,6 +105,19 @@ export function CardCell<Row extends object>(props: Props<Row>) {
           setDraftText(null)
         }}
       />
+    )
+  }
+
+  function newChoices({ label, show }: NewChoices) {
+    if (isAdding)
+      return show(({ value }) => {
+        model.setValue(rowKey, columnIndex, value)
+        setIsAdding(false)
+      })
+    return (
+      <button type="button" className={classes.dialog} onClick={() => setIsAdding(true)}>
+        {label}
+      </button>
     )
   }
 

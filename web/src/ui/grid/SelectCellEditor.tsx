@@ -1,16 +1,18 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { findCertainOption, groupsOf, isLabel, matchOptions } from '../match-options.ts'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useSuggestions } from '../form/use-suggestions.ts'
+import { findCertainOption, isLabel, matchOptions } from '../match-options.ts'
 import { useTypingPause } from '../use-typing-pause.ts'
 import { CellInput, type EditorProps } from './CellEditor.tsx'
-import { type GridOption, optionsOf, readValue } from './columns.ts'
+import { optionsOf, readValue } from './columns.ts'
 import { handleGridKey } from './keyboard.ts'
 import classes from './RowGrid.module.css'
+import { foundValue, SelectCellList } from './SelectCellList.tsx'
 import { useCellText } from './use-cell-text.ts'
 
-const maxShown = 200
+const noSearch = async () => []
 
 /**
  * The input of an active select cell: typing filters the choices. A text that means a single choice selects it however
@@ -29,19 +31,34 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
   const hasMoved = useRef(false)
   const searchText = (draftText ?? '').trim().toLowerCase()
   const matches = matchOptions(options, searchText)
-  const visible = matches.slice(0, maxShown)
-  const current = readValue(column, row)
+  const { newChoices } = column
+  const found = useSuggestions(
+    newChoices ? (draftText ?? '') : '',
+    newChoices?.search ?? noSearch,
+    newChoices?.minimumLength ?? 1,
+  )
+  const [firstFound] = matches.length === 0 ? found.suggestions : []
+  /** Whether the person has pressed Enter while new choices are being searched for. */
+  const isEntered = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the highlighted choice follows the typed text
   useLayoutEffect(() => {
     if (!combobox.dropdownOpened) return
-    if (searchText) combobox.selectFirstOption()
-    else {
+    if (searchText) {
+      if (matches.length > 0 || (firstFound && !firstFound.isGuess)) combobox.selectFirstOption()
+    } else {
       // The choices are rendered in a portal, one pass later than this.
       const timer = setTimeout(() => combobox.selectActiveOption())
       return () => clearTimeout(timer)
     }
-  }, [searchText, combobox.dropdownOpened])
+  }, [searchText, combobox.dropdownOpened, firstFound])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!found.isCurrent || !isEntered.current) return
+    isEntered.current = false
+    if (firstFound && !firstFound.isGuess) add(firstFound)
+  }, [found.suggestions, found.isCurrent])
 
   const open = () => {
     combobox.openDropdown()
@@ -54,6 +71,8 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     return wasOpen
   }
   const choose = (value: string) => {
+    const suggestion = found.suggestions.find(({ key }) => foundValue(key) === value)
+    if (suggestion) return add(suggestion)
     const option = options.find((each) => String(each.value) === value)
     const { active } = model.state
     if (!option || !active) return
@@ -63,21 +82,40 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     model.set({ editing: false })
     selectLater()
   }
+  /** Adds a choice that was found. Its text stays in the cell until it is added, and if that fails. */
+  const add = ({ label, item }: (typeof found.suggestions)[number]) => {
+    const { active } = model.state
+    if (!active) return
+    change(null)
+    combobox.closeDropdown()
+    model.commitText(model.keyAt(active.row), active.column, label)
+    const rowKey = model.keyAt(active.row)
+    model.set({ editing: false })
+    selectLater()
+    void item().then((option) => option && model.setValue(rowKey, active.column, option.value))
+  }
   /**
    * Takes the choice for Enter or Tab: the highlighted one, if the person has moved to it or typed nothing, and otherwise the single
-   * one that the text means.
+   * one that the text means. If none matches, takes a found one that has all words of the text.
    */
   const takeChoice = () => {
     if (!combobox.dropdownOpened || (hasTyped() && searchText === '')) return
-    const highlighted = document.getElementById(combobox.listId ?? '')?.querySelector('[data-combobox-selected]')
-    const certain = hasTyped() && !hasMoved.current ? findCertainOption(options, searchText) : undefined
-    const value =
-      hasTyped() && !hasMoved.current ? certain && String(certain.value) : highlighted?.getAttribute('value')
-    if (value) choose(value)
+    if (!hasTyped() || hasMoved.current) {
+      const highlighted = document.getElementById(combobox.listId ?? '')?.querySelector('[data-combobox-selected]')
+      const value = highlighted?.getAttribute('value')
+      if (value) choose(value)
+      return
+    }
+    const certain = findCertainOption(options, searchText)
+    if (certain) choose(String(certain.value))
+    else if (found.isCurrent && firstFound && !firstFound.isGuess) add(firstFound)
   }
 
   const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onPause(undefined)
+    const isSearching = newChoices !== undefined && matches.length === 0 && !found.isCurrent
+    isEntered.current = event.key === 'Enter' && isSearching && searchText.length >= newChoices.minimumLength
+    if (isEntered.current) return event.preventDefault()
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (event.altKey && combobox.dropdownOpened) return
     if (combobox.dropdownOpened && isArrow) {
@@ -95,18 +133,6 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
     }
     handleGridKey(model, event, { editing: model.state.editing, edit: open, cancel: close }, props.leave)
   }
-
-  const renderOption = (option: GridOption) => (
-    <Combobox.Option
-      key={option.value}
-      value={String(option.value)}
-      disabled={option.disabled}
-      active={String(option.value) === String(current)}
-    >
-      {option.label || <span className={classes.hint}>None</span>}
-      {option.note && <span className={classes.note}>{option.note}</span>}
-    </Combobox.Option>
-  )
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width="target" offset={2} withinPortal>
@@ -139,25 +165,13 @@ export function SelectCellEditor<Row extends object>(props: EditorProps<Row>) {
         />
       </Combobox.Target>
       <IconChevronDown size={14} className={classes.chevron} aria-hidden />
-      <Combobox.Dropdown className={classes.dropdown} hidden={visible.length === 0 && searchText === ''}>
-        <Combobox.Options mah={260} className={classes.options} aria-label={column.label}>
-          {searchText === ''
-            ? groupsOf(visible).map(({ group, members }) =>
-                group ? (
-                  <Combobox.Group key={group} label={group}>
-                    {members.map(renderOption)}
-                  </Combobox.Group>
-                ) : (
-                  members.map(renderOption)
-                ),
-              )
-            : visible.map(renderOption)}
-        </Combobox.Options>
-        {visible.length === 0 && <div className={classes.none}>Nothing matches your text</div>}
-        {matches.length > maxShown && (
-          <div className={classes.none}>{matches.length - maxShown} more: type to narrow</div>
-        )}
-      </Combobox.Dropdown>
+      <SelectCellList
+        column={column}
+        options={matches}
+        current={readValue(column, row)}
+        isFiltered={searchText !== ''}
+        found={found}
+      />
     </Combobox>
   )
 }

@@ -64,7 +64,7 @@ export function SetFieldDialog<Row extends object>({ model, onClose }: Props<Row
         (choices ? (
           <>
             <SelectInput key={key} {...value} data={choices} onChange={(next) => setText(next ?? '')} />
-            {column.addChoice?.(setText)}
+            {column.newChoices?.show(({ label }) => setText(label))}
           </>
         ) : (
           <TextInput {...value} autoComplete="off" onChange={(event) => setText(event.currentTarget.value)} />

@@ -1,6 +1,7 @@
 import type { CellKind } from '@dealerline/shared/cells/read-cell.ts'
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import type { ReactNode } from 'react'
+import type { Suggestion } from '../form/SearchField.tsx'
 import { formatDate, formatMoney } from '../format.ts'
 
 export type ColumnKind = 'text' | 'number' | 'money' | 'select' | 'checkbox' | 'date' | 'phone' | 'email'
@@ -12,6 +13,18 @@ export type ColumnKind = 'text' | 'number' | 'money' | 'select' | 'checkbox' | '
 export type GridOption = { value: string | number; label: string; disabled?: boolean; note?: string; group?: string }
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
+
+/** Choices that a select does not have yet. */
+export type NewChoices = {
+  /** What they are, such as `New address`. */
+  label: string
+  /** The number of characters that are typed into a cell before they are searched for. */
+  minimumLength: number
+  /** Finds choices by a text. The item of each adds it and returns its option, or undefined if that fails. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly Suggestion<() => Promise<GridOption | undefined>>[]>
+  /** A search for them, where there is room for one. */
+  show: (onAdded: (option: GridOption) => void) => ReactNode
+}
 
 /** One column of a row editor. Values: text, number, dollars, option value, boolean, `YYYY-MM-DD`; null is empty. */
 export type Column<Row extends object> = {
@@ -40,8 +53,8 @@ export type Column<Row extends object> = {
   parse?: (text: string, row: Row) => Parsed
   /** Formats a value, in place of the kind's format. */
   format?: (value: unknown, row: Row) => string
-  /** Adds a choice that a select does not have yet, where there is room for a search. */
-  addChoice?: (onAdded: (label: string) => void) => ReactNode
+  /** Finds and adds choices that a select does not have yet. */
+  newChoices?: NewChoices
   /** Returns the initial text of the cell's input, and the copied text, in place of the kind's. */
   edit?: (value: unknown, row: Row) => string
   /** The width in pixels below which the column goes to the row panel, in place of the kind's. */
