@@ -18,6 +18,7 @@ import {
   type Node,
   type ObjectLiteralExpression,
   type SourceFile,
+  type TaggedTemplateExpression,
 } from 'typescript/unstable/ast'
 import { type Checker, type Project, SymbolFlags, type Type } from 'typescript/unstable/sync'
 import { firstArgument, isTypeParameter, type Row, rowOf, type Shape, shapeOf } from './shapes.ts'
@@ -50,9 +51,11 @@ interface Parts {
 const anything = '[^]*'
 const toLiteral = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
+/** The tags of named statements: tx.first<Row>('name')`select …`. */
+const tags = ['prepared', 'first', 'one', 'send', 'statement']
+
 /**
- * Finds the statements of `.prepared(…)`, of `.first<…>(…)` and `.one<…>(…)`, of `.query<…>(…)` and of sql<…>`…`, and other
- * objects with a name, a text and values.
+ * Finds the statements of the tags and of sql<…>`…`, of `.query<…>(…)`, and other objects with a name, a text and values.
  */
 export function findCallSites(project: Project, files: readonly string[], root: string): CallSites {
   const callSites: CallSites = { sites: [], unreadable: [] }
@@ -68,7 +71,6 @@ class Reader {
   private readonly file: SourceFile
   private readonly path: string
   private readonly found: CallSites
-  private readonly read = new Set<Node>()
 
   constructor(checker: Checker, file: SourceFile, path: string, found: CallSites) {
     this.checker = checker
@@ -80,35 +82,31 @@ class Reader {
   visit(node: Node): void {
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
       const [first, second] = node.arguments
-      const method = node.expression.name.text
       const result = () => firstArgument(this.checker, this.checker.getTypeAtLocation(node))
-      if (method === 'prepared' && first) this.addPrepared(node, first, firstArgument(this.checker, result()))
-      if ((method === 'first' || method === 'one') && first && node.typeArguments?.[0])
-        this.addPrepared(node, first, this.checker.getTypeFromTypeNode(node.typeArguments[0]))
-      if (method === 'query' && node.typeArguments)
+      if (node.expression.name.text === 'query' && node.typeArguments)
         this.add(node, { text: first, values: second }, firstArgument(this.checker, result()))
-    } else if (isTaggedTemplateExpression(node) && node.tag.getText(this.file) === 'sql' && node.typeArguments?.[0]) {
-      const row = this.checker.getTypeFromTypeNode(node.typeArguments[0])
-      if (row?.isObjectType() || row?.isTypeParameter()) this.add(node, { text: node.template }, row)
-    } else if (isObjectLiteralExpression(node) && !this.read.has(node)) {
+    } else if (isTaggedTemplateExpression(node)) this.addTagged(node)
+    else if (isObjectLiteralExpression(node)) {
       const { name, text, values } = this.partsOf(node)
       if (name && text && values) this.add(node, { name, text, values })
     }
     node.forEachChild((child) => this.visit(child))
   }
 
-  /** Adds every object that the argument can evaluate to: a literal, both branches of a conditional, or a constant. */
-  private addPrepared(call: Node, argument: Node, row: Type | undefined): void {
-    const value = this.resolve(argument)
-    if (isConditionalExpression(value)) {
-      this.addPrepared(call, value.whenTrue, row)
-      this.addPrepared(call, value.whenFalse, row)
-      return
+  private addTagged({ tag, template, typeArguments }: TaggedTemplateExpression): void {
+    const rowOf = (types = typeArguments) => types?.[0] && this.checker.getTypeFromTypeNode(types[0])
+    if (isCallExpression(tag)) {
+      const {
+        expression,
+        arguments: [name],
+        typeArguments: types,
+      } = tag
+      const method = isPropertyAccessExpression(expression) ? expression.name : expression
+      if (name && tags.includes(method.getText(this.file))) this.add(tag, { name, text: template }, rowOf(types))
+    } else if (tag.getText(this.file) === 'sql') {
+      const row = rowOf()
+      if (row?.isObjectType() || row?.isTypeParameter()) this.add(tag, { text: template }, row)
     }
-    const parts = isObjectLiteralExpression(value) ? this.partsOf(value) : {}
-    this.read.add(value)
-    if (parts.name && parts.text) this.add(call, parts, row)
-    else this.found.unreadable.push(`${this.at(call)}: write the statement as an object with name, text and values.`)
   }
 
   private partsOf(node: ObjectLiteralExpression): Parts {
@@ -120,7 +118,8 @@ class Reader {
   }
 
   private add(node: Node, { name, text, values }: Parts, row?: Type): void {
-    const [place, pattern] = [this.at(node), text ? this.pattern(text) : anything]
+    const isTag = text?.parent && isTaggedTemplateExpression(text.parent)
+    const [place, pattern] = [this.at(node), text ? (isTag ? this.patternOfTag(text) : this.pattern(text)) : anything]
     const label = name && isStringLiteral(name) ? name.text : (name ?? text)?.getText(this.file).slice(0, 60)
     if (!name && pattern === anything) this.found.unreadable.push(`${place}: write the text of the statement here.`)
     else if (isTypeParameter(row))
@@ -132,7 +131,7 @@ class Reader {
         name: name && new RegExp(`^${this.pattern(name)}$`),
         text: new RegExp(`^${pattern}$`),
         ...rowOf(this.checker, row),
-        values: this.valuesOf(values),
+        values: isTag ? this.valuesOfTag(text) : this.valuesOf(values),
       })
   }
 
@@ -160,6 +159,48 @@ class Reader {
     if (!isTemplateExpression(value)) return anything
     const rest = value.templateSpans.map((span) => this.pattern(span.expression) + toLiteral(span.literal.text))
     return toLiteral(value.head.text) + rest.join('')
+  }
+
+  /** Whether the part of a template is a fragment, whose text becomes part of the statement. */
+  private isFragment(part: Expression): boolean {
+    return this.checker.getTypeAtLocation(part)?.getSymbol()?.name === 'Composed'
+  }
+
+  /** Returns a regular expression for the possible texts of a template with fragments and values. */
+  private patternOfTag(template: Expression): string {
+    if (isNoSubstitutionTemplateLiteral(template)) return toLiteral(template.text)
+    if (!isTemplateExpression(template)) return anything
+    const rest = template.templateSpans.map(({ expression, literal }) => {
+      const part = this.isFragment(expression) ? this.patternOfFragment(expression) : '\\$\\d+'
+      return part + toLiteral(literal.text)
+    })
+    return toLiteral(template.head.text) + rest.join('')
+  }
+
+  private patternOfFragment(node: Node): string {
+    const value = this.resolve(node)
+    if (isTaggedTemplateExpression(value)) return this.patternOfTag(value.template)
+    if (!isConditionalExpression(value)) return anything
+    return `(?:${this.patternOfFragment(value.whenTrue)}|${this.patternOfFragment(value.whenFalse)})`
+  }
+
+  /** Returns the types of the values of a template, up to the first fragment that may have values. */
+  private valuesOfTag(template: Expression): Shape[] {
+    const shapes: Shape[] = []
+    for (const { expression } of isTemplateExpression(template) ? template.templateSpans : []) {
+      if (!this.isFragment(expression)) shapes.push(shapeOf(this.checker, this.checker.getTypeAtLocation(expression)))
+      else if (!this.isConstant(expression)) break
+    }
+    return shapes
+  }
+
+  /** Whether the fragment is a template without values. */
+  private isConstant(node: Node): boolean {
+    const value = this.resolve(node)
+    if (isConditionalExpression(value)) return this.isConstant(value.whenTrue) && this.isConstant(value.whenFalse)
+    if (!isTaggedTemplateExpression(value)) return false
+    const spans = isTemplateExpression(value.template) ? value.template.templateSpans : []
+    return spans.every(({ expression }) => this.isFragment(expression) && this.isConstant(expression))
   }
 
   private valuesOf(node: Expression | undefined): Shape[] {

@@ -8,12 +8,11 @@ import { findProblems, readCallSites } from './check.ts'
 
 interface Case {
   name: string
-  /** The code of the statement. The default is a `prepared<…>(…)` with `row`, `text` and `values`. */
+  /** The code of the statement. The default is a tx.prepared<…>('name')`…` with `row` and `text`. */
   code?: string
   /** The declared type of the row. */
   row?: string
   text?: string
-  values?: string
   /** The recorded statement, or null for none. The default is `text`. */
   sent?: string | null
   /** The name of the recorded statement, if it has another. A composed statement has none. */
@@ -44,7 +43,7 @@ const cases: Case[] = [
   },
   {
     name: 'first_row',
-    code: `first<{ id: string }>({ name: 'first_row', text: '${orders}', values: [] })`,
+    code: `first<{ id: string }>('first_row')\`${orders}\``,
     sent: orders,
     problem: 'column id is declared string, the database gives int4.',
   },
@@ -82,15 +81,15 @@ const cases: Case[] = [
   {
     name: 'parameter',
     row: '{ id: number }',
-    text: `${orders} where order_id = $1`,
-    values: "['12']",
+    text: `${orders} where order_id = \${'12'}`,
+    sent: `${orders} where order_id = $1`,
     problem: 'value $1 is declared "12", but the database expects int4.',
   },
   {
     name: 'json_list',
     row: '{ id: number }',
-    text: `${orders} where jsonb_array_length($1) > 0`,
-    values: '[[1, 2]]',
+    text: `${orders} where jsonb_array_length(\${[1, 2]}) > 0`,
+    sent: `${orders} where jsonb_array_length($1) > 0`,
     problem: 'value $1 is declared number[], but the database expects jsonb.',
   },
   {
@@ -115,12 +114,24 @@ const cases: Case[] = [
   },
   {
     name: 'pattern',
-    code: `prepared<{ id: number }>({ name: locked ? 'pattern' : 'patterns', text: \`select order_id as id from \${table}\`, values: [] })`,
+    code: `prepared<{ id: number }>(locked ? 'pattern' : 'patterns')\`select order_id as id from \${table}\``,
     sent: orders,
   },
   {
+    name: 'other_fragment',
+    code: `prepared<{ id: number }>('other_fragment')\`select order_id as id from \${locked ? sql\`orders\` : sql\`quotes\`}\``,
+    sent: 'select order_id as id from customers',
+    problem: 'no test runs this statement. Test it, or delete it.',
+  },
+  {
+    name: 'after_columns',
+    code: `prepared<{ id: number }>('after_columns')\`select \${columns} from orders where order_id = \${'12'}\``,
+    sent: `${orders} where order_id = $1`,
+    problem: 'value $1 is declared "12", but the database expects int4.',
+  },
+  {
     name: 'generic',
-    code: "prepared<T>({ name: 'generic', text: 'select 1 as one', values: [] })",
+    code: "prepared<T>('generic')`select 1 as one`",
     sent: 'select 1 as one',
     problem: 'its callers choose the type. Declare the columns here.',
   },
@@ -139,22 +150,23 @@ const cases: Case[] = [
     problem: 'no test runs this statement. Test it, or delete it.',
   },
   {
-    name: 'elsewhere',
-    code: 'prepared<{ id: number }>(statement)',
-    problem: 'write the statement as an object with name, text and values.',
+    name: 'object',
+    code: `send({ name: 'object', text: '${orders} where version = $1', values: ['12'] })`,
+    sent: `${orders} where version = $1`,
+    problem: 'value $1 is declared "12", but the database expects int4.',
   },
 ]
 
 let folder: string
 let callSites: CallSites
 
-const codeOf = ({ name, code, row, text, values = '[]' }: Case) =>
-  code ?? `prepared<${row}>({ name: '${name}', text: ${JSON.stringify(text)}, values: ${values} })`
+const codeOf = ({ name, code, row, text }: Case) => code ?? `prepared<${row}>('${name}')\`${text}\``
 
 /** One line per case, so that the line number identifies it. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
-  const head = `interface Statement { name: string; text: string; values: unknown[] } declare const locked: boolean, table: string, condition: unknown, statement: Statement, tx: { prepared<T>(statement: Statement): Promise<T[]>; first<T>(statement: Statement): Promise<T | undefined>; composed<T>(statement: T): Promise<T[]> }, sql: <T>(template: TemplateStringsArray, ...parts: unknown[]) => T`
+  const head =
+    'declare class Composed { readonly values: unknown[] } type Tag<R> = (template: TemplateStringsArray, ...parts: unknown[]) => R; declare const locked: boolean, table: Composed, condition: Composed, tx: { prepared<T>(name: string): Tag<Promise<T[]>>; first<T>(name: string): Tag<Promise<T | undefined>>; send(statement: object): void; composed(statement: Composed): Promise<unknown[]> }, sql: <T>(template: TemplateStringsArray, ...parts: unknown[]) => Composed; const columns = sql`order_id as id`'
   const lines = cases.map((testCase) => `export const ${testCase.name} = <T>() => tx.${codeOf(testCase)}`)
   writeFileSync(join(folder, 'queries.ts'), [head, ...lines].join('\n'))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }))

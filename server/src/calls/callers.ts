@@ -13,7 +13,7 @@ import type { Transaction } from '../kernel/database.ts'
 import { runInShare } from '../kernel/fair-share.ts'
 import { inTransaction, type OpeningStatement } from '../kernel/in-transaction.ts'
 import { networkOf } from '../kernel/networks.ts'
-import type { PreparedStatement } from '../kernel/statements.ts'
+import { type PreparedStatement, statement } from '../kernel/statements.ts'
 import { rememberCaller } from './caller-of-request.ts'
 import type { Caller } from './context.ts'
 
@@ -75,7 +75,7 @@ export const isAnonymous = ({ access }: Call): boolean => access === 'public' ||
 
 /** Opens a call without a sign-in. Its callers share the connections by network. */
 export const openAnonymously = ({ ip }: FastifyRequest): Opening => ({
-  toStatement: () => ({ name: 'begin_nobody', text: 'select app.begin_nobody()', values: [] }),
+  toStatement: () => statement('begin_nobody')`select app.begin_nobody()`,
   toCaller: () => ({ kind: 'none', email: '', name: '', dealerID: 0, actorID: 0 }),
   actor: networkOf(ip),
   isStranger: true,
@@ -116,11 +116,10 @@ function signedClaimsOf(pool: pg.Pool, person: Person) {
 }
 
 /** Returns the statement that opens a call of a signed-in person. */
-export const openingStatement = (pool: pg.Pool, person: Person, key: string): PreparedStatement => ({
-  name: 'begin_call',
-  text: 'select * from app.begin_call($1, $2, $3)',
-  values: [...signedClaimsOf(pool, person), key],
-})
+export function openingStatement(pool: pg.Pool, person: Person, key: string): PreparedStatement {
+  const [claims, signature] = signedClaimsOf(pool, person)
+  return statement('begin_call')`select * from app.begin_call(${claims}, ${signature}, ${key})`
+}
 
 /** Prepares the call of a signed-in person. */
 export async function prepareSignedInCall(
@@ -202,11 +201,8 @@ export function prepareLinkCall(request: FastifyRequest, { links = ['signing'] }
   const guid = params.guid ?? params.orderGUID ?? body?.guid ?? params.id ?? ''
   // Refuse a number, which is the id of an order and not the guid of a link.
   if (typeof guid !== 'string') throw new AppError('notSignedIn')
-  const toStatement = (key: string): OpeningStatement<Opened> => ({
-    name: 'open_link',
-    text: 'select * from app.open_link($1, $2)',
-    values: [guid, key],
-  })
+  const toStatement = (key: string): OpeningStatement<Opened> =>
+    statement('open_link')`select * from app.open_link(${guid}, ${key})`
   const toCaller = (opened: Opened): Caller => {
     const { kind, order_id: orderID, dealer_id: dealerID, to_name: name } = opened
     if (kind === null || orderID === null || !links.includes(kind)) throw new AppError('notFound')

@@ -1,3 +1,4 @@
+import { joined, nameOf, sql } from '../kernel/compose.ts'
 import type { Transaction } from '../kernel/database.ts'
 
 type Row = Record<string, unknown>
@@ -13,13 +14,8 @@ export interface ImportedTable {
 
 /** Returns all rows. With `withLock`, nobody else can add or change rows until the transaction ends. */
 export async function selectAll(tx: Transaction, { table, id }: ImportedTable, withLock: boolean): Promise<Row[]> {
-  if (withLock)
-    await tx.prepared({
-      name: `lock_all_${table}`,
-      text: `lock table ${table} in share row exclusive mode`,
-      values: [],
-    })
-  return tx.prepared({ name: `all_${table}`, text: `select * from ${table} order by ${id}`, values: [] })
+  if (withLock) await tx.prepared(`lock_all_${table}`)`lock table ${nameOf(table)} in share row exclusive mode`
+  return tx.prepared<Row>(`all_${table}`)`select * from ${nameOf(table)} order by ${nameOf(id)}`
 }
 
 /** Inserts rows. Returns their ids in the same sequence. */
@@ -29,12 +25,10 @@ export async function insertAll(
   rows: Row[],
 ): Promise<number[]> {
   if (rows.length === 0) return []
-  const list = columns.join(', ')
-  const insertedRows = await tx.prepared<{ id: number }>({
-    name: `import_new_${table}`,
-    text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1) returning ${id} as id`,
-    values: [JSON.stringify(rows)],
-  })
+  const list = joined(columns.map(nameOf), sql`, `)
+  const insertedRows = await tx.prepared<{ id: number }>(`import_new_${table}`)`
+    insert into ${nameOf(table)} (${list}) select ${list}
+      from jsonb_populate_recordset(null::${nameOf(table)}, ${JSON.stringify(rows)}) returning ${nameOf(id)} as id`
   return insertedRows.map((row) => row.id)
 }
 
@@ -45,22 +39,17 @@ export async function updateAll(
   rows: Row[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const sets = columns.map((column) => `${column} = change.${column}`)
-  if (hasVersion) sets.push('version = stored.version + 1')
-  await tx.prepared({
-    name: `import_changed_${table}`,
-    text: `update ${table} stored set ${sets.join(', ')} from jsonb_populate_recordset(null::${table}, $1) change where stored.${id} = change.${id}`,
-    values: [JSON.stringify(rows)],
-  })
+  const sets = columns.map(nameOf).map((column) => sql`${column} = change.${column}`)
+  if (hasVersion) sets.push(sql`version = stored.version + 1`)
+  await tx.prepared(`import_changed_${table}`)`
+    update ${nameOf(table)} stored set ${joined(sets, sql`, `)}
+      from jsonb_populate_recordset(null::${nameOf(table)}, ${JSON.stringify(rows)}) change
+      where stored.${nameOf(id)} = change.${nameOf(id)}`
 }
 
 /** Makes other imports of the kind wait until the transaction ends. */
 export async function lockImports(tx: Transaction, kind: string): Promise<void> {
-  await tx.prepared({
-    name: 'lock_imports',
-    text: "select pg_advisory_xact_lock(hashtext('import ' || $1::text))",
-    values: [kind],
-  })
+  await tx.prepared('lock_imports')`select pg_advisory_xact_lock(hashtext('import ' || ${kind}::text))`
 }
 
 /**
@@ -68,5 +57,5 @@ export async function lockImports(tx: Transaction, kind: string): Promise<void> 
  * after a crash in between, the import is repeated from the stored rows.
  */
 export function deferFlush(tx: Transaction): void {
-  tx.send({ name: 'defer_flush', text: 'set local synchronous_commit = off', values: [] })
+  tx.send('defer_flush')`set local synchronous_commit = off`
 }

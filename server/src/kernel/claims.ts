@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import type { PreparedStatement } from './statements.ts'
+import { type PreparedStatement, statement } from './statements.ts'
 
 /** The address of the database for calls, and the key that signs the claims of calls. */
 export interface CallLogin {
@@ -25,8 +25,7 @@ export function signClaims(pool: pg.Pool, claims: object): [claims: string, sign
 }
 
 /** Returns the statement that lets a job's transaction see the rows of all dealers. */
-export const beginJob = (pool: pg.Pool): PreparedStatement => ({
-  name: 'begin_job',
-  text: 'select app.begin_job($1, $2)',
-  values: signClaims(pool, { job: true }),
-})
+export function beginJob(pool: pg.Pool): PreparedStatement {
+  const [claims, signature] = signClaims(pool, { job: true })
+  return statement('begin_job')`select app.begin_job(${claims}, ${signature})`
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allOf, conditionsOf, type Filters, integer, sql, textOf } from './compose.ts'
+import { allOf, conditionsOf, type Filters, integer, joined, nameOf, sql, textOf } from './compose.ts'
 
 const hostile = `1); drop table orders; --'"$1`
 
@@ -25,7 +25,7 @@ test('binds an object that only looks like a fragment', () => {
 test('refuses a text that is not a template, and a missing part', () => {
   const forged = Object.assign([hostile], { raw: [hostile] })
   expect(() => sql(forged)).toThrow('Write the statement as a template')
-  expect(() => sql`select ${undefined}`).toThrow('A part of this statement is missing')
+  expect(() => sql`select ${undefined as never}`).toThrow('A part of this statement is missing')
 })
 
 test.each([Number.NaN, 1.5, -1, 2 ** 60, Number.POSITIVE_INFINITY])('refuses %s as text of a number', (value) => {
@@ -34,6 +34,12 @@ test.each([Number.NaN, 1.5, -1, 2 ** 60, Number.POSITIVE_INFINITY])('refuses %s 
 
 test('writes a whole number as text', () => {
   expect(textOf(sql`status = ${integer(0)}`)).toBe('status = 0')
+})
+
+test('writes the name of a table or column as text, and refuses any other text', () => {
+  expect(textOf(sql`select ${joined([nameOf('line_id'), nameOf('l.block')], sql`, `)}`)).toBe('select line_id, l.block')
+  expect(textOf(sql`a${joined([], sql`, `)}`)).toBe('a')
+  for (const name of ['', 'a b', 'a;', 'A', '"a"', '1']) expect(() => nameOf(name)).toThrow('is not the name of a')
 })
 
 test('keeps the conditions of a list apart', () => {

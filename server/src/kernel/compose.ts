@@ -15,11 +15,14 @@ class Composed<Row> {
 /** A part of a composed statement: literal text of the code, with values between. `Row` is the type of its rows. */
 export type Fragment<Row = unknown> = Composed<Row>
 
+/** What stands in a template: a fragment or a value. The database gets null for nothing; undefined may be a mistake. */
+export type Part = NonNullable<unknown> | null
+
 /** A template of the code. A call of `sql` with another array is refused. */
 const isTemplate = (texts: readonly string[]) => Object.isFrozen(texts) && Object.hasOwn(texts, 'raw')
 
 /** Makes a fragment of a template. Its fragments become text, and everything else is bound as a value. */
-export function sql<Row = unknown>(template: TemplateStringsArray, ...parts: readonly unknown[]): Fragment<Row> {
+export function sql<Row = unknown>(template: TemplateStringsArray, ...parts: readonly Part[]): Fragment<Row> {
   if (!isTemplate(template)) throw new Error('Write the statement as a template: sql`select …`.')
   const texts: string[] = [template[0] ?? '']
   const values: unknown[] = []
@@ -38,6 +41,16 @@ export function integer(value: number): Fragment {
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`${value} is not a whole number.`)
   return new Composed([String(value)], [])
 }
+
+/** Returns the name of a table or column as text. It has only small letters, digits, `_` and `.`. */
+export function nameOf(name: string): Fragment {
+  if (!/^[a-z][a-z0-9_.]*$/.test(name)) throw new Error(`${name} is not the name of a table or column.`)
+  return new Composed([name], [])
+}
+
+/** Returns fragments with the separator between them; nothing for an empty list. */
+export const joined = (fragments: readonly Fragment[], separator: Fragment): Fragment =>
+  fragments.reduce((all, next, index) => (index === 0 ? next : sql`${all}${separator}${next}`), sql``)
 
 /** Returns the condition that all conditions hold. */
 export const allOf = (conditions: readonly Fragment[]): Fragment =>

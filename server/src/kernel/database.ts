@@ -1,10 +1,10 @@
 import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import type { EntityType } from '@dealerline/shared/record-rules/audited-records.ts'
 import type pg from 'pg'
-import { signClaims } from './claims.ts'
+import { beginJob } from './claims.ts'
 import { demoMoment } from './clock.ts'
 import { type Fragment, textOf } from './compose.ts'
-import { awaitAll, type PreparedStatement, toSendable } from './statements.ts'
+import { awaitAll, type PreparedStatement, statement, type Tag, toSendable } from './statements.ts'
 
 /** Whether PostgreSQL rejected a value (class 22), such as a text with a NUL character or a number out of range. */
 export const isUnstorable = (error: unknown) =>
@@ -56,32 +56,40 @@ export class Transaction {
     return rows
   }
 
-  async prepared<T>(statement: PreparedStatement): Promise<T[]> {
-    const { rows } = await this.client.query(toSendable(this.pool, statement))
+  private async rowsOf<T>(prepared: PreparedStatement): Promise<T[]> {
+    const { rows } = await this.client.query(toSendable(this.pool, prepared))
     return rows
   }
 
+  /** Returns the rows of the statement with this name: tx.prepared<Row>('name')`select …`. */
+  prepared<T>(name: string): Tag<Promise<T[]>> {
+    return (...template) => this.rowsOf<T>(statement(name)(...template))
+  }
+
   /** Returns the first row of a statement; undefined if there is none. */
-  async first<T>(statement: PreparedStatement): Promise<T | undefined> {
-    const { rows } = await this.client.query(toSendable(this.pool, statement))
-    return rows[0]
+  first<T>(name: string): Tag<Promise<T | undefined>> {
+    return async (...template) => (await this.prepared<T>(name)(...template))[0]
   }
 
   /** Returns the first row of a statement that always has one, such as an insert. */
-  async one<T>(statement: PreparedStatement): Promise<T> {
-    const { rows } = await this.client.query(toSendable(this.pool, statement))
-    if (!rows[0]) throw new Error(`The statement ${statement.name} returned no row.`)
-    return rows[0]
+  one<T>(name: string): Tag<Promise<T>> {
+    return async (...template) => {
+      const row = await this.first<T>(name)(...template)
+      if (!row) throw new Error(`The statement ${name} returned no row.`)
+      return row
+    }
   }
 
   /**
    * Sends a write that returns nothing without waiting for it, so that the next statement travels with it. The transaction
    * waits before it commits, and fails with the error of the write.
    */
-  send(statement: PreparedStatement): void {
-    const sentStatement = this.client.query(toSendable(this.pool, statement))
-    sentStatement.catch(() => undefined)
-    this.sentStatements.push(sentStatement)
+  send(name: string): Tag<void> {
+    return (...template) => {
+      const sent = this.rowsOf(statement(name)(...template))
+      sent.catch(() => undefined)
+      this.sentStatements.push(sent)
+    }
   }
 
   /** Waits for the statements of `send`, and throws the first error. */
@@ -92,7 +100,7 @@ export class Transaction {
   /** Calls the function of a look-up. Returns null if the record does not exist or the caller may not see it. */
   async lookUp(lookUp: RecordLookUp): Promise<unknown> {
     const { text, values } = callOf(lookUp, 1)
-    const [row] = await this.prepared<{ found: unknown }>({
+    const [row] = await this.rowsOf<{ found: unknown }>({
       name: lookUp.function,
       text: `select ${text} as found`,
       values,
@@ -102,8 +110,7 @@ export class Transaction {
 
   /** Lets the rest of the transaction see the rows of all dealers, like a job. */
   async allowAllRows(): Promise<void> {
-    const values = signClaims(this.pool, { job: true })
-    await this.prepared({ name: 'begin_job', text: 'select app.begin_job($1, $2)', values })
+    await this.rowsOf(beginJob(this.pool))
   }
 
   /** Adds an audit entry, which is stored at the end of this transaction. */
@@ -179,19 +186,19 @@ export async function runAlone<R>(pool: pg.Pool, statement: PreparedStatement): 
 /** Returns the statement that sets the moment of a transaction of the demonstration data; none for other transactions. */
 export function setMoment(): PreparedStatement[] {
   const moment = demoMoment()
-  return moment ? [{ name: 'set_moment', text: 'select app.set_moment($1)', values: [moment] }] : []
+  return moment ? [statement('set_moment')`select app.set_moment(${moment})`] : []
 }
 
 /** Returns the statements that store a job's audit entries, with the portal as the person who acted. */
 export function auditOfJob(tx: Transaction): PreparedStatement[] {
   if (tx.audited.length === 0) return []
-  return [{ name: 'audit_job', text: 'select app.audit_job($1)', values: [entriesOf(tx)] }]
+  return [statement('audit_job')`select app.audit_job(${entriesOf(tx)})`]
 }
 
 /** Returns the statements that store the audit entries of an import, with the import and its person as the actor. */
 export function auditOfImport(tx: Transaction, importID: number): PreparedStatement[] {
   if (tx.audited.length === 0) return []
-  return [{ name: 'audit_import', text: 'select app.audit_import($1, $2)', values: [importID, entriesOf(tx)] }]
+  return [statement('audit_import')`select app.audit_import(${importID}, ${entriesOf(tx)})`]
 }
 
 /** Returns audit entries as JSON. */

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { setMoment, Transaction } from './database.ts'
 import { toLostConnection } from './lost-connection.ts'
 import { markTransaction } from './open-transaction.ts'
-import { awaitAll, type PreparedStatement, toSendable } from './statements.ts'
+import { awaitAll, type PreparedStatement, statement, toSendable } from './statements.ts'
 
-const begin: PreparedStatement = { name: 'begin', text: 'begin', values: [] }
-const commit: PreparedStatement = { name: 'commit', text: 'commit', values: [] }
+const begin = statement('begin')`begin`
+const commit = statement('commit')`commit`
 
 /** A statement that starts a call in its transaction and returns one row about the caller. */
 export interface OpeningStatement<O> extends PreparedStatement {

@@ -1,6 +1,7 @@
 import { toDialled } from '@dealerline/shared/rules/dialled.ts'
 import { toMailbox } from '@dealerline/shared/rules/mailbox.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import { sql } from '../kernel/compose.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { CodeHolder } from './code-address.ts'
 
@@ -21,7 +22,7 @@ export interface StoredCode {
   confirmedAt: Date | null
 }
 
-const columns = `code_id as "codeID", recipient_guid as "linkGuid", channel, address, address_of as "addressOf", status, problem,
+const columns = sql`code_id as "codeID", recipient_guid as "linkGuid", channel, address, address_of as "addressOf", status, problem,
   salt, code_hash as "codeHash", wrong_tries as "wrongTries", requested_at as "requestedAt",
   expires_at as "expiresAt", confirmed_at as "confirmedAt"`
 
@@ -30,39 +31,28 @@ export async function insertCode(
   { guid, orderID, dealerID }: CodeHolder,
   code: Pick<StoredCode, 'channel' | 'address' | 'requestedAt' | 'expiresAt'>,
 ): Promise<number> {
-  const row = await tx.one<{ id: number }>({
-    name: 'insert_signer_code',
-    text: `insert into signer_codes (recipient_guid, order_id, dealer_id, channel, address, requested_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7) returning code_id as id`,
-    values: [guid, orderID, dealerID, code.channel, code.address, code.requestedAt, code.expiresAt],
-  })
+  const row = await tx.one<{ id: number }>('insert_signer_code')`
+    insert into signer_codes (recipient_guid, order_id, dealer_id, channel, address, requested_at, expires_at)
+      values (${guid}, ${orderID}, ${dealerID}, ${code.channel}, ${code.address}, ${code.requestedAt},
+      ${code.expiresAt}) returning code_id as id`
   return row.id
 }
 
 /** The codes of a link that were requested since this time, newest first. */
 export function selectCodesSince(tx: Transaction, linkGuid: string, since: Date): Promise<StoredCode[]> {
-  return tx.prepared<StoredCode>({
-    name: 'select_signer_codes',
-    text: `select ${columns} from signer_codes where recipient_guid = $1 and requested_at > $2 order by code_id desc`,
-    values: [linkGuid, since],
-  })
+  return tx.prepared<StoredCode>('select_signer_codes')`
+    select ${columns} from signer_codes where recipient_guid = ${linkGuid} and requested_at > ${since}
+      order by code_id desc`
 }
 
 /** Finds the newest code of a link, the only valid one. */
 export function findNewestCode(tx: Transaction, linkGuid: string): Promise<StoredCode | undefined> {
-  return tx.first<StoredCode>({
-    name: 'newest_signer_code',
-    text: `select ${columns} from signer_codes where recipient_guid = $1 order by code_id desc limit 1`,
-    values: [linkGuid],
-  })
+  return tx.first<StoredCode>('newest_signer_code')`
+    select ${columns} from signer_codes where recipient_guid = ${linkGuid} order by code_id desc limit 1`
 }
 
 export function findCode(tx: Transaction, codeID: number): Promise<StoredCode | undefined> {
-  return tx.first<StoredCode>({
-    name: 'find_signer_code',
-    text: `select ${columns} from signer_codes where code_id = $1`,
-    values: [codeID],
-  })
+  return tx.first<StoredCode>('find_signer_code')`select ${columns} from signer_codes where code_id = ${codeID}`
 }
 
 /** Finds the confirmed code of a link by the proof that its confirmation returned. */
@@ -71,11 +61,9 @@ export function findConfirmedCode(
   linkGuid: string,
   { proofHash, since }: { proofHash: Buffer; since: Date },
 ): Promise<StoredCode | undefined> {
-  return tx.first<StoredCode>({
-    name: 'confirmed_signer_code',
-    text: `select ${columns} from signer_codes where recipient_guid = $1 and proof_hash = $2 and confirmed_at > $3`,
-    values: [linkGuid, proofHash, since],
-  })
+  return tx.first<StoredCode>('confirmed_signer_code')`
+    select ${columns} from signer_codes where recipient_guid = ${linkGuid} and proof_hash = ${proofHash}
+      and confirmed_at > ${since}`
 }
 
 export interface CodeChange {
@@ -90,25 +78,15 @@ export interface CodeChange {
 }
 
 export async function updateCode(tx: Transaction, codeID: number, change: CodeChange): Promise<void> {
-  await tx.prepared({
-    name: 'update_signer_code',
-    text: `update signer_codes set
-        status = coalesce($2, status), problem = coalesce($3, problem), address_of = coalesce($4, address_of),
-        salt = coalesce($5, salt), code_hash = coalesce($6, code_hash), wrong_tries = coalesce($7, wrong_tries),
-        confirmed_at = coalesce($8, confirmed_at), proof_hash = coalesce($9, proof_hash)
-      where code_id = $1`,
-    values: [
-      codeID,
-      change.status ?? null,
-      change.problem ?? null,
-      change.addressOf ?? null,
-      change.salt ?? null,
-      change.codeHash ?? null,
-      change.wrongTries ?? null,
-      change.confirmedAt ?? null,
-      change.proofHash ?? null,
-    ],
-  })
+  await tx.prepared('update_signer_code')`
+    update signer_codes set
+        status = coalesce(${change.status ?? null}, status), problem = coalesce(${change.problem ?? null}, problem),
+        address_of = coalesce(${change.addressOf ?? null}, address_of),
+        salt = coalesce(${change.salt ?? null}, salt), code_hash = coalesce(${change.codeHash ?? null}, code_hash),
+        wrong_tries = coalesce(${change.wrongTries ?? null}, wrong_tries),
+        confirmed_at = coalesce(${change.confirmedAt ?? null}, confirmed_at),
+        proof_hash = coalesce(${change.proofHash ?? null}, proof_hash)
+      where code_id = ${codeID}`
 }
 
 /**
@@ -120,16 +98,15 @@ export async function findAddressOwner(
   dealerID: number,
   { channel, address }: Pick<StoredCode, 'channel' | 'address'>,
 ): Promise<StoredCode['addressOf']> {
-  const row = await tx.first<{ owner: StoredCode['addressOf'] }>({
-    name: 'owner_of_signer_address',
-    text: `select case when d.dealer_id = $1 then 'dealer' else 'staff' end as owner
+  const row = await tx.first<{ owner: StoredCode['addressOf'] }>('owner_of_signer_address')`
+    select case when d.dealer_id = ${dealerID} then 'dealer' else 'staff' end as owner
       from dealers d
       where lower(d.auth_level) <> 'interested' and d.dealer_id in (
-        select dealer_id from dealers where mailbox = $2 and mailbox <> ''
-        union all select dealer_id from dealer_managers where mailbox = $2 and mailbox <> ''
-        union all select dealer_id from dealer_managers where dialled_mobile = $3 and dialled_mobile <> '')
-      order by d.dealer_id = $1 desc limit 1`,
-    values: [dealerID, channel === 'email' ? toMailbox(address) : '', channel === 'email' ? '' : toDialled(address)],
-  })
+        select dealer_id from dealers where mailbox = ${channel === 'email' ? toMailbox(address) : ''} and mailbox <> ''
+        union all select dealer_id from dealer_managers
+        where mailbox = ${channel === 'email' ? toMailbox(address) : ''} and mailbox <> ''
+        union all select dealer_id from dealer_managers
+        where dialled_mobile = ${channel === 'email' ? '' : toDialled(address)} and dialled_mobile <> '')
+      order by d.dealer_id = ${dealerID} desc limit 1`
   return row?.owner ?? ''
 }

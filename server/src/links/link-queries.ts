@@ -1,6 +1,7 @@
 import type { ApplicationRole } from '@dealerline/shared/rules/application-states.ts'
 import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
+import { sql } from '../kernel/compose.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { Channel } from '../messages/recipient.ts'
 
@@ -42,16 +43,12 @@ export type LinkOf<Kind extends LinkKind> = CustomerLink & { kind: Kind } & (Kin
     : { role: ApplicationRole; expiresAt: Date })
 
 /** The columns of the table `customer_links l`. */
-export const linkColumns = `l.guid, l.kind, l.subject, l.order_id as "orderID", l.dealer_id as "dealerID", l.role, l.position, l.name, l.email,
+export const linkColumns = sql`l.guid, l.kind, l.subject, l.order_id as "orderID", l.dealer_id as "dealerID", l.role, l.position, l.name, l.email,
   l.mobile, l.channel, l.opened_at as "openedAt", l.expires_at as "expiresAt", l.answered_at as "answeredAt", l.answer, l.comment,
   l.identity, l.closed, l.reminds, l.reminders_sent as "remindersSent", l.next_reminder_at as "nextReminderAt"`
 
 export function findCustomerLink(tx: Transaction, guid: string): Promise<CustomerLink | undefined> {
-  return tx.first<CustomerLink>({
-    name: 'find_customer_link',
-    text: `select ${linkColumns} from customer_links l where guid = $1`,
-    values: [guid],
-  })
+  return tx.first<CustomerLink>('find_customer_link')`select ${linkColumns} from customer_links l where guid = ${guid}`
 }
 
 /** Finds a link of this kind. */
@@ -60,11 +57,8 @@ export function findLink<Kind extends LinkKind>(
   kind: Kind,
   guid: string,
 ): Promise<LinkOf<Kind> | undefined> {
-  return tx.first<LinkOf<Kind>>({
-    name: 'find_link_of_kind',
-    text: `select ${linkColumns} from customer_links l where guid = $1 and kind = $2`,
-    values: [guid, kind],
-  })
+  return tx.first<LinkOf<Kind>>('find_link_of_kind')`
+    select ${linkColumns} from customer_links l where guid = ${guid} and kind = ${kind}`
 }
 
 /** The links of records of this kind, oldest first. */
@@ -73,11 +67,8 @@ export function selectLinks<Kind extends LinkKind>(
   kind: Kind,
   subjects: readonly number[],
 ): Promise<LinkOf<Kind>[]> {
-  return tx.prepared<LinkOf<Kind>>({
-    name: 'select_links_of_kind',
-    text: `select ${linkColumns} from customer_links l where kind = $1 and subject = any ($2) order by link_id`,
-    values: [kind, subjects],
-  })
+  return tx.prepared<LinkOf<Kind>>('select_links_of_kind')`
+    select ${linkColumns} from customer_links l where kind = ${kind} and subject = any (${subjects}) order by link_id`
 }
 
 export type NewLink<Kind extends LinkKind> = Pick<LinkOf<Kind>, 'kind' | 'role' | 'expiresAt'> &
@@ -93,30 +84,15 @@ export function insertLink<Kind extends LinkKind>(
   reminds: boolean | undefined,
   replaced?: string,
 ): Promise<LinkOf<Kind>> {
-  return tx.one<LinkOf<Kind>>({
-    name: 'insert_link',
-    text: `insert into customer_links as l (guid, position, kind, subject, order_id, dealer_id, role, name, email, mobile, channel, expires_at,
+  return tx.one<LinkOf<Kind>>('insert_link')`
+    insert into customer_links as l (guid, position, kind, subject, order_id, dealer_id, role, name, email, mobile,
+      channel, expires_at,
         reminds)
-      values (coalesce($1, gen_random_uuid()), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-        coalesce($13, (select reminds from customer_links where guid = $14), true))
-      returning ${linkColumns}`,
-    values: [
-      link.guid ?? null,
-      link.position ?? 1,
-      link.kind,
-      link.subject,
-      link.orderID,
-      link.dealerID,
-      link.role,
-      link.name,
-      link.email,
-      link.mobile,
-      link.channel,
-      link.expiresAt,
-      reminds ?? null,
-      replaced ?? null,
-    ],
-  })
+      values (coalesce(${link.guid ?? null}, gen_random_uuid()), ${link.position ?? 1}, ${link.kind}, ${link.subject},
+      ${link.orderID}, ${link.dealerID}, ${link.role}, ${link.name}, ${link.email}, ${link.mobile}, ${link.channel},
+      ${link.expiresAt},
+        coalesce(${reminds ?? null}, (select reminds from customer_links where guid = ${replaced ?? null}), true))
+      returning ${linkColumns}`
 }
 
 /**
@@ -135,22 +111,18 @@ export async function updateLink(
   }: Pick<NewLink<LinkKind>, 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'>,
   reminds?: boolean,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'update_link',
-    text: `update customer_links set name = $2, email = $3, mobile = $4, channel = $5, expires_at = $6,
-        reminds = coalesce($7, reminds), next_reminder_at = case when coalesce($7, reminds) then next_reminder_at end
-      where guid = $1`,
-    values: [guid, name, email, mobile, channel, expiresAt, reminds ?? null],
-  })
+  await tx.prepared('update_link')`
+    update customer_links set name = ${name}, email = ${email}, mobile = ${mobile}, channel = ${channel},
+      expires_at = ${expiresAt},
+        reminds = coalesce(${reminds ?? null}, reminds),
+        next_reminder_at = case when coalesce(${reminds ?? null}, reminds) then next_reminder_at end
+      where guid = ${guid}`
 }
 
 /** Records the first opening of a link. Returns false if the link was opened before. */
 export async function markOpened(tx: Transaction, guid: string): Promise<boolean> {
-  const openedRows = await tx.prepared({
-    name: 'open_customer_link',
-    text: 'update customer_links set opened_at = app.now() where guid = $1 and opened_at is null returning 1',
-    values: [guid],
-  })
+  const openedRows = await tx.prepared('open_customer_link')`
+    update customer_links set opened_at = app.now() where guid = ${guid} and opened_at is null returning 1`
   return openedRows.length > 0
 }
 
@@ -166,12 +138,10 @@ export async function storeAnswer(
   guid: string,
   { answer, comment, from, identity, at }: Answer,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'answer_link',
-    text: `update customer_links set answered_at = coalesce($6, app.now()), answer = $2, comment = $3, answered_from = $4,
-        identity = $5, closed = '', next_reminder_at = null where guid = $1`,
-    values: [guid, answer, comment, from, identity && JSON.stringify(identity), at ?? null],
-  })
+  await tx.prepared('answer_link')`
+    update customer_links set answered_at = coalesce(${at ?? null}, app.now()), answer = ${answer},
+      comment = ${comment}, answered_from = ${from},
+      identity = ${identity && JSON.stringify(identity)}, closed = '', next_reminder_at = null where guid = ${guid}`
 }
 
 /** One link of a record, and the guid of the link that replaces it. */
@@ -188,13 +158,11 @@ export async function markClosed(
   closed: CustomerLink['closed'],
   only?: ClosedLink,
 ): Promise<string[]> {
-  const links = await tx.prepared<{ guid: string }>({
-    name: 'close_links',
-    text: `update customer_links set closed = $3, next_reminder_at = null, replaced_by = $5
-      where kind = $1 and subject = any ($2) and answered_at is null and closed = '' and ($4::uuid is null or guid = $4)
-      returning guid`,
-    values: [kind, subjects, closed, only?.guid ?? null, only?.replacedBy ?? null],
-  })
+  const links = await tx.prepared<{ guid: string }>('close_links')`
+    update customer_links set closed = ${closed}, next_reminder_at = null, replaced_by = ${only?.replacedBy ?? null}
+      where kind = ${kind} and subject = any (${subjects}) and answered_at is null and closed = ''
+      and (${only?.guid ?? null}::uuid is null or guid = ${only?.guid ?? null})
+      returning guid`
   return links.map(({ guid }) => guid)
 }
 
@@ -205,22 +173,17 @@ export function selectExpiredLinks(
   to: Date,
   closedKinds: readonly string[],
 ): Promise<Pick<CustomerLink, 'guid' | 'kind'>[]> {
-  return tx.prepared({
-    name: 'select_expired_links',
-    text: `select guid, kind from customer_links
-      where answered_at is null and closed = '' and expires_at <= $2 and (expires_at > $1 or kind = any ($3))
-      order by expires_at`,
-    values: [from, to, closedKinds],
-  })
+  return tx.prepared<Pick<CustomerLink, 'guid' | 'kind'>>('select_expired_links')`
+    select guid, kind from customer_links
+      where answered_at is null and closed = '' and expires_at <= ${to}
+      and (expires_at > ${from} or kind = any (${closedKinds}))
+      order by expires_at`
 }
 
 /** The links whose reminder is due, longest due first. */
 export function selectDueLinks(tx: Transaction, now: Date, maxRows: number): Promise<{ guid: string }[]> {
-  return tx.prepared({
-    name: 'select_due_links',
-    text: 'select guid from customer_links where next_reminder_at <= $1 order by next_reminder_at limit $2',
-    values: [now, maxRows],
-  })
+  return tx.prepared<{ guid: string }>('select_due_links')`
+    select guid from customer_links where next_reminder_at <= ${now} order by next_reminder_at limit ${maxRows}`
 }
 
 /** Stores when the next reminder is due, and the number of reminders sent. */
@@ -230,9 +193,7 @@ export async function setReminders(
   nextReminderAt: Date | null,
   remindersSent: number,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'set_link_reminder',
-    text: 'update customer_links set next_reminder_at = $2, reminders_sent = $3 where guid = $1',
-    values: [guid, nextReminderAt, remindersSent],
-  })
+  await tx.prepared('set_link_reminder')`
+    update customer_links set next_reminder_at = ${nextReminderAt}, reminders_sent = ${remindersSent}
+      where guid = ${guid}`
 }

@@ -1,5 +1,6 @@
 import type { Delivery } from '@dealerline/shared/contract/envelope.ts'
 import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
+import { sql } from '../kernel/compose.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { Channel } from '../messages/recipient.ts'
 
@@ -39,7 +40,7 @@ export interface StoredMessage {
 export type NewMessage = Pick<StoredMessage, 'purpose' | 'channel' | 'to'> &
   Partial<Pick<StoredMessage, 'subject' | 'body'>>
 
-const columns = `message_id as "messageID", link, link_kind as "kind", purpose, order_id as "orderID", dealer_id as "dealerID",
+const columns = sql`message_id as "messageID", link, link_kind as "kind", purpose, order_id as "orderID", dealer_id as "dealerID",
   channel, recipient as "to", subject, body, status, problem, receipt, sent_at as "sentAt", reference`
 
 /**
@@ -52,45 +53,34 @@ export async function insertMessage(
   { purpose, channel, to, subject = '', body = '' }: NewMessage,
   always: boolean,
 ): Promise<{ messageID: number; oldID: number | null } | undefined> {
-  const [message] = await tx.prepared<{ messageID: number; oldID: number | null }>({
-    name: 'insert_link_message',
-    text: `insert into link_messages (link, link_kind, purpose, order_id, dealer_id, channel, recipient, subject, body)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9
-      where $10 or not exists (select from link_messages where link = $1 and link_kind = $2 and purpose = $3 and channel = $6
-        and app.to_destination(recipient) = app.to_destination($7) and subject = $8 and body = $9
+  const [message] = await tx.prepared<{ messageID: number; oldID: number | null }>('insert_link_message')`
+    insert into link_messages (link, link_kind, purpose, order_id, dealer_id, channel, recipient, subject, body)
+      select ${guid}, ${kind}, ${purpose}, ${orderID}, ${dealerID}, ${channel}, ${to}, ${subject}, ${body}
+      where ${always} or not exists (select from link_messages where link = ${guid} and link_kind = ${kind}
+      and purpose = ${purpose} and channel = ${channel}
+        and app.to_destination(recipient) = app.to_destination(${to}) and subject = ${subject} and body = ${body}
         and status in ('waiting', 'sent') and queued_at > app.now() - interval '1 minute')
-      returning message_id as "messageID", old_id as "oldID"`,
-    values: [guid, kind, purpose, orderID, dealerID, channel, to, subject, body, always],
-  })
+      returning message_id as "messageID", old_id as "oldID"`
   return message
 }
 
 export async function findMessage(tx: Transaction, messageID: number): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>({
-    name: 'find_link_message',
-    text: `select ${columns} from link_messages where message_id = $1`,
-    values: [messageID],
-  })
+  const [message] = await tx.prepared<StoredMessage>('find_link_message')`
+    select ${columns} from link_messages where message_id = ${messageID}`
   return message
 }
 
 export async function findMessageByReference(tx: Transaction, reference: string): Promise<StoredMessage | undefined> {
-  const [message] = await tx.prepared<StoredMessage>({
-    name: 'find_link_message_by_reference',
-    text: `select ${columns} from link_messages where reference = $1`,
-    values: [reference],
-  })
+  const [message] = await tx.prepared<StoredMessage>('find_link_message_by_reference')`
+    select ${columns} from link_messages where reference = ${reference}`
   return message
 }
 
 /** The newest message that asked the recipient of a link to answer: one that was sent, if there is one. */
 export function findNewestRequest(tx: Transaction, guid: string): Promise<StoredMessage | undefined> {
-  return tx.first<StoredMessage>({
-    name: 'find_newest_request',
-    text: `select ${columns} from link_messages where link = $1 and purpose = 'request'
-      order by (status = 'sent') desc, message_id desc limit 1`,
-    values: [guid],
-  })
+  return tx.first<StoredMessage>('find_newest_request')`
+    select ${columns} from link_messages where link = ${guid} and purpose = 'request'
+      order by (status = 'sent') desc, message_id desc limit 1`
 }
 
 /** The newest message with a link of an order. */
@@ -99,11 +89,9 @@ export async function findNewestMessage(
   kind: LinkKindName,
   orderID: number,
 ): Promise<Pick<StoredMessage, 'status' | 'problem'> | undefined> {
-  const [message] = await tx.prepared<Pick<StoredMessage, 'status' | 'problem'>>({
-    name: 'newest_link_message',
-    text: `select status, problem from link_messages where order_id = $1 and link_kind = $2 order by message_id desc limit 1`,
-    values: [orderID, kind],
-  })
+  const [message] = await tx.prepared<Pick<StoredMessage, 'status' | 'problem'>>('newest_link_message')`
+    select status, problem from link_messages where order_id = ${orderID} and link_kind = ${kind}
+      order by message_id desc limit 1`
   return message
 }
 
@@ -113,11 +101,9 @@ export function selectMessages(
   kind: LinkKindName,
   links: readonly { guid: string }[],
 ): Promise<StoredMessage[]> {
-  return tx.prepared<StoredMessage>({
-    name: 'select_link_messages',
-    text: `select ${columns} from link_messages where link = any ($1) and link_kind = $2 order by message_id`,
-    values: [links.map(({ guid }) => guid), kind],
-  })
+  return tx.prepared<StoredMessage>('select_link_messages')`
+    select ${columns} from link_messages where link = any (${links.map(({ guid }) => guid)}) and link_kind = ${kind}
+      order by message_id`
 }
 
 /** Stores the result of an attempt. Returns false for a message that was already sent or stopped, which stays unchanged. */
@@ -127,13 +113,11 @@ export async function updateMessage(
   status: StoredMessage['status'],
   problem: string,
 ): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'update_link_message',
-    text: `update link_messages set status = $2, problem = $3, attempts = attempts + case when $2 = 'stopped' then 0 else 1 end,
-        sent_at = case when $2 = 'sent' then app.now() end
-      where message_id = $1 and status = 'waiting' returning 1`,
-    values: [messageID, status, problem],
-  })
+  const rows = await tx.prepared('update_link_message')`
+    update link_messages set status = ${status}, problem = ${problem},
+      attempts = attempts + case when ${status} = 'stopped' then 0 else 1 end,
+        sent_at = case when ${status} = 'sent' then app.now() end
+      where message_id = ${messageID} and status = 'waiting' returning 1`
   return rows.length > 0
 }
 
@@ -144,12 +128,10 @@ export async function stopMessages(
   links: readonly string[],
   purpose: StoredMessage['purpose'] | null = null,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'stop_link_messages',
-    text: `update link_messages set status = 'stopped'
-      where link = any ($1) and link_kind = $2 and status = 'waiting' and ($3::text is null or purpose = $3)`,
-    values: [links, kind, purpose],
-  })
+  await tx.prepared('stop_link_messages')`
+    update link_messages set status = 'stopped'
+      where link = any (${links}) and link_kind = ${kind} and status = 'waiting'
+      and (${purpose}::text is null or purpose = ${purpose})`
 }
 
 /** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. Returns whether it was new. */
@@ -158,11 +140,8 @@ export async function updateReceipt(
   messageID: number,
   receipt: { progress: string; problem: string; before: readonly string[] },
 ): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'update_link_receipt',
-    text: `update link_messages set receipt = $2, problem = $3
-      where message_id = $1 and channel = 'sms' and receipt = any ($4) returning 1`,
-    values: [messageID, receipt.progress, receipt.problem, receipt.before],
-  })
+  const rows = await tx.prepared('update_link_receipt')`
+    update link_messages set receipt = ${receipt.progress}, problem = ${receipt.problem}
+      where message_id = ${messageID} and channel = 'sms' and receipt = any (${receipt.before}) returning 1`
   return rows.length > 0
 }

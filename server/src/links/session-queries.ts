@@ -2,10 +2,7 @@ import type { Transaction } from '../kernel/database.ts'
 
 /** Returns the name of the person of a session of the built-in identity provider; '' if it has ended. */
 export async function findSessionName(tx: Transaction, session: string): Promise<string> {
-  const row = await tx.first<{ name: string }>({
-    name: 'name_of_session',
-    text: `select coalesce(app.name_of_session($1), '') as name`,
-    values: [session],
-  })
+  const row = await tx.first<{ name: string }>('name_of_session')`
+    select coalesce(app.name_of_session(${session}), '') as name`
   return row?.name ?? ''
 }

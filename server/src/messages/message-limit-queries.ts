@@ -10,11 +10,8 @@ interface MessageCounts {
  * one before.
  */
 export async function lockSends(tx: Transaction, dealerID: number): Promise<void> {
-  await tx.prepared({
-    name: 'lock_sends_of_dealer',
-    text: "select pg_advisory_xact_lock(hashtextextended('messages of dealer ' || $1::text, 0))",
-    values: [String(dealerID)],
-  })
+  await tx.prepared('lock_sends_of_dealer')`
+    select pg_advisory_xact_lock(hashtextextended('messages of dealer ' || ${String(dealerID)}::text, 0))`
 }
 
 /**
@@ -22,15 +19,14 @@ export async function lockSends(tx: Transaction, dealerID: number): Promise<void
  * address. `address` is a mailbox, or a number as it is dialled.
  */
 export async function countMessages(tx: Transaction, dealerID: number, address: string): Promise<MessageCounts> {
-  const counts = await tx.first<MessageCounts>({
-    name: 'count_messages_of_dealer',
-    text: `select count(*)::integer as "ofDealer", (count(*) filter (where $2 = app.to_destination(recipient)))::integer as "toRecipient"
+  const counts = await tx.first<MessageCounts>('count_messages_of_dealer')`
+    select count(*)::integer as "ofDealer",
+      (count(*) filter (where ${address} = app.to_destination(recipient)))::integer as "toRecipient"
       from (
         select recipient from link_messages
-          where dealer_id = $1 and purpose in ('request', 'answer') and queued_at > app.now() - interval '1 day'
+          where dealer_id = ${dealerID} and purpose in ('request', 'answer')
+          and queued_at > app.now() - interval '1 day'
         union all select content -> 'to' ->> 'email' from serviceability_requests
-          where dealer_id = $1 and kind = 'email' and created_at > app.now() - interval '1 day') as messages`,
-    values: [dealerID, address],
-  })
+          where dealer_id = ${dealerID} and kind = 'email' and created_at > app.now() - interval '1 day') as messages`
   return counts ?? { ofDealer: 0, toRecipient: 0 }
 }

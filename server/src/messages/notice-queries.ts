@@ -36,14 +36,13 @@ export async function insertDealerNotification(
     bySms = false,
   }: DealerNotification,
 ): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>({
-    name: 'insert_dealer_notification',
-    text: `insert into notifications
-        (title, body, audience, created_by, dealer_id, event_key, until_date, event, link, order_id, in_bell, in_digest, by_sms)
-      values ($1, $2, 'dealers', $3, $4, $5, app.today() + 30, $6, $7, $8, $9, $10, $11) on conflict (event_key) do nothing
-      returning notification_id as id`,
-    values: [title, text, by, dealerID, key, event, link, orderID ?? null, inBell, inDigest, bySms],
-  })
+  const row = await tx.first<{ id: number }>('insert_dealer_notification')`
+    insert into notifications
+        (title, body, audience, created_by, dealer_id, event_key, until_date, event, link, order_id, in_bell,
+        in_digest, by_sms)
+      values (${title}, ${text}, 'dealers', ${by}, ${dealerID}, ${key}, app.today() + 30, ${event}, ${link},
+      ${orderID ?? null}, ${inBell}, ${inDigest}, ${bySms}) on conflict (event_key) do nothing
+      returning notification_id as id`
   if (row) tx.announce('news')
   return row?.id
 }
@@ -57,15 +56,12 @@ export interface NoticePerson {
 }
 
 export function findNoticePerson(tx: Transaction, dealerID: number, event: string): Promise<NoticePerson | undefined> {
-  return tx.first<NoticePerson>({
-    name: 'find_notice_person',
-    text: `select d.auth_level as "authLevel", d.auth_group as "authGroup", coalesce(p.mobile, '') as mobile,
+  return tx.first<NoticePerson>('find_notice_person')`
+    select d.auth_level as "authLevel", d.auth_group as "authGroup", coalesce(p.mobile, '') as mobile,
         c.channels as "channels"
       from dealers d left join profiles p on p.dealer_id = d.dealer_id
-        left join notice_choices c on c.dealer_id = d.dealer_id and c.event = $2
-      where d.dealer_id = $1`,
-    values: [dealerID, event],
-  })
+        left join notice_choices c on c.dealer_id = d.dealer_id and c.event = ${event}
+      where d.dealer_id = ${dealerID}`
 }
 
 /** A stored notice with the person who gets it. */
@@ -82,23 +78,17 @@ export interface StoredNotice {
 }
 
 export function findNotice(tx: Transaction, notificationID: number): Promise<StoredNotice | undefined> {
-  return tx.first<StoredNotice>({
-    name: 'find_notice',
-    text: `select coalesce(n.event_key, '') as key, n.title, n.body as text, n.link, d.dealer_email as email,
+  return tx.first<StoredNotice>('find_notice')`
+    select coalesce(n.event_key, '') as key, n.title, n.body as text, n.link, d.dealer_email as email,
         d.dealer_full_name as name, coalesce(p.mobile, '') as mobile,
         (select count(*)::integer from notifications m where m.dealer_id = n.dealer_id and m.by_sms
           and m.notification_id <= n.notification_id and m.created_at > app.now() - interval '1 day') as "smsCount"
       from notifications n join dealers d on d.dealer_id = n.dealer_id left join profiles p on p.dealer_id = d.dealer_id
-      where n.notification_id = $1`,
-    values: [notificationID],
-  })
+      where n.notification_id = ${notificationID}`
 }
 
 /** Deletes the notifications for one dealer whose last day is over. */
 export async function deleteOldNotices(tx: Transaction): Promise<void> {
-  await tx.prepared({
-    name: 'delete_old_notices',
-    text: 'delete from notifications where dealer_id is not null and until_date < app.today()',
-    values: [],
-  })
+  await tx.prepared('delete_old_notices')`
+    delete from notifications where dealer_id is not null and until_date < app.today()`
 }

@@ -1,4 +1,5 @@
 import type { OutsideRequest } from '@dealerline/shared/contract/systems.ts'
+import { sql } from '../kernel/compose.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { OutsideSystemName } from '../kernel/outside-systems.ts'
 
@@ -39,37 +40,25 @@ export async function putRequest(
   { subject, orderID, customerID }: RequestRecord,
   { seconds, endsAfterDays }: { seconds: number; endsAfterDays: number | undefined },
 ): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>({
-    name: 'put_outside_request',
-    // A request that is due now, because of a callback, stays due.
-    text: `insert into outside_requests as r
+  // A request that is due now, because of a callback, stays due.
+  const row = await tx.first<{ id: number }>('put_outside_request')`
+    insert into outside_requests as r
         (kind, system, title, subject, order_id, customer_id, dealer_id, next_at, late_at, ends_at)
-      select $1, $2, $3, $4::integer, $5::integer, $6::integer, owner.dealer_id, app.now() + make_interval(secs => $7),
-        app.now() + make_interval(days => $8), app.now() + make_interval(days => $9)
-      from (select dealer_id from orders where order_id = $5
-        union all select dealer_id from customers where customer_id = $6) owner
+      select ${kind}, ${system}, ${title}, ${subject}::integer, ${orderID ?? null}::integer,
+      ${customerID ?? null}::integer, owner.dealer_id, app.now() + make_interval(secs => ${seconds}),
+        app.now() + make_interval(days => ${lateAfterDays}), app.now() + make_interval(days => ${endsAfterDays ?? null})
+      from (select dealer_id from orders where order_id = ${orderID ?? null}
+        union all select dealer_id from customers where customer_id = ${customerID ?? null}) owner
       on conflict (kind, subject) do update set looks = 0, asked_at = app.now(), problem = '', told_at = null,
         late_at = excluded.late_at, ends_at = excluded.ends_at,
         next_at = case when r.next_at <= app.now() then r.next_at else excluded.next_at end
-      returning request_id as id`,
-    values: [
-      kind,
-      system,
-      title,
-      subject,
-      orderID ?? null,
-      customerID ?? null,
-      seconds,
-      lateAfterDays,
-      endsAfterDays ?? null,
-    ],
-  })
+      returning request_id as id`
   return row?.id
 }
 
 /** The time in which a server that claimed a request stores the answer. After it, another one may look. */
-const claimed = `looks = r.looks + 1, next_at = app.clock() + interval '3 minutes'`
-const claimedColumns = `r.request_id as "requestID", r.kind, r.subject, r.looks as look,
+const claimed = sql`looks = r.looks + 1, next_at = app.clock() + interval '3 minutes'`
+const claimedColumns = sql`r.request_id as "requestID", r.kind, r.subject, r.looks as look,
   coalesce(r.ends_at <= app.clock(), false) as "isOver", r.next_at::text as claim`
 
 /** Claims a request of one of the kinds if it is due, so that no other server looks at it meanwhile. */
@@ -78,25 +67,20 @@ export function claimRequest(
   kinds: readonly string[],
   requestID: number,
 ): Promise<ClaimedRequest | undefined> {
-  return tx.first<ClaimedRequest>({
-    name: 'claim_outside_request',
-    // Its job may start some milliseconds early.
-    text: `update outside_requests r set ${claimed}
-      where r.request_id = $1 and r.kind = any ($2) and r.next_at <= app.clock() + interval '1 second'
-      returning ${claimedColumns}`,
-    values: [requestID, kinds],
-  })
+  // Its job may start some milliseconds early.
+  return tx.first<ClaimedRequest>('claim_outside_request')`
+    update outside_requests r set ${claimed}
+      where r.request_id = ${requestID} and r.kind = any (${kinds}) and r.next_at <= app.clock() + interval '1 second'
+      returning ${claimedColumns}`
 }
 
 /** Claims the request of one of the kinds that has been due longest. */
 export function claimDueRequest(tx: Transaction, kinds: readonly string[]): Promise<ClaimedRequest | undefined> {
-  return tx.first<ClaimedRequest>({
-    name: 'claim_due_outside_request',
-    text: `update outside_requests r set ${claimed}
-      where r.request_id = (select request_id from outside_requests where next_at <= app.clock() and kind = any ($1)
-        order by next_at limit 1 for update skip locked) returning ${claimedColumns}`,
-    values: [kinds],
-  })
+  return tx.first<ClaimedRequest>('claim_due_outside_request')`
+    update outside_requests r set ${claimed}
+      where r.request_id = (select request_id from outside_requests where next_at <= app.clock()
+      and kind = any (${kinds})
+        order by next_at limit 1 for update skip locked) returning ${claimedColumns}`
 }
 
 /**
@@ -108,32 +92,24 @@ export async function postponeRequest(
   { requestID, claim }: ClaimedRequest,
   { seconds, problem }: { seconds: number; problem: string },
 ): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'postpone_outside_request',
-    text: `update outside_requests set next_at = app.now() + make_interval(secs => $3), problem = $4
-      where request_id = $1 and next_at = $2::timestamptz returning 1`,
-    values: [requestID, claim, seconds, problem],
-  })
+  const rows = await tx.prepared('postpone_outside_request')`
+    update outside_requests set next_at = app.now() + make_interval(secs => ${seconds}), problem = ${problem}
+      where request_id = ${requestID} and next_at = ${claim}::timestamptz returning 1`
   return rows.length > 0
 }
 
 /** Makes the request of a record due now. Returns its id; undefined if the record does not wait. */
 export async function hastenRequest(tx: Transaction, kind: string, subject: number): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>({
-    name: 'hasten_outside_request',
-    text: `update outside_requests set next_at = app.now() where kind = $1 and subject = $2 returning request_id as id`,
-    values: [kind, subject],
-  })
+  const row = await tx.first<{ id: number }>('hasten_outside_request')`
+    update outside_requests set next_at = app.now() where kind = ${kind} and subject = ${subject}
+      returning request_id as id`
   return row?.id
 }
 
 /** Removes a request that was looked at. Returns false if it was renewed or made due during the look. */
 export async function deleteRequest(tx: Transaction, { requestID, claim }: ClaimedRequest): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'delete_outside_request',
-    text: 'delete from outside_requests where request_id = $1 and next_at = $2::timestamptz returning 1',
-    values: [requestID, claim],
-  })
+  const rows = await tx.prepared('delete_outside_request')`
+    delete from outside_requests where request_id = ${requestID} and next_at = ${claim}::timestamptz returning 1`
   return rows.length > 0
 }
 
@@ -142,24 +118,20 @@ export function selectRequests(
   tx: Transaction,
   maxRows: number,
 ): Promise<(OutsideRequest & { total: number; late: number })[]> {
-  return tx.prepared({
-    name: 'select_outside_requests',
-    text: `select request_id as "requestID", title, system, coalesce(order_id, 0) as "orderID",
-        coalesce(customer_id, 0) as "customerID", app.utc_text(asked_at) as "askedAt", app.utc_text(next_at) as "nextAt", looks,
-        problem, late_at <= app.now() as "isLate", app.utc_text(ends_at) as "endsAt", (count(*) over ())::integer as total,
+  return tx.prepared<OutsideRequest & { total: number; late: number }>('select_outside_requests')`
+    select request_id as "requestID", title, system, coalesce(order_id, 0) as "orderID",
+        coalesce(customer_id, 0) as "customerID", app.utc_text(asked_at) as "askedAt",
+        app.utc_text(next_at) as "nextAt", looks,
+        problem, late_at <= app.now() as "isLate", app.utc_text(ends_at) as "endsAt",
+        (count(*) over ())::integer as total,
         (count(*) filter (where late_at <= app.now()) over ())::integer as late
-      from outside_requests order by late_at <= app.now() desc, asked_at, request_id limit $1`,
-    values: [maxRows],
-  })
+      from outside_requests order by late_at <= app.now() desc, asked_at, request_id limit ${maxRows}`
 }
 
 /** Makes a request due now. Returns false if it is no longer there. */
 export async function hastenByID(tx: Transaction, requestID: number): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'hasten_outside_request_by_id',
-    text: 'update outside_requests set next_at = app.now() where request_id = $1 returning 1',
-    values: [requestID],
-  })
+  const rows = await tx.prepared('hasten_outside_request_by_id')`
+    update outside_requests set next_at = app.now() where request_id = ${requestID} returning 1`
   return rows.length > 0
 }
 
@@ -167,12 +139,10 @@ export async function hastenByID(tx: Transaction, requestID: number): Promise<bo
 export function markLate(
   tx: Transaction,
 ): Promise<{ system: string; title: string; count: number; firstID: number }[]> {
-  return tx.prepared({
-    name: 'mark_late_outside_requests',
-    text: `with late as (
+  return tx.prepared<{ system: string; title: string; count: number; firstID: number }>('mark_late_outside_requests')`
+    with late as (
         update outside_requests set told_at = app.now() where told_at is null and late_at <= app.now()
         returning request_id, system, title)
-      select system, title, count(*)::integer as count, min(request_id) as "firstID" from late group by system, title order by title`,
-    values: [],
-  })
+      select system, title, count(*)::integer as count, min(request_id) as "firstID" from late group by system, title
+      order by title`
 }

@@ -8,7 +8,6 @@ import { type CallLogin, signClaims } from '../kernel/claims.ts'
 import { makePool } from '../kernel/pools.ts'
 import { readConfig } from '../kernel/read-config.ts'
 import { makeStandby, type Standby, type StandbyTicket } from '../kernel/standby.ts'
-import type { PreparedStatement } from '../kernel/statements.ts'
 import { openLoginRoles } from './login-roles.ts'
 
 type Ticket = StandbyTicket & { kind: number; id: number; person: number; dealers: string | null }
@@ -170,8 +169,8 @@ test.each([
 ])('lets the primary answer if a statement is %s: %s', async (outcome, statement) => {
   const ticket = await openTicket('admin')
   const before = standby.counts.get(outcome as 'refused') ?? 0
-  const probe: PreparedStatement = { name: '', text: `do $$ begin ${statement}; end $$`, values: [] }
-  expect(await standby.read(ticket, (tx) => tx.prepared(probe))).toBeUndefined()
+  const probe = `do $$ begin ${statement}; end $$`
+  expect(await standby.read(ticket, (tx) => tx.executor.executeSql(probe))).toBeUndefined()
   expect(standby.counts.get(outcome as 'refused')).toBe(before + 1)
 })
 

@@ -5,6 +5,7 @@ import type {
   ApplicationRole,
   ApplicationStatus,
 } from '@dealerline/shared/rules/application-states.ts'
+import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 /** A person who answers, with their contact details at the time of sending. */
@@ -49,7 +50,7 @@ export interface StoredApplication {
   version: number
 }
 
-const columns = `application_id as "applicationID", order_id as "orderID", dealer_id as "dealerID", kind, index,
+const columns = sql`application_id as "applicationID", order_id as "orderID", dealer_id as "dealerID", kind, index,
   is_current as "isCurrent", status, guid, details, parties, sent, ticket_reference as "ticketReference",
   ticket_problem as "ticketProblem", generated_at as "generatedAt", comments, version`
 
@@ -59,38 +60,26 @@ export function findApplication(
   orderID: number,
   kind: ApplicationKindName,
 ): Promise<StoredApplication | undefined> {
-  return tx.first<StoredApplication>({
-    name: 'find_application',
-    text: `select ${columns} from applications where order_id = $1 and kind = $2 and is_current`,
-    values: [orderID, kind],
-  })
+  return tx.first<StoredApplication>('find_application')`
+    select ${columns} from applications where order_id = ${orderID} and kind = ${kind} and is_current`
 }
 
 /** Locks the application until the call ends and returns it. */
 export function lockApplicationByID(tx: Transaction, applicationID: number): Promise<StoredApplication | undefined> {
-  return tx.first<StoredApplication>({
-    name: 'lock_application',
-    text: `select ${columns} from applications where application_id = $1 for no key update`,
-    values: [applicationID],
-  })
+  return tx.first<StoredApplication>('lock_application')`
+    select ${columns} from applications where application_id = ${applicationID} for no key update`
 }
 
 /** Locks an order's open applications until the call ends and returns them. */
 export function lockOpenApplications(tx: Transaction, orderID: number): Promise<StoredApplication[]> {
-  return tx.prepared<StoredApplication>({
-    name: 'lock_applications_out',
-    text: `select ${columns} from applications where order_id = $1 and status in ('Sent', 'Former Approved')
-      order by application_id for no key update`,
-    values: [orderID],
-  })
+  return tx.prepared<StoredApplication>('lock_applications_out')`
+    select ${columns} from applications where order_id = ${orderID} and status in ('Sent', 'Former Approved')
+      order by application_id for no key update`
 }
 
 export function findApplicationByID(tx: Transaction, applicationID: number): Promise<StoredApplication | undefined> {
-  return tx.first<StoredApplication>({
-    name: 'find_application_by_id',
-    text: `select ${columns} from applications where application_id = $1`,
-    values: [applicationID],
-  })
+  return tx.first<StoredApplication>('find_application_by_id')`
+    select ${columns} from applications where application_id = ${applicationID}`
 }
 
 export interface Content {
@@ -104,11 +93,8 @@ export function selectApplications(
   orderID: number,
   kind: ApplicationKindName,
 ): Promise<StoredApplication[]> {
-  return tx.prepared<StoredApplication>({
-    name: 'select_applications',
-    text: `select ${columns} from applications where order_id = $1 and kind = $2 order by index`,
-    values: [orderID, kind],
-  })
+  return tx.prepared<StoredApplication>('select_applications')`
+    select ${columns} from applications where order_id = ${orderID} and kind = ${kind} order by index`
 }
 
 /**
@@ -119,45 +105,34 @@ export async function saveContent(
   tx: Transaction,
   { orderID, dealerID, kind, details, parties }: Content & { orderID: number; dealerID: number; kind: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'put_application',
-    text: `insert into applications (order_id, dealer_id, kind, details, parties) values ($1, $2, $3, $4, $5)
-      on conflict (order_id, kind) where is_current do update set details = excluded.details, parties = excluded.parties,
-        generated_at = null, version = applications.version + 1`,
-    values: [orderID, dealerID, kind, JSON.stringify(details), JSON.stringify(parties)],
-  })
+  await tx.prepared('put_application')`
+    insert into applications (order_id, dealer_id, kind, details, parties)
+      values (${orderID}, ${dealerID}, ${kind}, ${JSON.stringify(details)}, ${JSON.stringify(parties)})
+      on conflict (order_id, kind) where is_current do update set details = excluded.details,
+      parties = excluded.parties,
+        generated_at = null, version = applications.version + 1`
 }
 
 /** Replaces an application with a new one that has the same content. */
 export async function renewApplication(tx: Transaction, applicationID: number): Promise<void> {
-  await tx.prepared({
-    name: 'supersede_application',
-    text: 'update applications set is_current = false where application_id = $1',
-    values: [applicationID],
-  })
-  await tx.prepared({
-    name: 'renew_application',
-    text: `insert into applications (order_id, dealer_id, kind, index, details, parties)
-      select order_id, dealer_id, kind, index + 1, details, parties from applications where application_id = $1`,
-    values: [applicationID],
-  })
+  await tx.prepared('supersede_application')`
+    update applications set is_current = false where application_id = ${applicationID}`
+  await tx.prepared('renew_application')`
+    insert into applications (order_id, dealer_id, kind, index, details, parties)
+      select order_id, dealer_id, kind, index + 1, details, parties from applications
+      where application_id = ${applicationID}`
 }
 
 export async function setComments(tx: Transaction, applicationID: number, comments: string): Promise<void> {
-  await tx.prepared({
-    name: 'comment_application',
-    text: 'update applications set comments = $2 where application_id = $1',
-    values: [applicationID, comments],
-  })
+  await tx.prepared('comment_application')`
+    update applications set comments = ${comments} where application_id = ${applicationID}`
 }
 
 /** Stores the printable content of an application and the time of generation. */
 export async function setGenerated(tx: Transaction, applicationID: number, sent: SentApplication): Promise<void> {
-  await tx.prepared({
-    name: 'generate_application',
-    text: 'update applications set sent = $2, generated_at = app.now() where application_id = $1',
-    values: [applicationID, JSON.stringify(sent)],
-  })
+  await tx.prepared('generate_application')`
+    update applications set sent = ${JSON.stringify(sent)}, generated_at = app.now()
+      where application_id = ${applicationID}`
 }
 
 /** Changes the status of an application. Keeps its guid and frozen content if they are omitted. */
@@ -166,13 +141,11 @@ export async function changeApplicationStatus(
   applicationID: number,
   { status, guid, sent }: { status: ApplicationStatus; guid?: string; sent?: SentApplication },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'move_application',
-    text: `update applications set status = $2, guid = coalesce($3::uuid, guid), sent = coalesce($4::jsonb, sent),
-        generated_at = case when $4 is null then generated_at else app.now() end
-      where application_id = $1`,
-    values: [applicationID, status, guid ?? null, sent ? JSON.stringify(sent) : null],
-  })
+  await tx.prepared('move_application')`
+    update applications set status = ${status}, guid = coalesce(${guid ?? null}::uuid, guid),
+      sent = coalesce(${sent ? JSON.stringify(sent) : null}::jsonb, sent),
+        generated_at = case when ${sent !== undefined} then app.now() else generated_at end
+      where application_id = ${applicationID}`
 }
 
 export async function setTicket(
@@ -180,9 +153,7 @@ export async function setTicket(
   applicationID: number,
   { reference, problem }: { reference: string; problem: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'set_application_ticket',
-    text: 'update applications set ticket_reference = $2, ticket_problem = $3 where application_id = $1',
-    values: [applicationID, reference, problem],
-  })
+  await tx.prepared('set_application_ticket')`
+    update applications set ticket_reference = ${reference}, ticket_problem = ${problem}
+      where application_id = ${applicationID}`
 }

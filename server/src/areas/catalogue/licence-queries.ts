@@ -3,23 +3,18 @@ import type { Transaction } from '../../kernel/database.ts'
 
 /** Returns the prices of licences that differ from those of a new installation. */
 export function selectLicencePrices(tx: Transaction): Promise<Omit<LicenceField, 'label'>[]> {
-  return tx.prepared({
-    name: 'select_licence_prices',
-    text: `select product, name, unit_cost::float8 as "unitCost", default_quantity as "defaultQuantity"
-      from cmc_licence_prices`,
-    values: [],
-  })
+  return tx.prepared<Omit<LicenceField, 'label'>>('select_licence_prices')`
+    select product, name, unit_cost::float8 as "unitCost", default_quantity as "defaultQuantity"
+      from cmc_licence_prices`
 }
 
 /** Stores prices of licences. */
 export async function storeLicencePrices(tx: Transaction, prices: readonly object[]): Promise<void> {
-  await tx.prepared({
-    name: 'store_licence_prices',
-    text: `insert into cmc_licence_prices (product, name, unit_cost, default_quantity)
+  await tx.prepared('store_licence_prices')`
+    insert into cmc_licence_prices (product, name, unit_cost, default_quantity)
       select product, name, "unitCost", "defaultQuantity"
-      from jsonb_to_recordset($1) as p (product text, name text, "unitCost" numeric, "defaultQuantity" integer)
+      from jsonb_to_recordset(${JSON.stringify(prices)}) as p (product text, name text, "unitCost" numeric,
+      "defaultQuantity" integer)
       on conflict (product, name) do update
-      set unit_cost = excluded.unit_cost, default_quantity = excluded.default_quantity`,
-    values: [JSON.stringify(prices)],
-  })
+      set unit_cost = excluded.unit_cost, default_quantity = excluded.default_quantity`
 }

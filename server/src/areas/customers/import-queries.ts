@@ -1,4 +1,5 @@
 import { lockImports } from '../../imports/table-queries.ts'
+import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { CustomerToStore } from './queries.ts'
 
@@ -28,31 +29,26 @@ export async function selectByAccount(
 ): Promise<ImportedCustomer[]> {
   if (withLock) await lockImports(tx, 'customers')
   // The limit makes PostgreSQL use the index for each account, also while the statistics of a table that grows fast are old.
-  return tx.prepared({
-    name: withLock ? 'lock_customers_by_account' : 'customers_by_account',
-    text: selectFrom(`(select distinct account from unnest($1::text[]) as account where account <> '') wanted, lateral (
-        select * from customers where ub_account_no = account and ub_account_no <> '' limit 100
-        ${withLock ? 'for no key update' : ''}) c`),
-    values: [accounts],
-  })
+  const lock = withLock ? sql`for no key update` : sql``
+  return tx.prepared<ImportedCustomer>(withLock ? 'lock_customers_by_account' : 'customers_by_account')`
+    select ${importedColumns} from (select distinct account from unnest(${accounts}::text[]) as account where account <> '') wanted,
+      lateral (select * from customers where ub_account_no = account and ub_account_no <> '' limit 100 ${lock}) c
+      ${withDetails}`
 }
 
 /** Returns the next customers that have a billing account. */
 export function selectPage(tx: Transaction, lastID: number, limit: number): Promise<ImportedCustomer[]> {
-  return tx.prepared({
-    name: 'customers_with_account',
-    text: selectFrom(`(select * from customers where ub_account_no <> '' and customer_id > $1
-        order by customer_id limit $2) c`),
-    values: [lastID, limit],
-  })
+  return tx.prepared<ImportedCustomer>('customers_with_account')`
+    select ${importedColumns} from (
+      select * from customers where ub_account_no <> '' and customer_id > ${lastID}
+        order by customer_id limit ${limit}) c ${withDetails}`
 }
 
-const selectFrom = (
-  source: string,
-) => `select c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
+const importedColumns = sql`c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
     c.ub_account_no as "ubAccountNo", c.cust_type as "custType", c.details, f.details as company,
-    a.address_id as "addressID", to_json(a) as address
-  from ${source} left join companies f using (company_id)
+    a.address_id as "addressID", to_json(a) as address`
+
+const withDetails = sql`left join companies f using (company_id)
     left join lateral (select * from addresses m where m.customer_id = c.customer_id
       order by m.position, m.address_id limit 1) a on true
   order by c.customer_id`
@@ -62,14 +58,11 @@ export function selectAbnHolders(
   tx: Transaction,
   abns: readonly string[],
 ): Promise<{ abn: string; dealerID: number; customerID: number; name: string }[]> {
-  return tx.prepared({
-    name: 'abn_holders',
-    text: `select f.abn, c.dealer_id as "dealerID", c.customer_id as "customerID", c.name
-      from (select distinct number from unnest($1::text[]) as number where number <> '') wanted,
+  return tx.prepared<{ abn: string; dealerID: number; customerID: number; name: string }>('abn_holders')`
+    select f.abn, c.dealer_id as "dealerID", c.customer_id as "customerID", c.name
+      from (select distinct number from unnest(${abns}::text[]) as number where number <> '') wanted,
         lateral (select * from companies where abn = number and abn <> '' limit 100) f,
-        lateral (select * from customers where company_id = f.company_id limit 100) c`,
-    values: [abns],
-  })
+        lateral (select * from customers where company_id = f.company_id limit 100) c`
 }
 
 /** A customer to store, with the id of an existing one or 0. */
@@ -90,56 +83,47 @@ export interface CompanyRow {
 /** Inserts companies. Returns their ids in the same sequence. */
 export async function insertCompanies(tx: Transaction, companies: readonly CompanyRow[]): Promise<number[]> {
   if (companies.length === 0) return []
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'import_new_companies',
-    text: `insert into companies (dealer_id, abn, details)
-      select "dealerID", abn, details from jsonb_to_recordset($1) as c ("dealerID" integer, abn text, details jsonb)
-      returning company_id as id`,
-    values: [JSON.stringify(companies)],
-  })
+  const rows = await tx.prepared<{ id: number }>('import_new_companies')`
+    insert into companies (dealer_id, abn, details)
+      select "dealerID", abn, details from jsonb_to_recordset(${JSON.stringify(companies)}) as c ("dealerID" integer,
+      abn text, details jsonb)
+      returning company_id as id`
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 export async function updateCompanies(tx: Transaction, companies: readonly CompanyRow[]): Promise<void> {
   if (companies.length === 0) return
-  await tx.prepared({
-    name: 'import_changed_companies',
-    text: `update companies f set abn = c.abn, details = c.details
-      from jsonb_to_recordset($1) as c (id integer, abn text, details jsonb) where f.company_id = c.id`,
-    values: [JSON.stringify(companies)],
-  })
+  await tx.prepared('import_changed_companies')`
+    update companies f set abn = c.abn, details = c.details
+      from jsonb_to_recordset(${JSON.stringify(companies)}) as c (id integer, abn text, details jsonb)
+      where f.company_id = c.id`
 }
 
-const customerRecord = `(id integer, "dealerID" integer, "companyID" integer, "ubAccountNo" text, "custType" text, name text,
+const customerRecord = sql`(id integer, "dealerID" integer, "companyID" integer, "ubAccountNo" text, "custType" text, name text,
   "contactName" text, email text, mobile text, suburb text, "membershipNo" text, "contractEnd" text, details jsonb, search text)`
 
 /** Inserts customers. Returns their ids in the same sequence. */
 export async function insertCustomers(tx: Transaction, customers: readonly CustomerRow[]): Promise<number[]> {
   if (customers.length === 0) return []
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'import_new_customers',
-    text: `insert into customers (dealer_id, company_id, ub_account_no, cust_type, name, contact_name, email, mobile, suburb,
+  const rows = await tx.prepared<{ id: number }>('import_new_customers')`
+    insert into customers (dealer_id, company_id, ub_account_no, cust_type, name, contact_name, email, mobile, suburb,
         membership_no, contract_end, details, search)
-      select "dealerID", "companyID", "ubAccountNo", "custType", name, "contactName", email, mobile, suburb, "membershipNo",
+      select "dealerID", "companyID", "ubAccountNo", "custType", name, "contactName", email, mobile, suburb,
+      "membershipNo",
         nullif("contractEnd", '')::date, details, search || ' ' || lower("ubAccountNo")
-      from jsonb_to_recordset($1) as c ${customerRecord}
-      returning customer_id as id`,
-    values: [JSON.stringify(customers)],
-  })
+      from jsonb_to_recordset(${JSON.stringify(customers)}) as c ${customerRecord}
+      returning customer_id as id`
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 export async function updateCustomers(tx: Transaction, customers: readonly CustomerRow[]): Promise<void> {
   if (customers.length === 0) return
-  await tx.prepared({
-    name: 'import_changed_customers',
-    text: `update customers s set company_id = c."companyID", cust_type = c."custType", name = c.name,
+  await tx.prepared('import_changed_customers')`
+    update customers s set company_id = c."companyID", cust_type = c."custType", name = c.name,
         contact_name = c."contactName", email = c.email, mobile = c.mobile, suburb = c.suburb,
         membership_no = c."membershipNo", contract_end = nullif(c."contractEnd", '')::date, details = c.details,
         search = c.search || ' ' || lower(s.ub_account_no), version = s.version + 1
-      from jsonb_to_recordset($1) as c ${customerRecord} where s.customer_id = c.id`,
-    values: [JSON.stringify(customers)],
-  })
+      from jsonb_to_recordset(${JSON.stringify(customers)}) as c ${customerRecord} where s.customer_id = c.id`
 }
 
 /** A main address. The id is 0 for a new one. */
@@ -154,7 +138,7 @@ export interface AddressRow {
   formattedAddress: string
 }
 
-const addressRecord = `(id integer, "customerID" integer, "dealerID" integer, "streetAddress" text, suburb text, state text,
+const addressRecord = sql`(id integer, "customerID" integer, "dealerID" integer, "streetAddress" text, suburb text, state text,
   "postCode" text, "formattedAddress" text)`
 
 type StoredMainAddress = { addressID: number; formattedAddress: string }
@@ -162,13 +146,10 @@ type StoredMainAddress = { addressID: number; formattedAddress: string }
 /** Replaces existing main addresses. */
 export async function updateMainAddresses(tx: Transaction, addresses: readonly AddressRow[]): Promise<void> {
   if (addresses.length > 0)
-    await tx.prepared({
-      name: 'import_changed_addresses',
-      text: `update addresses a set street_address = g."streetAddress", suburb = g.suburb, state = g.state,
-        post_code = g."postCode", formatted_address = g."formattedAddress", search_result_id = ''
-      from jsonb_to_recordset($1) as g ${addressRecord} where a.address_id = g.id`,
-      values: [JSON.stringify(addresses)],
-    })
+    await tx.prepared('import_changed_addresses')`
+      update addresses a set street_address = g."streetAddress", suburb = g.suburb, state = g.state,
+          post_code = g."postCode", formatted_address = g."formattedAddress", search_result_id = ''
+        from jsonb_to_recordset(${JSON.stringify(addresses)}) as g ${addressRecord} where a.address_id = g.id`
 }
 
 /** Inserts new main addresses. */
@@ -177,12 +158,9 @@ export async function insertMainAddresses(
   addresses: readonly AddressRow[],
 ): Promise<StoredMainAddress[]> {
   if (addresses.length === 0) return []
-  return tx.prepared({
-    name: 'import_new_addresses',
-    text: `insert into addresses (customer_id, dealer_id, street_address, suburb, state, post_code, formatted_address)
+  return tx.prepared<StoredMainAddress>('import_new_addresses')`
+    insert into addresses (customer_id, dealer_id, street_address, suburb, state, post_code, formatted_address)
       select "customerID", "dealerID", "streetAddress", suburb, state, "postCode", "formattedAddress"
-      from jsonb_to_recordset($1) as g ${addressRecord}
-      returning address_id as "addressID", formatted_address as "formattedAddress"`,
-    values: [JSON.stringify(addresses)],
-  })
+      from jsonb_to_recordset(${JSON.stringify(addresses)}) as g ${addressRecord}
+      returning address_id as "addressID", formatted_address as "formattedAddress"`
 }

@@ -17,19 +17,6 @@ export interface CustomerToStore {
   details: unknown
 }
 
-const customerValues = (customer: CustomerToStore) => [
-  customer.custType,
-  customer.name,
-  customer.contactName,
-  customer.email,
-  customer.mobile,
-  customer.suburb,
-  customer.membershipNo,
-  customer.contractEnd,
-  JSON.stringify(customer.details),
-  customer.search,
-]
-
 export interface NewCustomer {
   customerID: number
   billingKey: string
@@ -42,14 +29,14 @@ export function insertCustomer(
   companyID: number | null,
   customer: CustomerToStore,
 ): Promise<NewCustomer | undefined> {
-  return tx.first<NewCustomer>({
-    name: 'insert_customer',
-    text: `insert into customers
-        (dealer_id, company_id, cust_type, name, contact_name, email, mobile, suburb, membership_no, contract_end, details, search)
-      select $1, $2::integer, $3, $4, $5, $6, $7, $8, $9, nullif($10, '')::date, $11::jsonb, $12 where app.hold_dealer($1)
-      returning customer_id as "customerID", billing_key as "billingKey"`,
-    values: [dealerID, companyID, ...customerValues(customer)],
-  })
+  const { custType, name, contactName, email, mobile, suburb, membershipNo, contractEnd, details, search } = customer
+  return tx.first<NewCustomer>('insert_customer')`
+    insert into customers (dealer_id, company_id, cust_type, name, contact_name, email, mobile, suburb, membership_no,
+        contract_end, details, search)
+      select ${dealerID}, ${companyID}::integer, ${custType}, ${name}, ${contactName}, ${email}, ${mobile}, ${suburb},
+        ${membershipNo}, nullif(${contractEnd}, '')::date, ${JSON.stringify(details)}::jsonb, ${search}
+      where app.hold_dealer(${dealerID})
+      returning customer_id as "customerID", billing_key as "billingKey"`
 }
 
 export async function updateCustomer(
@@ -58,33 +45,28 @@ export async function updateCustomer(
   companyID: number | null,
   customer: CustomerToStore,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'update_customer',
-    text: `update customers set company_id = $2, cust_type = $3, name = $4, contact_name = $5, email = $6, mobile = $7, suburb = $8,
-        membership_no = $9, contract_end = nullif($10, '')::date, details = $11, search = $12 || ' ' || ub_account_no,
-        version = version + 1
-      where customer_id = $1`,
-    values: [customerID, companyID, ...customerValues(customer)],
-  })
+  const { custType, name, contactName, email, mobile, suburb, membershipNo, contractEnd, details, search } = customer
+  await tx.prepared('update_customer')`
+    update customers set company_id = ${companyID}, cust_type = ${custType}, name = ${name},
+        contact_name = ${contactName}, email = ${email}, mobile = ${mobile}, suburb = ${suburb},
+        membership_no = ${membershipNo}, contract_end = nullif(${contractEnd}, '')::date,
+        details = ${JSON.stringify(details)}, search = ${search} || ' ' || ub_account_no, version = version + 1
+      where customer_id = ${customerID}`
 }
 
 export async function setAccountNo(tx: Transaction, customerID: number, ubAccountNo: string): Promise<void> {
-  await tx.prepared({
-    name: 'set_account_no',
-    text: `update customers set ub_account_no = $2, search = search || ' ' || lower($2) where customer_id = $1 and ub_account_no = ''`,
-    values: [customerID, ubAccountNo],
-  })
+  await tx.prepared('set_account_no')`
+    update customers set ub_account_no = ${ubAccountNo}, search = search || ' ' || lower(${ubAccountNo})
+      where customer_id = ${customerID} and ub_account_no = ''`
 }
 
 /** Stores a membership number if the customer has none. @returns whether the number was stored */
 export async function setMembershipNo(tx: Transaction, customerID: number, membershipNo: string): Promise<boolean> {
-  const updatedRows = await tx.prepared({
-    name: 'set_membership_no',
-    text: `update customers set membership_no = $2, details = details || jsonb_build_object('membershipNo', $2::text),
+  const updatedRows = await tx.prepared('set_membership_no')`
+    update customers set membership_no = ${membershipNo},
+      details = details || jsonb_build_object('membershipNo', ${membershipNo}::text),
         version = version + 1
-      where customer_id = $1 and membership_no = '' returning customer_id`,
-    values: [customerID, membershipNo],
-  })
+      where customer_id = ${customerID} and membership_no = '' returning customer_id`
   return updatedRows.length > 0
 }
 
@@ -97,25 +79,19 @@ export interface StoredCustomer {
 }
 
 export function findCustomer(tx: Transaction, customerID: number): Promise<StoredCustomer | undefined> {
-  return tx.first<StoredCustomer>({
-    name: 'find_customer',
-    text: `select row_to_json(c) as customer,
+  return tx.first<StoredCustomer>('find_customer')`
+    select row_to_json(c) as customer,
         (select row_to_json(f) from companies f where f.company_id = c.company_id) as company,
-        (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a where a.customer_id = c.customer_id) as addresses,
+        (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a
+        where a.customer_id = c.customer_id) as addresses,
         (select y.details from orders s join order_headers y on y.order_id = s.order_id and y.block = 'directDebit'
           where s.customer_id = c.customer_id and s.order_status in (2, 3) and y.details ->> 'accountNumber' <> ''
           order by s.order_id desc limit 1) as "directDebit"
-      from customers c where c.customer_id = $1`,
-    values: [customerID],
-  })
+      from customers c where c.customer_id = ${customerID}`
 }
 
 export async function lockCustomer(tx: Transaction, customerID: number): Promise<void> {
-  await tx.prepared({
-    name: 'lock_customer',
-    text: 'select from customers where customer_id = $1 for no key update',
-    values: [customerID],
-  })
+  await tx.prepared('lock_customer')`select from customers where customer_id = ${customerID} for no key update`
 }
 
 /** The query of the contract, whose filters `customer-filters.test.ts` tries in every plan. */
@@ -132,11 +108,9 @@ export const customerPage = ({ keyword, ...filter }: CustomerFilter): RecordLook
 
 /** The id of the customer with this ABN, if the caller can see that customer. */
 export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>({
-    name: 'customer_by_abn',
-    text: `select c.customer_id as id from companies f join customers c using (company_id) where f.abn = $1 order by 1 limit 1`,
-    values: [abn],
-  })
+  const row = await tx.first<{ id: number }>('customer_by_abn')`
+    select c.customer_id as id from companies f join customers c using (company_id) where f.abn = ${abn} order by 1
+      limit 1`
   return row?.id
 }
 
@@ -147,20 +121,13 @@ export async function lockCustomersWithAbn(
   dealerID: number,
   except: number,
 ): Promise<{ own: number | null; elsewhere: boolean }> {
-  const row = await tx.first<{ own: number | null; elsewhere: boolean }>({
-    name: 'lock_customers_with_abn',
-    text: 'select own, elsewhere from app.lock_customers_with_abn($1, $2, $3)',
-    values: [abn, dealerID, except],
-  })
+  const row = await tx.first<{ own: number | null; elsewhere: boolean }>('lock_customers_with_abn')`
+    select own, elsewhere from app.lock_customers_with_abn(${abn}, ${dealerID}, ${except})`
   return row ?? { own: null, elsewhere: false }
 }
 
 export async function hasCustomerWithAbn(tx: Transaction, abn: string): Promise<boolean> {
-  const row = await tx.first<{ has: boolean }>({
-    name: 'has_customer_with_abn',
-    text: 'select app.has_customer_with_abn($1) as has',
-    values: [abn],
-  })
+  const row = await tx.first<{ has: boolean }>('has_customer_with_abn')`select app.has_customer_with_abn(${abn}) as has`
   return row?.has ?? false
 }
 
@@ -168,21 +135,14 @@ const maxListed = 500
 
 /** The newest customers of a dealer. */
 export async function selectCustomersOfDealer(tx: Transaction, dealerID: number): Promise<ListedCustomer[]> {
-  const rows = await tx.prepared<{ customer: ListedCustomer }>({
-    name: 'customers_of_dealer',
-    text: `select app.listed_customer(c) as customer from customers c
-      where dealer_id = $1 order by date_added desc, customer_id desc limit ${maxListed}`,
-    values: [dealerID],
-  })
+  const rows = await tx.prepared<{ customer: ListedCustomer }>('customers_of_dealer')`
+    select app.listed_customer(c) as customer from customers c
+      where dealer_id = ${dealerID} order by date_added desc, customer_id desc limit ${maxListed}`
   return rows.map(({ customer }) => customer)
 }
 
 export async function dealerExists(tx: Transaction, dealerID: number): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'dealer_exists',
-    text: 'select from dealers where dealer_id = $1',
-    values: [dealerID],
-  })
+  const rows = await tx.prepared('dealer_exists')`select from dealers where dealer_id = ${dealerID}`
   return rows.length > 0
 }
 
@@ -202,13 +162,11 @@ export async function selectSimilar(
   typed: SimilarityFacts,
   except: number,
 ): Promise<SimilarCustomer[]> {
-  const rows = await tx.prepared<{ customer: ListedCustomer; same: SimilarCustomer['same'] }>({
-    name: 'similar_customers',
-    text: `select app.listed_customer(c) as customer, s.same
-      from (select customer_id, array_agg(same) as same from app.similar_customers($1, $2, $3, $4, $5)
-          where customer_id <> $6 group by customer_id) s
-        join customers c using (customer_id)`,
-    values: [typed.name, typed.dob, typed.email, typed.mobile, typed.abn, except],
-  })
+  const rows = await tx.prepared<{ customer: ListedCustomer; same: SimilarCustomer['same'] }>('similar_customers')`
+    select app.listed_customer(c) as customer, s.same
+      from (select customer_id, array_agg(same) as same
+      from app.similar_customers(${typed.name}, ${typed.dob}, ${typed.email}, ${typed.mobile}, ${typed.abn})
+          where customer_id <> ${except} group by customer_id) s
+        join customers c using (customer_id)`
   return rows.map(({ customer, same }) => ({ ...customer, same }))
 }

@@ -1,3 +1,4 @@
+import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 export interface StoredManager {
@@ -6,14 +7,11 @@ export interface StoredManager {
   version: number
 }
 
-const managerColumns = `dealer_manager_id as "dealerManagerID", details, version`
+const managerColumns = sql`dealer_manager_id as "dealerManagerID", details, version`
 
 export function findManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
-  return tx.first<StoredManager>({
-    name: 'dealer_manager',
-    text: `select ${managerColumns} from dealer_managers where dealer_id = $1`,
-    values: [dealerID],
-  })
+  return tx.first<StoredManager>('dealer_manager')`
+    select ${managerColumns} from dealer_managers where dealer_id = ${dealerID}`
 }
 
 export function putManager(
@@ -21,11 +19,8 @@ export function putManager(
   dealerID: number,
   details: Record<string, unknown>,
 ): Promise<StoredManager> {
-  return tx.one<StoredManager>({
-    name: 'put_dealer_manager',
-    text: `insert into dealer_managers as known (dealer_id, details) values ($1, $2)
+  return tx.one<StoredManager>('put_dealer_manager')`
+    insert into dealer_managers as known (dealer_id, details) values (${dealerID}, ${JSON.stringify(details)})
       on conflict (dealer_id) do update set details = excluded.details, version = known.version + 1
-      returning ${managerColumns}`,
-    values: [dealerID, JSON.stringify(details)],
-  })
+      returning ${managerColumns}`
 }

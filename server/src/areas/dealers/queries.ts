@@ -1,5 +1,6 @@
 import type { dealerSorts } from '@dealerline/shared/contract/dealer-records.ts'
 import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
+import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { dealerColumns, type SessionDealer } from '../portal/session/columns.ts'
 
@@ -9,31 +10,19 @@ export interface StoredDealer extends SessionDealer {
   version: number
 }
 
-const columns = `${dealerColumns}, is_manager as "isManager", archived, version`
+const columns = sql`${dealerColumns}, is_manager as "isManager", archived, version`
 
 export function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  return tx.first<StoredDealer>({
-    name: 'dealer_by_id',
-    text: `select ${columns} from dealers where dealer_id = $1`,
-    values: [dealerID],
-  })
+  return tx.first<StoredDealer>('dealer_by_id')`select ${columns} from dealers where dealer_id = ${dealerID}`
 }
 
 /** The caller's own record, which row policies hide from applicants. */
 export function findOwnDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  return tx.first<StoredDealer>({
-    name: 'own_dealer',
-    text: `select ${columns} from app.own_dealer($1)`,
-    values: [dealerID],
-  })
+  return tx.first<StoredDealer>('own_dealer')`select ${columns} from app.own_dealer(${dealerID})`
 }
 
 export function findDealerByEmail(tx: Transaction, email: string): Promise<StoredDealer | undefined> {
-  return tx.first<StoredDealer>({
-    name: 'dealer_by_email',
-    text: `select ${columns} from dealers where dealer_email = $1`,
-    values: [email],
-  })
+  return tx.first<StoredDealer>('dealer_by_email')`select ${columns} from dealers where dealer_email = ${email}`
 }
 
 /**
@@ -44,11 +33,9 @@ export function lockDealer(
   dealerID: number,
   purpose: 'change' | 'remove' = 'change',
 ): Promise<StoredDealer | undefined> {
-  return tx.first<StoredDealer>({
-    name: `lock_dealer_to_${purpose}`,
-    text: `select ${columns} from dealers where dealer_id = $1 for ${purpose === 'remove' ? 'update' : 'no key update'}`,
-    values: [dealerID],
-  })
+  return tx.first<StoredDealer>(`lock_dealer_to_${purpose}`)`
+    select ${columns} from dealers
+      where dealer_id = ${dealerID} for ${purpose === 'remove' ? sql`update` : sql`no key update`}`
 }
 
 /**
@@ -57,12 +44,9 @@ export function lockDealer(
  * @returns their ids
  */
 export async function lockAdministrators(tx: Transaction): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'lock_administrators',
-    text: `select dealer_id as id from dealers where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators'
-      order by dealer_id for no key update`,
-    values: [],
-  })
+  const rows = await tx.prepared<{ id: number }>('lock_administrators')`
+    select dealer_id as id from dealers where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators'
+      order by dealer_id for no key update`
   return rows.map(({ id }) => id)
 }
 
@@ -70,27 +54,18 @@ export async function lockAdministrators(tx: Transaction): Promise<number[]> {
 export type DealerPart = Partial<Omit<StoredDealer, 'dealerID' | 'lastLogedIn' | 'version'>>
 
 export async function updateDealer(tx: Transaction, dealerID: number, part: DealerPart): Promise<StoredDealer> {
-  const dealer = await tx.one<StoredDealer>({
-    name: 'update_dealer',
-    text: `update dealers set dealer_id_no = coalesce($2, dealer_id_no), ub_dealer_id = coalesce($3, ub_dealer_id),
-        group_no = coalesce($4, group_no), dealer_full_name = coalesce($5, dealer_full_name),
-        dealer_email = coalesce($6, dealer_email), auth_level = coalesce($7, auth_level),
-        auth_group = coalesce($8, auth_group), is_manager = coalesce($9, is_manager), archived = coalesce($10, archived),
+  const dealer = await tx.one<StoredDealer>('update_dealer')`
+    update dealers set dealer_id_no = coalesce(${part.dealerIDno ?? null}, dealer_id_no),
+      ub_dealer_id = coalesce(${part.ubDealerID ?? null}, ub_dealer_id),
+        group_no = coalesce(${part.groupNo ?? null}, group_no),
+        dealer_full_name = coalesce(${part.dealerFullName ?? null}, dealer_full_name),
+        dealer_email = coalesce(${part.dealerEmail ?? null}, dealer_email),
+        auth_level = coalesce(${part.authLevel ?? null}, auth_level),
+        auth_group = coalesce(${part.authGroup ?? null}, auth_group),
+        is_manager = coalesce(${part.isManager ?? null}, is_manager),
+        archived = coalesce(${part.archived ?? null}, archived),
         version = version + 1
-      where dealer_id = $1 returning ${columns}`,
-    values: [
-      dealerID,
-      part.dealerIDno ?? null,
-      part.ubDealerID ?? null,
-      part.groupNo ?? null,
-      part.dealerFullName ?? null,
-      part.dealerEmail ?? null,
-      part.authLevel ?? null,
-      part.authGroup ?? null,
-      part.isManager ?? null,
-      part.archived ?? null,
-    ],
-  })
+      where dealer_id = ${dealerID} returning ${columns}`
   tx.announce(`person:${dealerID}`)
   return dealer
 }
@@ -101,15 +76,14 @@ export type NewDealer = Pick<StoredDealer, 'dealerFullName' | 'dealerEmail' | 'a
 /** Inserts dealers, in the sequence of the list. */
 export function insertDealers(tx: Transaction, dealers: readonly NewDealer[]): Promise<StoredDealer[]> {
   if (dealers.length === 0) return Promise.resolve([])
-  return tx.prepared<StoredDealer>({
-    name: 'insert_dealers',
-    text: `insert into dealers (dealer_full_name, dealer_email, auth_level, auth_group, ub_dealer_id, dealer_id_no, group_no)
-      select "dealerFullName", "dealerEmail", "authLevel", "authGroup", coalesce("ubDealerID", ''), coalesce("dealerIDno", ''), coalesce("groupNo", '')
-      from jsonb_to_recordset($1) as given ("dealerFullName" text, "dealerEmail" text, "authLevel" text, "authGroup" text,
+  return tx.prepared<StoredDealer>('insert_dealers')`
+    insert into dealers (dealer_full_name, dealer_email, auth_level, auth_group, ub_dealer_id, dealer_id_no, group_no)
+      select "dealerFullName", "dealerEmail", "authLevel", "authGroup", coalesce("ubDealerID", ''),
+      coalesce("dealerIDno", ''), coalesce("groupNo", '')
+      from jsonb_to_recordset(${JSON.stringify(dealers)}) as given ("dealerFullName" text, "dealerEmail" text,
+      "authLevel" text, "authGroup" text,
         "ubDealerID" text, "dealerIDno" text, "groupNo" text)
-      returning ${columns}`,
-    values: [JSON.stringify(dealers)],
-  })
+      returning ${columns}`
 }
 
 /** Updates existing dealers with the values from OMS. */
@@ -118,43 +92,32 @@ export function updateFromOms(
   dealers: readonly Pick<StoredDealer, 'dealerID' | 'ubDealerID' | 'dealerIDno' | 'groupNo' | 'dealerFullName'>[],
 ): Promise<StoredDealer[]> {
   if (dealers.length === 0) return Promise.resolve([])
-  return tx.prepared<StoredDealer>({
-    name: 'update_dealers_from_oms',
-    text: `update dealers set ub_dealer_id = given."ubDealerID", dealer_id_no = given."dealerIDno",
+  return tx.prepared<StoredDealer>('update_dealers_from_oms')`
+    update dealers set ub_dealer_id = given."ubDealerID", dealer_id_no = given."dealerIDno",
         dealer_full_name = given."dealerFullName", group_no = given."groupNo", version = version + 1
-      from jsonb_to_recordset($1) as given ("dealerID" integer, "ubDealerID" text, "dealerIDno" text, "dealerFullName" text,
+      from jsonb_to_recordset(${JSON.stringify(dealers)}) as given ("dealerID" integer, "ubDealerID" text,
+      "dealerIDno" text, "dealerFullName" text,
         "groupNo" text)
-      where dealer_id = given."dealerID" returning ${columns}`,
-    values: [JSON.stringify(dealers)],
-  })
+      where dealer_id = given."dealerID" returning ${columns}`
 }
 
 /** All dealers, including removed ones. `withLock` locks them for an update. */
 export function selectAllDealers(tx: Transaction, withLock: boolean): Promise<StoredDealer[]> {
-  return tx.prepared({
-    name: `all_dealers${withLock ? '_locked' : ''}`,
-    text: `select ${columns} from dealers order by dealer_id${withLock ? ' for no key update' : ''}`,
-    values: [],
-  })
+  return tx.prepared<StoredDealer>(`all_dealers${withLock ? '_locked' : ''}`)`
+    select ${columns} from dealers order by dealer_id${withLock ? sql` for no key update` : sql``}`
 }
 
 /** The dealers that are not removed, by name. */
 export function selectListedDealers(tx: Transaction): Promise<StoredDealer[]> {
-  return tx.prepared({
-    name: 'listed_dealers',
-    text: `select ${columns} from dealers where not archived order by dealer_full_name, dealer_id`,
-    values: [],
-  })
+  return tx.prepared<StoredDealer>('listed_dealers')`
+    select ${columns} from dealers where not archived order by dealer_full_name, dealer_id`
 }
 
 /** The provider's staff, administrators first. */
 export function selectProviderStaff(tx: Transaction): Promise<StoredDealer[]> {
-  return tx.prepared({
-    name: 'provider_staff',
-    text: `select ${columns} from dealers where lower(auth_level) in ('admin', 'employee', 'directsales', '5')
-      order by array_position(array['admin', 'employee'], lower(auth_level)), dealer_full_name, dealer_id`,
-    values: [],
-  })
+  return tx.prepared<StoredDealer>('provider_staff')`
+    select ${columns} from dealers where lower(auth_level) in ('admin', 'employee', 'directsales', '5')
+      order by array_position(array['admin', 'employee'], lower(auth_level)), dealer_full_name, dealer_id`
 }
 
 export interface DealerFilter {
@@ -169,30 +132,28 @@ export interface DealerFilter {
 }
 
 const sortColumns = {
-  dealerFullName: 'dealer_full_name',
-  dealerEmail: 'dealer_email',
-  authLevel: 'auth_level',
-  authGroup: 'auth_group',
-  ubDealerID: 'ub_dealer_id',
-  groupNo: 'group_no',
-  lastLogedIn: 'last_logged_in',
-  dealerID: 'dealer_id',
-} as const
+  dealerFullName: sql`dealer_full_name`,
+  dealerEmail: sql`dealer_email`,
+  authLevel: sql`auth_level`,
+  authGroup: sql`auth_group`,
+  ubDealerID: sql`ub_dealer_id`,
+  groupNo: sql`group_no`,
+  lastLogedIn: sql`last_logged_in`,
+  dealerID: sql`dealer_id`,
+}
 
 /**
  * Returns a page of dealers with the total of all matches. A keyword also matches similar words in the search text.
  */
 export function selectDealers(tx: Transaction, filter: DealerFilter): Promise<(StoredDealer & { total: number })[]> {
   const { keyword, levels, archived, sortBy, descending, page, pageSize } = filter
-  const order = descending ? 'desc nulls last, dealer_id desc' : 'asc nulls first, dealer_id'
-  return tx.prepared({
-    name: `dealers_by_${sortBy}${descending ? '_descending' : ''}`,
-    text: `select ${columns}, count(*) over ()::integer as total from dealers
-      where archived = $1 and ($2::text[] = '{}' or lower(auth_level) = any ($2))
-        and ($3::text[] = '{}' or dealer_id in (select app.matching_dealers($3)))
-      order by ${sortColumns[sortBy]} ${order} limit $4 offset $5`,
-    values: [archived, levels, searchTerms(keyword), pageSize, (page - 1) * pageSize],
-  })
+  const order = descending ? sql`desc nulls last, dealer_id desc` : sql`asc nulls first, dealer_id`
+  return tx.prepared<StoredDealer & { total: number }>(`dealers_by_${sortBy}${descending ? '_descending' : ''}`)`
+    select ${columns}, count(*) over ()::integer as total from dealers
+      where archived = ${archived} and (${levels}::text[] = '{}' or lower(auth_level) = any (${levels}))
+        and (${searchTerms(keyword)}::text[] = '{}'
+        or dealer_id in (select app.matching_dealers(${searchTerms(keyword)})))
+      order by ${sortColumns[sortBy]} ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
 }
 
 /** Returns how many records of each kind belong to a dealer. */
@@ -200,22 +161,16 @@ export async function countOfDealer(
   tx: Transaction,
   dealerID: number,
 ): Promise<{ customers: number; companies: number; orders: number }> {
-  const counts = await tx.first<{ customers: number; companies: number; orders: number }>({
-    name: 'count_of_dealer',
-    text: `select (select count(*) from customers where dealer_id = $1)::integer as customers,
-      (select count(*) from companies where dealer_id = $1)::integer as companies,
-      (select count(*) from orders where dealer_id = $1)::integer as orders`,
-    values: [dealerID],
-  })
+  const counts = await tx.first<{ customers: number; companies: number; orders: number }>('count_of_dealer')`
+    select (select count(*) from customers where dealer_id = ${dealerID})::integer as customers,
+      (select count(*) from companies where dealer_id = ${dealerID})::integer as companies,
+      (select count(*) from orders where dealer_id = ${dealerID})::integer as orders`
   return counts ?? { customers: 0, companies: 0, orders: 0 }
 }
 
 /** The day when a dealer record was created, YYYY-MM-DD. */
 export async function findCreationDay(tx: Transaction, dealerID: number): Promise<string> {
-  const row = await tx.first<{ since: string }>({
-    name: 'dealer_since',
-    text: `select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = $1`,
-    values: [dealerID],
-  })
+  const row = await tx.first<{ since: string }>('dealer_since')`
+    select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = ${dealerID}`
   return row?.since ?? ''
 }

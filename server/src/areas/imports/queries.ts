@@ -2,6 +2,7 @@ import type { CodePage } from '@dealerline/shared/contract/code-pages.ts'
 import type { ColumnMapping, ImportSort, ImportStatus } from '@dealerline/shared/contract/imports.ts'
 import type { BatchOutcome } from '../../imports/import-batch.ts'
 import type { CsvRow } from '../../imports/read-csv.ts'
+import { type Fragment, sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { insertRefusals } from './refusal-queries.ts'
 
@@ -29,37 +30,29 @@ export interface ImportRow {
   endedAt: string
 }
 
-const columns = `import_id as "importID", kind, filename, file_key as "fileKey", sha256, header, mapping, code_page as "codePage", status,
+const columns = sql`import_id as "importID", kind, filename, file_key as "fileKey", sha256, header, mapping, code_page as "codePage", status,
   is_dry_run as "isDryRun", total_rows as "totalRows", rows_done as "rowsDone", created_count as created,
   changed_count as changed, unchanged_count as unchanged, refused_count as refused, problem, started_by as "startedBy",
   app.utc_text(added_at) as "addedAt", app.utc_text(ended_at) as "endedAt"`
 
 export function findImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  return tx.first<ImportRow>({
-    name: 'find_import',
-    text: `select ${columns} from imports where import_id = $1`,
-    values: [importID],
-  })
+  return tx.first<ImportRow>('find_import')`select ${columns} from imports where import_id = ${importID}`
 }
 
 export function lockImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  return tx.first<ImportRow>({
-    name: 'lock_import',
-    text: `select ${columns} from imports where import_id = $1 for update`,
-    values: [importID],
-  })
+  return tx.first<ImportRow>('lock_import')`select ${columns} from imports where import_id = ${importID} for update`
 }
 
-const sortColumns: Record<ImportSort, string> = {
-  addedAt: 'added_at',
-  filename: 'lower(filename)',
-  kind: 'kind',
-  status: 'status',
-  created: 'created_count',
-  changed: 'changed_count',
-  unchanged: 'unchanged_count',
-  refused: 'refused_count',
-  startedBy: 'lower(started_by)',
+const sortColumns: Record<ImportSort, Fragment> = {
+  addedAt: sql`added_at`,
+  filename: sql`lower(filename)`,
+  kind: sql`kind`,
+  status: sql`status`,
+  created: sql`created_count`,
+  changed: sql`changed_count`,
+  unchanged: sql`unchanged_count`,
+  refused: sql`refused_count`,
+  startedBy: sql`lower(started_by)`,
 }
 
 export interface ImportPage {
@@ -74,13 +67,10 @@ export function selectImports(
   tx: Transaction,
   { sortBy, descending, page, pageSize }: ImportPage,
 ): Promise<(ImportRow & { total: number })[]> {
-  const order = descending ? 'desc' : 'asc'
-  return tx.prepared({
-    name: `select_imports_by_${sortBy}_${order}`,
-    text: `select ${columns}, (count(*) over ())::integer as total from imports
-      order by ${sortColumns[sortBy]} ${order}, import_id ${order} offset $1 limit $2`,
-    values: [(page - 1) * pageSize, pageSize],
-  })
+  const order = descending ? sql`desc` : sql`asc`
+  return tx.prepared<ImportRow & { total: number }>(`select_imports_by_${sortBy}${descending ? '_descending' : ''}`)`
+    select ${columns}, (count(*) over ())::integer as total from imports
+      order by ${sortColumns[sortBy]} ${order}, import_id ${order} offset ${(page - 1) * pageSize} limit ${pageSize}`
 }
 
 export interface NewImport {
@@ -97,32 +87,17 @@ export interface NewImport {
 
 export async function insertImport(tx: Transaction, added: NewImport): Promise<number> {
   const { kind, filename, fileKey, sha256, header, sample, mapping, totalRows, startedBy } = added
-  const row = await tx.one<{ id: number }>({
-    name: 'insert_import',
-    text: `insert into imports (kind, filename, file_key, sha256, header, sample, mapping, total_rows, started_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning import_id as id`,
-    values: [
-      kind,
-      filename,
-      fileKey,
-      sha256,
-      JSON.stringify(header),
-      JSON.stringify(sample),
-      JSON.stringify(mapping),
-      totalRows,
-      startedBy,
-    ],
-  })
+  const row = await tx.one<{ id: number }>('insert_import')`
+    insert into imports (kind, filename, file_key, sha256, header, sample, mapping, total_rows, started_by)
+      values (${kind}, ${filename}, ${fileKey}, ${sha256}, ${JSON.stringify(header)}, ${JSON.stringify(sample)},
+      ${JSON.stringify(mapping)}, ${totalRows}, ${startedBy}) returning import_id as id`
   return row.id
 }
 
 /** Returns the first rows of the file. */
 export async function selectSample(tx: Transaction, importID: number): Promise<CsvRow[]> {
-  const row = await tx.first<{ sample: CsvRow[] }>({
-    name: 'select_import_sample',
-    text: 'select sample from imports where import_id = $1',
-    values: [importID],
-  })
+  const row = await tx.first<{ sample: CsvRow[] }>('select_import_sample')`
+    select sample from imports where import_id = ${importID}`
   return row?.sample ?? []
 }
 
@@ -132,56 +107,38 @@ export async function startImport(
   importID: number,
   start: { mapping: readonly ColumnMapping[]; codePage: CodePage | ''; isDryRun: boolean; startedBy: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'delete_import_refusals',
-    text: 'delete from import_refusals where import_id = $1',
-    values: [importID],
-  })
-  await tx.prepared({
-    name: 'start_import',
-    text: `update imports set status = 'running', mapping = $2, is_dry_run = $3, started_by = $4, code_page = $5,
+  await tx.prepared('delete_import_refusals')`delete from import_refusals where import_id = ${importID}`
+  await tx.prepared('start_import')`
+    update imports set status = 'running', mapping = ${JSON.stringify(start.mapping)}, is_dry_run = ${start.isDryRun},
+      started_by = ${start.startedBy}, code_page = ${start.codePage},
         rows_done = 0, created_count = 0, changed_count = 0, unchanged_count = 0, refused_count = 0, problem = '',
         ended_at = null
-      where import_id = $1`,
-    values: [importID, JSON.stringify(start.mapping), start.isDryRun, start.startedBy, start.codePage],
-  })
+      where import_id = ${importID}`
 }
 
 /** Changes the status of an import. An import that runs has no end. */
 export async function setStatus(tx: Transaction, importID: number, status: ImportStatus, problem = ''): Promise<void> {
-  await tx.prepared({
-    name: 'set_import_status',
-    text: `update imports set status = $2, problem = $3, ended_at = case when $2 <> 'running' then app.clock() end
-      where import_id = $1`,
-    values: [importID, status, problem],
-  })
+  await tx.prepared('set_import_status')`
+    update imports set status = ${status}, problem = ${problem},
+      ended_at = case when ${status} <> 'running' then app.clock() end
+      where import_id = ${importID}`
 }
 
 /** Notes that a running import will be tried again. */
 export async function setProblem(tx: Transaction, importID: number, problem: string): Promise<void> {
-  await tx.prepared({
-    name: 'set_import_problem',
-    text: `update imports set problem = $2 where import_id = $1 and status = 'running'`,
-    values: [importID, problem],
-  })
+  await tx.prepared('set_import_problem')`
+    update imports set problem = ${problem} where import_id = ${importID} and status = 'running'`
 }
 
 /** Ends an import after its last row. The file of a dry run stays, so that the import can be started. */
 export function finishImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  return tx.first<ImportRow>({
-    name: 'finish_import',
-    text: `update imports set status = 'done', problem = '', ended_at = app.clock()
-      where import_id = $1 and status = 'running' returning ${columns}`,
-    values: [importID],
-  })
+  return tx.first<ImportRow>('finish_import')`
+    update imports set status = 'done', problem = '', ended_at = app.clock()
+      where import_id = ${importID} and status = 'running' returning ${columns}`
 }
 
 export async function forgetFile(tx: Transaction, importID: number): Promise<void> {
-  await tx.prepared({
-    name: 'forget_import_file',
-    text: `update imports set file_key = '', sample = '[]' where import_id = $1`,
-    values: [importID],
-  })
+  await tx.prepared('forget_import_file')`update imports set file_key = '', sample = '[]' where import_id = ${importID}`
 }
 
 /** Adds the rows of a batch. Returns false if the import was cancelled, or if another job has imported these rows. */
@@ -192,21 +149,19 @@ export async function storeProgress(
   { rows, created, changed, refused }: BatchOutcome,
 ): Promise<boolean> {
   const unchanged = rows - created - changed - refused.length
-  const updatedRows = await tx.prepared({
-    name: 'store_import_progress',
-    text: `update imports set rows_done = rows_done + $3, created_count = created_count + $4,
-        changed_count = changed_count + $5, unchanged_count = unchanged_count + $6, refused_count = refused_count + $7,
+  const updatedRows = await tx.prepared('store_import_progress')`
+    update imports set rows_done = rows_done + ${rows}, created_count = created_count + ${created},
+        changed_count = changed_count + ${changed}, unchanged_count = unchanged_count + ${unchanged},
+        refused_count = refused_count + ${refused.length},
         problem = ''
-      where import_id = $1 and rows_done = $2 and status = 'running' returning import_id`,
-    values: [importID, rowsBefore, rows, created, changed, unchanged, refused.length],
-  })
+      where import_id = ${importID} and rows_done = ${rowsBefore} and status = 'running' returning import_id`
   if (updatedRows.length === 0) return false
   if (refused.length > 0) await insertRefusals(tx, importID, refused)
   return true
 }
 
 export async function deleteImport(tx: Transaction, importID: number): Promise<void> {
-  await tx.prepared({ name: 'delete_import', text: 'delete from imports where import_id = $1', values: [importID] })
+  await tx.prepared('delete_import')`delete from imports where import_id = ${importID}`
 }
 
 /** Deletes imports that ended, or were never started, this many days ago. */
@@ -214,10 +169,8 @@ export function deleteOldImports(
   tx: Transaction,
   days: number,
 ): Promise<{ importID: number; fileKey: string; kind: string; filename: string }[]> {
-  return tx.prepared({
-    name: 'delete_old_imports',
-    text: `delete from imports where status <> 'running' and coalesce(ended_at, added_at) < app.now() - make_interval(days => $1)
-      returning import_id as "importID", file_key as "fileKey", kind, filename`,
-    values: [days],
-  })
+  return tx.prepared<{ importID: number; fileKey: string; kind: string; filename: string }>('delete_old_imports')`
+    delete from imports where status <> 'running'
+      and coalesce(ended_at, added_at) < app.now() - make_interval(days => ${days})
+      returning import_id as "importID", file_key as "fileKey", kind, filename`
 }

@@ -2,20 +2,15 @@ import type { RefusedRow } from '../../imports/read-row.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 export async function insertRefusals(tx: Transaction, importID: number, rows: readonly RefusedRow[]): Promise<void> {
-  await tx.prepared({
-    name: 'insert_import_refusals',
-    text: `insert into import_refusals (import_id, line, cells, problems)
-      select $1, line, cells, problems from jsonb_to_recordset($2) as r (line integer, cells jsonb, problems jsonb)`,
-    values: [importID, JSON.stringify(rows)],
-  })
+  await tx.prepared('insert_import_refusals')`
+    insert into import_refusals (import_id, line, cells, problems)
+      select ${importID}, line, cells, problems
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as r (line integer, cells jsonb, problems jsonb)`
 }
 
 export function selectRefusals(tx: Transaction, importID: number): Promise<RefusedRow[]> {
-  return tx.prepared({
-    name: 'select_import_refusals',
-    text: 'select line, cells, problems from import_refusals where import_id = $1 order by line',
-    values: [importID],
-  })
+  return tx.prepared<RefusedRow>('select_import_refusals')`
+    select line, cells, problems from import_refusals where import_id = ${importID} order by line`
 }
 
 export function selectFirstRefusals(
@@ -23,9 +18,6 @@ export function selectFirstRefusals(
   importID: number,
   limit: number,
 ): Promise<{ line: number; problems: string[] }[]> {
-  return tx.prepared({
-    name: 'select_first_import_refusals',
-    text: 'select line, problems from import_refusals where import_id = $1 order by line limit $2',
-    values: [importID, limit],
-  })
+  return tx.prepared<{ line: number; problems: string[] }>('select_first_import_refusals')`
+    select line, problems from import_refusals where import_id = ${importID} order by line limit ${limit}`
 }

@@ -15,12 +15,9 @@ const toIDs = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 /** The orders whose grades this transaction has marked as stale, up to `limit` of them. */
 export async function selectMarkedOrders(tx: Transaction, limit: number): Promise<number[]> {
   return toIDs(
-    await tx.prepared({
-      name: 'marked_orders',
-      text: `select order_id as id from order_grades where is_stale and marked_in = pg_current_xact_id_if_assigned()
-        order by order_id limit $1`,
-      values: [limit],
-    }),
+    await tx.prepared<{ id: number }>('marked_orders')`
+      select order_id as id from order_grades where is_stale and marked_in = pg_current_xact_id_if_assigned()
+        order by order_id limit ${limit}`,
   )
 }
 
@@ -30,21 +27,16 @@ export async function selectMarkedOrders(tx: Transaction, limit: number): Promis
  */
 export async function lockDueGrades(tx: Transaction, limit: number): Promise<number[]> {
   return toIDs(
-    await tx.prepared({
-      name: 'lock_due_grades',
-      text: `select order_id as id from order_grades where is_stale or changes_at <= app.now()
-        limit $1 for update skip locked`,
-      values: [limit],
-    }),
+    await tx.prepared<{ id: number }>('lock_due_grades')`
+      select order_id as id from order_grades where is_stale or changes_at <= app.now()
+        limit ${limit} for update skip locked`,
   )
 }
 
 export function updateGrades(tx: Transaction, grades: readonly StoredGrade[]): void {
-  tx.send({
-    name: 'update_grades',
-    text: `update order_grades g set grade = n.grade, held_rows = n."heldRows", changes_at = n."changesAt", is_stale = false
-      from jsonb_to_recordset($1) as n ("orderID" integer, grade text, "heldRows" integer, "changesAt" timestamptz)
-      where g.order_id = n."orderID"`,
-    values: [JSON.stringify(grades)],
-  })
+  tx.send('update_grades')`
+    update order_grades g set grade = n.grade, held_rows = n."heldRows", changes_at = n."changesAt", is_stale = false
+      from jsonb_to_recordset(${JSON.stringify(grades)}) as n ("orderID" integer, grade text, "heldRows" integer,
+      "changesAt" timestamptz)
+      where g.order_id = n."orderID"`
 }

@@ -22,23 +22,13 @@ export interface LogRow {
 
 /** Sends a row of the log, which gets the present revision of the order. Without a new revision, adds nothing. */
 export function addToLog(tx: Transaction, orderID: number, author: string, { since, effect, change }: LogRow): void {
-  tx.send({
-    name: 'add_to_log',
-    text: `insert into order_operations (order_id, dealer_id, revision, since, person_id, author, effect, change_id,
+  tx.send('add_to_log')`
+    insert into order_operations (order_id, dealer_id, revision, since, person_id, author, effect, change_id,
         body_hash, device, answers)
-      select order_id, dealer_id, revision, $2, app.person_id(), $3, $4, $5, $6, $7, $8
-      from orders where order_id = $1 and revision > $2`,
-    values: [
-      orderID,
-      since,
-      author,
-      JSON.stringify(effect),
-      change?.id ?? null,
-      change?.bodyHash ?? '',
-      change?.device ?? '',
-      JSON.stringify(change?.answers ?? []),
-    ],
-  })
+      select order_id, dealer_id, revision, ${since}, app.person_id(), ${author}, ${JSON.stringify(effect)},
+      ${change?.id ?? null}, ${change?.bodyHash ?? ''}, ${change?.device ?? ''},
+      ${JSON.stringify(change?.answers ?? [])}
+      from orders where order_id = ${orderID} and revision > ${since}`
 }
 
 /** Returns who removed rows of an order last, by what the log knows. */
@@ -47,41 +37,32 @@ export function selectRemovers(
   orderID: number,
   rows: readonly RowPlace[],
 ): Promise<(RowPlace & { author: string })[]> {
-  return tx.prepared({
-    name: 'select_removers',
-    text: `with given as (select * from jsonb_to_recordset($2) as place (block text, "row" text))
+  return tx.prepared<RowPlace & { author: string }>('select_removers')`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}) as place (block text, "row" text))
       select given.block, given."row", last.author
       from given cross join lateral (
         select o.author from order_operations o cross join jsonb_array_elements(o.effect) as e (effect)
-        where o.order_id = $1 and e.effect ->> 'kind' = 'remove' and e.effect ->> 'block' = given.block
+        where o.order_id = ${orderID} and e.effect ->> 'kind' = 'remove' and e.effect ->> 'block' = given.block
           and e.effect ->> 'row' = given."row"
-        order by o.revision desc limit 1) as last`,
-    values: [orderID, JSON.stringify(rows)],
-  })
+        order by o.revision desc limit 1) as last`
 }
 
 /** Returns the newest requests in the log, the oldest of them first, up to a number of characters altogether. */
 export function selectLog(tx: Transaction, orderID: number, maxLength: number): Promise<LoggedRequest[]> {
-  return tx.prepared({
-    name: 'select_log',
-    text: `select at, author, effect from (
+  return tx.prepared<LoggedRequest>('select_log')`
+    select at, author, effect from (
         select revision, app.precise_utc_text(at) as at, author, effect,
           sum(length(effect::text)) over (order by revision desc) as length
-        from order_operations where order_id = $1) as newest
-      where length <= $2 order by revision`,
-    values: [orderID, maxLength],
-  })
+        from order_operations where order_id = ${orderID}) as newest
+      where length <= ${maxLength} order by revision`
 }
 
 /** Returns when an order was last sent, or a quote last generated; empty before. */
 export async function findSentTime(tx: Transaction, orderID: number): Promise<string> {
-  const row = await tx.first<{ at: string }>({
-    name: 'find_sent_time',
-    text: `select app.precise_utc_text(max(at)) as at from (
-        select created_at as at from envelopes where order_id = $1
-        union all select generated_at from quote_versions where order_id = $1) as sent`,
-    values: [orderID],
-  })
+  const row = await tx.first<{ at: string }>('find_sent_time')`
+    select app.precise_utc_text(max(at)) as at from (
+      select created_at as at from envelopes where order_id = ${orderID}
+      union all select generated_at from quote_versions where order_id = ${orderID}) as sent`
   return row?.at ?? ''
 }
 
@@ -97,12 +78,9 @@ export interface FoundChange {
 
 /** Finds a change by the id that its device gave it. The caller must have locked the order. */
 export function findChange(tx: Transaction, orderID: number, id: string): Promise<FoundChange | undefined> {
-  return tx.first<FoundChange>({
-    name: 'find_change',
-    text: `select revision, since, body_hash as "bodyHash", effect, answers
-      from order_operations where order_id = $1 and change_id = $2`,
-    values: [orderID, id],
-  })
+  return tx.first<FoundChange>('find_change')`
+    select revision, since, body_hash as "bodyHash", effect, answers
+      from order_operations where order_id = ${orderID} and change_id = ${id}`
 }
 
 /** A row by the name that operations have for it. */
@@ -118,14 +96,14 @@ export function selectOwnCells(
   device: string,
   cells: readonly CellPlace[],
 ): Promise<WrittenCell[]> {
-  return tx.prepared<WrittenCell>({
-    name: 'select_own_cells',
-    text: `with cells as (select * from jsonb_to_recordset($3) as cell (block text, "row" text, field text)),
+  return tx.prepared<WrittenCell>('select_own_cells')`
+    with cells as (select * from jsonb_to_recordset(${JSON.stringify(cells)}) as cell (block text, "row" text,
+      field text)),
       written as (
         select o.revision, o.person_id, o.device, e.effect ->> 'block' as block, e.effect ->> 'row' as "row",
           e.effect ->> 'field' as field, e.effect
         from order_operations o cross join jsonb_array_elements(o.effect) as e (effect)
-        where o.order_id = $1 and e.effect ->> 'kind' in ('add', 'set', 'hold'))
+        where o.order_id = ${orderID} and e.effect ->> 'kind' in ('add', 'set', 'hold'))
       select distinct c.block, c."row", c.field, coalesce(
           case last.effect ->> 'kind' when 'set' then jsonb_build_object('value', last.effect -> 'value')
             when 'hold' then last.effect #> '{held,cell}'
@@ -135,17 +113,11 @@ export function selectOwnCells(
         select w.person_id, w.device, w.effect from written w
         where w.block = c.block and w."row" = c."row" and (w.field = c.field or w.field is null)
         order by w.revision desc limit 1) as last
-      where last.person_id = app.person_id() and last.device = $2`,
-    values: [orderID, device, JSON.stringify(cells)],
-  })
+      where last.person_id = app.person_id() and last.device = ${device}`
 }
 
 /** Merges the logs of up to `batch` orders that are signed or too long, and returns how many orders had such a log. */
 export async function mergeOperations(tx: Transaction, batch: number): Promise<number> {
-  const row = await tx.first<{ count: number }>({
-    name: 'merge_operations',
-    text: 'select app.merge_operations($1) as count',
-    values: [batch],
-  })
+  const row = await tx.first<{ count: number }>('merge_operations')`select app.merge_operations(${batch}) as count`
   return row?.count ?? 0
 }

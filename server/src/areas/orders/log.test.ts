@@ -283,11 +283,7 @@ describe('a change of a device', () => {
     const caller = { kind: 'Admin' as const, email: '', name: 'Ada', dealerID: 0, actorID: 0 }
     const effect: Effect[] = [{ kind: 'set', block: 'mobile', row: '1', field: 'simCardNo', value: '1' }]
     await inTransaction(portal.pool, beginJob(portal.pool), async (tx) => {
-      await tx.prepared({
-        name: 'raise',
-        text: 'update orders set admin_flag = true where order_id = $1',
-        values: [orderID],
-      })
+      await tx.prepared('raise')`update orders set admin_flag = true where order_id = ${orderID}`
       recordEffect({ tx, caller }, { orderID, revision }, effect, change)
       await tx.runChecks()
     })

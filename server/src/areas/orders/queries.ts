@@ -1,6 +1,7 @@
 import type { Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import type { OrderTotals } from '@dealerline/shared/record-rules/order-prices.ts'
 import type { AppointmentRecord } from '@dealerline/shared/rules/appointments.ts'
+import { sql } from '../../kernel/compose.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 import type { FoundApplication } from '../applications/to-application.ts'
 import type { StoredContact } from '../customers/contacts/to-contact.ts'
@@ -9,37 +10,30 @@ import type { LockedOrder } from './lock-order.ts'
 import type { StoredEnvelope } from './to-envelope.ts'
 
 /** Matches active envelopes. An order with an active envelope can't be edited. */
-const isActiveEnvelope = `status in ('waiting', 'sent', 'viewed', 'signed')`
+const isActiveEnvelope = sql`status in ('waiting', 'sent', 'viewed', 'signed')`
 
 export async function lockOrderRow(
   tx: Transaction,
   orderID: number,
 ): Promise<(LockedOrder & { envelope: boolean }) | undefined> {
-  const order = await tx.first<LockedOrder & { envelope: boolean }>({
-    name: 'lock_order',
-    text: `select o.order_id as "orderID", o.dealer_id as "dealerID", o.customer_id as "customerID",
+  const order = await tx.first<LockedOrder & { envelope: boolean }>('lock_order')`
+    select o.order_id as "orderID", o.dealer_id as "dealerID", o.customer_id as "customerID",
         o.order_status as "orderStatus", o.order_type as "orderType", o.is_quote as "isQuote", o.revision,
         coalesce(c.cust_type = 'residential', false) as residential,
         exists (select from envelopes e where e.order_id = o.order_id and ${isActiveEnvelope}) as envelope
       from orders o left join customers c using (customer_id)
-      where o.order_id = $1 for no key update of o`,
-    values: [orderID],
-  })
+      where o.order_id = ${orderID} for no key update of o`
   tx.announce(orderID)
   return order
 }
 
 export async function orderExists(tx: Transaction, orderID: number): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'order_exists',
-    text: 'select from orders where order_id = $1',
-    values: [orderID],
-  })
+  const rows = await tx.prepared('order_exists')`select from orders where order_id = ${orderID}`
   return rows.length > 0
 }
 
 /** The columns of `Order`, with the field names of the API contract. */
-const orderColumns = `
+const orderColumns = sql`
   o.order_id as "orderID", o.order_type as "orderType", o.order_status as "orderStatus",
   app.utc_text(o.created_date) as "createdDate",
   o.customer_id as "customerID", o.dealer_id as "dealerID", o.existing_customer as "existingCustomer",
@@ -64,23 +58,17 @@ export interface NewOrder {
 
 /** Inserts an order for a customer that the caller can see. Returns undefined if there is no such customer. */
 export function insertOrder(tx: Transaction, order: NewOrder): Promise<Order | undefined> {
-  return tx.first<Order>({
-    name: 'insert_order',
-    text: `with o as (
+  return tx.first<Order>('insert_order')`
+    with o as (
         insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer, quote_version)
-        select dealer_id, customer_id, $2, $3, $4, case when $3 then 0 else 1 end from customers where customer_id = $1
+        select dealer_id, customer_id, ${order.orderType}, ${order.isQuote}, ${order.existingCustomer},
+        case when ${order.isQuote} then 0 else 1 end from customers where customer_id = ${order.customerID}
         returning *)
-      select ${orderColumns} from o`,
-    values: [order.customerID, order.orderType, order.isQuote, order.existingCustomer],
-  })
+      select ${orderColumns} from o`
 }
 
 export function findOrder(tx: Transaction, orderID: number): Promise<Order | undefined> {
-  return tx.first<Order>({
-    name: 'find_order',
-    text: `select ${orderColumns} from orders o where o.order_id = $1`,
-    values: [orderID],
-  })
+  return tx.first<Order>('find_order')`select ${orderColumns} from orders o where o.order_id = ${orderID}`
 }
 
 export interface StoredDetail {
@@ -117,26 +105,20 @@ export const orderDetail = (orderID: number): RecordLookUp => ({ function: 'app.
 
 /** Reads several orders with all details, in the sequence of the ids. */
 export async function selectOrderDetails(tx: Transaction, orderIDs: readonly number[]): Promise<StoredDetail[]> {
-  const rows = await tx.prepared<{ detail: StoredDetail }>({
-    name: 'select_order_details',
-    text: `select app.find_order_detail(wanted.id) as detail
-      from unnest($1::integer[]) with ordinality as wanted (id, place) order by wanted.place`,
-    values: [orderIDs],
-  })
+  const rows = await tx.prepared<{ detail: StoredDetail }>('select_order_details')`
+    select app.find_order_detail(wanted.id) as detail
+      from unnest(${orderIDs}::integer[]) with ordinality as wanted (id, place) order by wanted.place`
   return rows.map(({ detail }) => detail)
 }
 
 /** Changes the status of an order. The status New also clears the link and the signed date. */
 export async function changeOrderStatus(tx: Transaction, orderID: number, status: number): Promise<void> {
-  await tx.prepared({
-    name: 'move_order',
-    text: `update orders set order_status = $2, version = version + 1, moved_at = app.now(),
-        order_guid = case when $2 = 0 then '00000000-0000-0000-0000-000000000000' else order_guid end,
-        docusign_envelope_id = case when $2 = 0 then '' else docusign_envelope_id end,
-        signed_date = case when $2 = 0 then null when $2 = 2 then app.today() else signed_date end
-      where order_id = $1`,
-    values: [orderID, status],
-  })
+  await tx.prepared('move_order')`
+    update orders set order_status = ${status}, version = version + 1, moved_at = app.now(),
+        order_guid = case when ${status} = 0 then '00000000-0000-0000-0000-000000000000' else order_guid end,
+        docusign_envelope_id = case when ${status} = 0 then '' else docusign_envelope_id end,
+        signed_date = case when ${status} = 0 then null when ${status} = 2 then app.today() else signed_date end
+      where order_id = ${orderID}`
 }
 
 /** Stores the link and envelope of the signing request that was sent. */
@@ -145,28 +127,19 @@ export async function markSent(
   orderID: number,
   envelope: { guid: string; envelopeID: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'mark_sent',
-    text: 'update orders set order_guid = $2, docusign_envelope_id = $3 where order_id = $1',
-    values: [orderID, envelope.guid, envelope.envelopeID],
-  })
+  await tx.prepared('mark_sent')`
+    update orders set order_guid = ${envelope.guid}, docusign_envelope_id = ${envelope.envelopeID}
+      where order_id = ${orderID}`
 }
 
 export async function setReporting(tx: Transaction, orderID: number, isReporting: boolean): Promise<void> {
-  await tx.prepared({
-    name: 'set_reporting',
-    text: 'update orders set is_reporting = $2 where order_id = $1',
-    values: [orderID, isReporting],
-  })
+  await tx.prepared('set_reporting')`update orders set is_reporting = ${isReporting} where order_id = ${orderID}`
 }
 
 /** Returns the number of rows of each block on an order. Also counts rows that the type of the order hides. */
 export function selectFilledBlocks(tx: Transaction, orderID: number): Promise<{ block: string; rows: number }[]> {
-  return tx.prepared({
-    name: 'filled_blocks',
-    text: `select block, count(*)::integer as rows from order_lines where order_id = $1 group by block`,
-    values: [orderID],
-  })
+  return tx.prepared<{ block: string; rows: number }>('filled_blocks')`
+    select block, count(*)::integer as rows from order_lines where order_id = ${orderID} group by block`
 }
 
 export interface OrderChange {
@@ -178,49 +151,33 @@ export interface OrderChange {
 
 /** Changes an order. Omitted fields keep their values. */
 export async function updateOrderRow(tx: Transaction, orderID: number, change: OrderChange): Promise<void> {
-  await tx.prepared({
-    name: 'update_order',
-    text: `update orders set version = version + 1, order_type = coalesce($2, order_type),
-        existing_customer = coalesce($3, existing_customer), admin_flag = coalesce($4, admin_flag),
-        signed_date = coalesce($5, signed_date)
-      where order_id = $1`,
-    values: [
-      orderID,
-      change.orderType ?? null,
-      change.existingCustomer ?? null,
-      change.adminFlag ?? null,
-      change.signedDate ?? null,
-    ],
-  })
+  await tx.prepared('update_order')`
+    update orders set version = version + 1, order_type = coalesce(${change.orderType ?? null}, order_type),
+        existing_customer = coalesce(${change.existingCustomer ?? null}, existing_customer),
+        admin_flag = coalesce(${change.adminFlag ?? null}, admin_flag),
+        signed_date = coalesce(${change.signedDate ?? null}, signed_date)
+      where order_id = ${orderID}`
 }
 
 /** The type of an order that the caller has locked. */
 export async function getOrderType(tx: Transaction, orderID: number): Promise<number> {
-  const order = await tx.one<{ orderType: number }>({
-    name: 'order_type',
-    text: 'select order_type as "orderType" from orders where order_id = $1',
-    values: [orderID],
-  })
+  const order = await tx.one<{ orderType: number }>('order_type')`
+    select order_type as "orderType" from orders where order_id = ${orderID}`
   return order.orderType
 }
 
 /** Stores an order's totals, in dollars including GST. Most saves change no price, and then write the order only once. */
 export function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): void {
-  tx.send({
-    name: 'update_totals',
-    text: `update orders set monthly = $2, once_off = $3, over_term = $4
-      where order_id = $1 and (monthly, once_off, over_term) is distinct from ($2, $3, $4)`,
-    values: [orderID, totals.monthly, totals.onceOff, totals.overTerm],
-  })
+  tx.send('update_totals')`
+    update orders set monthly = ${totals.monthly}, once_off = ${totals.onceOff}, over_term = ${totals.overTerm}
+      where order_id = ${orderID} and (monthly, once_off, over_term) is distinct
+      from (${totals.monthly}, ${totals.onceOff}, ${totals.overTerm})`
 }
 
 /** A batch of orders without stored totals. */
 export async function selectOrdersWithoutTotals(tx: Transaction, limit: number): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'orders_without_totals',
-    text: 'select order_id as id from orders where monthly is null order by order_id limit $1 for update skip locked',
-    values: [limit],
-  })
+  const rows = await tx.prepared<{ id: number }>('orders_without_totals')`
+    select order_id as id from orders where monthly is null order by order_id limit ${limit} for update skip locked`
   return rows.map(({ id }) => id)
 }
 
@@ -232,12 +189,10 @@ export interface UnsentOrder {
 
 /** The next orders and quotes with services that are not sent, or were declined, after an order. */
 export function selectUnsentOrders(tx: Transaction, after: number, limit: number): Promise<UnsentOrder[]> {
-  return tx.prepared({
-    name: 'unsent_orders',
-    text: `select o.order_id as "orderID", o.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName"
+  return tx.prepared<UnsentOrder>('unsent_orders')`
+    select o.order_id as "orderID", o.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName"
       from orders o join dealers d using (dealer_id)
-      where o.order_id > $1 and o.order_status in (0, 5) and exists (select from order_lines l where l.order_id = o.order_id)
-      order by o.order_id limit $2`,
-    values: [after, limit],
-  })
+      where o.order_id > ${after} and o.order_status in (0, 5)
+      and exists (select from order_lines l where l.order_id = o.order_id)
+      order by o.order_id limit ${limit}`
 }

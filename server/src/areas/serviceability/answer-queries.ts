@@ -22,29 +22,16 @@ export async function putAnswer(
   line: LineOfOrder,
   stored?: StoredAnswer,
 ): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>({
-    name: 'put_line_answer',
-    text: `insert into wholesaler_answers as w (order_id, dealer_id, row_id, previous_id, key, wholesaler, question, address,
+  const row = await tx.first<{ id: number }>('put_line_answer')`
+    insert into wholesaler_answers as w (order_id, dealer_id, row_id, previous_id, key, wholesaler, question, address,
         outcome, answer, facts, hash, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $9::text is not null then app.now() + interval '30 days' end)
+      values (${line.orderID}, ${line.dealerID}, ${line.rowID}, ${line.previousID}, ${line.key}, ${line.wholesaler},
+      ${JSON.stringify(line.question)}, ${addressIdentity(line.question.formattedAddress)}, ${stored?.outcome ?? null},
+      ${stored?.answer ?? ''}, ${stored?.facts ? JSON.stringify(stored.facts) : null}, ${stored?.hash ?? ''},
+      case when ${stored?.outcome ?? null}::text is not null then app.now() + interval '30 days' end)
       on conflict (key) do update set outcome = excluded.outcome, answer = excluded.answer, facts = excluded.facts,
         hash = excluded.hash, expires_at = excluded.expires_at where w.outcome is null
-      returning answer_id as id`,
-    values: [
-      line.orderID,
-      line.dealerID,
-      line.rowID,
-      line.previousID,
-      line.key,
-      line.wholesaler,
-      JSON.stringify(line.question),
-      addressIdentity(line.question.formattedAddress),
-      stored?.outcome ?? null,
-      stored?.answer ?? '',
-      stored?.facts ? JSON.stringify(stored.facts) : null,
-      stored?.hash ?? '',
-    ],
-  })
+      returning answer_id as id`
   return row?.id
 }
 
@@ -57,38 +44,26 @@ export async function repeatAnswer(
   tx: Transaction,
   { orderID, dealerID, rowID, wholesaler, question, previousID }: LineOfOrder,
 ): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>({
-    name: 'repeat_line_answer',
-    text: `insert into wholesaler_answers (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash, asked_at,
+  const row = await tx.first<{ id: number }>('repeat_line_answer')`
+    insert into wholesaler_answers (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash,
+      asked_at,
         expires_at, previous_id, address)
-      select $1, dealer_id, $3, $4, $5, outcome, answer, facts, hash, asked_at, expires_at, $6, address
+      select ${orderID}, dealer_id, ${rowID}, ${wholesaler}, ${JSON.stringify(question)}, outcome, answer, facts, hash,
+      asked_at, expires_at, ${previousID}, address
       from wholesaler_answers
-      where dealer_id = $2 and address = $7 and address <> '' and facts is not null and question ->> 'type' = $8
+      where dealer_id = ${dealerID} and address = ${addressIdentity(question.formattedAddress)} and address <> ''
+      and facts is not null and question ->> 'type' = ${question.type}
         and expires_at > app.now()
       order by asked_at desc, answer_id desc limit 1
-      returning answer_id as id`,
-    values: [
-      orderID,
-      dealerID,
-      rowID,
-      wholesaler,
-      JSON.stringify(question),
-      previousID,
-      addressIdentity(question.formattedAddress),
-      question.type,
-    ],
-  })
+      returning answer_id as id`
   return row?.id
 }
 
 /** All answers about the lines of an order, oldest first. */
 export async function selectAnswers(tx: Transaction, orderID: number): Promise<LineAnswer[]> {
-  const rows = await tx.prepared<{ answer: LineAnswer }>({
-    name: 'select_line_answers',
-    text: `select app.to_wholesaler_answer(a) as answer from wholesaler_answers a
-      where order_id = $1 and outcome is not null order by answer_id`,
-    values: [orderID],
-  })
+  const rows = await tx.prepared<{ answer: LineAnswer }>('select_line_answers')`
+    select app.to_wholesaler_answer(a) as answer from wholesaler_answers a
+      where order_id = ${orderID} and outcome is not null order by answer_id`
   return rows.map(({ answer }) => answer)
 }
 
@@ -97,12 +72,9 @@ export type FullAnswer = LineAnswer & { answer: string }
 
 /** The answers about the lines of an order in full, oldest first. */
 export async function selectFullAnswers(tx: Transaction, orderID: number): Promise<FullAnswer[]> {
-  const rows = await tx.prepared<{ record: LineAnswer; answer: string }>({
-    name: 'select_full_line_answers',
-    text: `select app.to_wholesaler_answer(a) as record, answer from wholesaler_answers a
-      where order_id = $1 and outcome is not null order by answer_id`,
-    values: [orderID],
-  })
+  const rows = await tx.prepared<{ record: LineAnswer; answer: string }>('select_full_line_answers')`
+    select app.to_wholesaler_answer(a) as record, answer from wholesaler_answers a
+      where order_id = ${orderID} and outcome is not null order by answer_id`
   return rows.map(({ record, answer }) => ({ ...record, answer }))
 }
 
@@ -110,12 +82,10 @@ export async function insertAcceptance(
   tx: Transaction,
   { orderID, dealerID, answerID, by }: { orderID: number; dealerID: number; answerID: number; by: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'insert_line_acceptance',
-    text: `insert into line_acceptances (answer_id, order_id, dealer_id, accepted_by) values ($1, $2, $3, $4)
-      on conflict do nothing`,
-    values: [answerID, orderID, dealerID, by],
-  })
+  await tx.prepared('insert_line_acceptance')`
+    insert into line_acceptances (answer_id, order_id, dealer_id, accepted_by)
+      values (${answerID}, ${orderID}, ${dealerID}, ${by})
+      on conflict do nothing`
 }
 
 /** The line of an answer. */
@@ -123,12 +93,9 @@ export function findAnswer(
   tx: Transaction,
   answerID: number,
 ): Promise<{ orderID: number; dealerID: number; rowID: number } | undefined> {
-  return tx.first<{ orderID: number; dealerID: number; rowID: number }>({
-    name: 'find_line_answer',
-    text: `select o.order_id as "orderID", o.dealer_id as "dealerID", coalesce(w.row_id, 0) as "rowID"
-      from wholesaler_answers w join orders o on o.order_id = w.order_id where w.answer_id = $1`,
-    values: [answerID],
-  })
+  return tx.first<{ orderID: number; dealerID: number; rowID: number }>('find_line_answer')`
+    select o.order_id as "orderID", o.dealer_id as "dealerID", coalesce(w.row_id, 0) as "rowID"
+      from wholesaler_answers w join orders o on o.order_id = w.order_id where w.answer_id = ${answerID}`
 }
 
 /** A service at an address, for all orders of a dealer. `address` is the identity of its text. */
@@ -144,29 +111,24 @@ export async function selectUnansweredOrders(
   { orderID = 0, customerID = 0 }: { orderID?: number; customerID?: number },
   types: readonly string[],
 ): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'unanswered_orders',
-    text: `select distinct o.order_id as id
+  const rows = await tx.prepared<{ id: number }>('unanswered_orders')`
+    select distinct o.order_id as id
       from orders o join order_lines l using (order_id) join addresses a on a.address_id = l.address_id
-      where (o.order_id = $1 or o.customer_id = $2) and o.order_status in (0, 1)
-        and l.block = 'internet' and l.details ->> 'internetType' = any ($3) and not exists (
+      where (o.order_id = ${orderID} or o.customer_id = ${customerID}) and o.order_status in (0, 1)
+        and l.block = 'internet' and l.details ->> 'internetType' = any (${types}) and not exists (
           select from wholesaler_answers w
           where w.order_id = l.order_id and w.row_id = l.line_id and w.facts is not null and w.expires_at > app.now()
-            and w.question ->> 'type' = l.details ->> 'internetType' and w.question ->> 'formattedAddress' = a.formatted_address)
-      order by 1 desc limit 20`,
-    values: [orderID, customerID, types],
-  })
+            and w.question ->> 'type' = l.details ->> 'internetType'
+            and w.question ->> 'formattedAddress' = a.formatted_address)
+      order by 1 desc limit 20`
   return rows.map(({ id }) => id)
 }
 
 /** Lets the jobs that ask for the dealer of an order wait for each other until they are committed. */
 export async function lockQuestions(tx: Transaction, orderID: number): Promise<void> {
-  await tx.prepared({
-    name: 'lock_questions_of_dealer',
-    text: `select pg_advisory_xact_lock(hashtextextended('line questions of dealer ' || dealer_id, 0))
-      from orders where order_id = $1`,
-    values: [orderID],
-  })
+  await tx.prepared('lock_questions_of_dealer')`
+    select pg_advisory_xact_lock(hashtextextended('line questions of dealer ' || dealer_id, 0))
+      from orders where order_id = ${orderID}`
 }
 
 /** The questions that the portal asked by itself for a dealer in the last 24 hours, and whether one about this place is under way. */
@@ -174,14 +136,13 @@ export async function countQuestions(
   tx: Transaction,
   { dealerID, type, address }: AskedPlace,
 ): Promise<{ count: number; isUnderWay: boolean }> {
-  const row = await tx.first<{ count: number; isUnderWay: boolean }>({
-    name: 'count_line_questions',
-    // A question that has no answer after two minutes was lost with its server.
-    text: `select count(*)::integer as count, coalesce(bool_or(question ->> 'type' = $2 and address = $3 and outcome is null
+  // A question that has no answer after two minutes was lost with its server.
+  const row = await tx.first<{ count: number; isUnderWay: boolean }>('count_line_questions')`
+    select count(*)::integer as count, coalesce(bool_or(question ->> 'type' = ${type} and address = ${address}
+      and outcome is null
           and asked_at > app.now() - interval '2 minutes'), false) as "isUnderWay"
       from wholesaler_answers
-      where dealer_id = $1 and order_id is not null and key is not null and asked_at > app.now() - interval '1 day'`,
-    values: [dealerID, type, address],
-  })
+      where dealer_id = ${dealerID} and order_id is not null and key is not null
+      and asked_at > app.now() - interval '1 day'`
   return row ?? { count: 0, isUnderWay: false }
 }

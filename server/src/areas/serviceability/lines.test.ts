@@ -56,14 +56,10 @@ describe('an internet line', () => {
   test('has answers that no statement of the portal changes or deletes', async () => {
     const { orderID } = await makeInternetOrder(portal)
     await recheck(portal, orderID)
-    const run = (statement: string) =>
-      inJob(portal.pool, (tx) =>
-        tx.prepared({
-          name: statement,
-          text: `${statement} where order_id = $1 returning answer_id`,
-          values: [orderID],
-        }),
-      )
+    const run = async (statement: string) => {
+      const text = `${statement} where order_id = $1 returning answer_id`
+      return (await inJob(portal.pool, (tx) => tx.executor.executeSql(text, [orderID]))).rows
+    }
     expect(await run('update wholesaler_answers set facts = null')).toEqual([])
     await expect(run('delete from wholesaler_answers')).rejects.toThrow('permission denied')
     expect((await getOrder(portal, orderID)).lineAnswers).toMatchObject([{ facts: { available: true } }])

@@ -8,6 +8,7 @@ import type {
 } from '@dealerline/shared/contract/serviceability-results.ts'
 import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { WholesaleStatus } from '@dealerline/shared/rules/serviceability.ts'
+import { type Fragment, sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 export interface StoredCheck {
@@ -26,31 +27,19 @@ export async function insertCheck(
   check: Omit<StoredCheck, 'checkID' | 'checkedAt'>,
   by: string,
 ): Promise<number> {
-  const row = await tx.one<{ checkID: number }>({
-    name: 'insert_serviceability_check',
-    text: `insert into serviceability_checks (dealer_id, kind, location_id, formatted_address, can_order, result, checked_by)
-      values ($1, $2, $3, $4, $5, $6, $7) returning check_id as "checkID"`,
-    values: [
-      check.dealerID,
-      check.kind,
-      check.locationID,
-      check.formattedAddress,
-      check.canOrder,
-      JSON.stringify(check.result),
-      by,
-    ],
-  })
+  const row = await tx.one<{ checkID: number }>('insert_serviceability_check')`
+    insert into serviceability_checks (dealer_id, kind, location_id, formatted_address, can_order, result, checked_by)
+      values (${check.dealerID}, ${check.kind}, ${check.locationID}, ${check.formattedAddress}, ${check.canOrder},
+      ${JSON.stringify(check.result)}, ${by}) returning check_id as "checkID"`
   return row.checkID
 }
 
 export function findCheck(tx: Transaction, checkID: number): Promise<StoredCheck | undefined> {
-  return tx.first<StoredCheck>({
-    name: 'find_serviceability_check',
-    text: `select check_id as "checkID", dealer_id as "dealerID", kind, location_id as "locationID",
-        formatted_address as "formattedAddress", can_order as "canOrder", result, app.utc_text(checked_at) as "checkedAt"
-      from serviceability_checks where check_id = $1`,
-    values: [checkID],
-  })
+  return tx.first<StoredCheck>('find_serviceability_check')`
+    select check_id as "checkID", dealer_id as "dealerID", kind, location_id as "locationID",
+        formatted_address as "formattedAddress", can_order as "canOrder", result,
+        app.utc_text(checked_at) as "checkedAt"
+      from serviceability_checks where check_id = ${checkID}`
 }
 
 interface NewReservation {
@@ -69,15 +58,13 @@ interface NewReservation {
  */
 export async function putReservation(tx: Transaction, reservation: NewReservation, by: string): Promise<number> {
   const { check, reference, msn, usim, sectorID, ratePlanID, expiresAt } = reservation
-  const row = await tx.one<{ id: number }>({
-    name: 'put_serviceability_reservation',
-    text: `insert into serviceability_reservations
+  const row = await tx.one<{ id: number }>('put_serviceability_reservation')`
+    insert into serviceability_reservations
         (check_id, dealer_id, reference, msn, usim, sector_id, rate_plan_id, expires_at, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      values (${check.checkID}, ${check.dealerID}, ${reference}, ${msn}, ${usim}, ${sectorID}, ${ratePlanID},
+      ${expiresAt}, ${by})
       on conflict (reference) do update set check_id = excluded.check_id, expires_at = excluded.expires_at
-      returning reservation_id as id`,
-    values: [check.checkID, check.dealerID, reference, msn, usim, sectorID, ratePlanID, expiresAt, by],
-  })
+      returning reservation_id as id`
   return row.id
 }
 
@@ -92,16 +79,14 @@ export interface StoredReservation {
 
 /** Locks a reservation until the call ends and returns it. */
 export function lockReservation(tx: Transaction, reservationID: number): Promise<StoredReservation | undefined> {
-  return tx.first<StoredReservation>({
-    name: 'hold_serviceability_reservation',
-    text: `select r.check_id as "checkID", r.reference, r.msn, p.rate_plan_description as "planName",
+  return tx.first<StoredReservation>('hold_serviceability_reservation')`
+    select r.check_id as "checkID", r.reference, r.msn, p.rate_plan_description as "planName",
         r.expires_at < app.clock() as "isExpired",
         exists (select from wholesale_orders w
           where w.reservation_id = r.reservation_id and w.status not in ('Rejected', 'Failed')) as "isOrdered"
-      from serviceability_reservations r join rate_plans p using (rate_plan_id) where r.reservation_id = $1
-      for update of r`,
-    values: [reservationID],
-  })
+      from serviceability_reservations r join rate_plans p using (rate_plan_id)
+      where r.reservation_id = ${reservationID}
+      for update of r`
 }
 
 interface NewOffer {
@@ -117,26 +102,14 @@ interface NewOffer {
 
 export async function putOffer(tx: Transaction, offer: NewOffer, by: string): Promise<number> {
   const { check, reference, downMbps, upMbps, termMonths, monthlyEx, onceOffEx, validUntil } = offer
-  const row = await tx.one<{ id: number }>({
-    name: 'put_serviceability_offer',
-    text: `insert into serviceability_offers
-        (check_id, dealer_id, reference, down_mbps, up_mbps, term_months, monthly_ex, once_off_ex, valid_until, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  const row = await tx.one<{ id: number }>('put_serviceability_offer')`
+    insert into serviceability_offers
+        (check_id, dealer_id, reference, down_mbps, up_mbps, term_months, monthly_ex, once_off_ex, valid_until,
+        created_by)
+      values (${check.checkID}, ${check.dealerID}, ${reference}, ${downMbps}, ${upMbps}, ${termMonths}, ${monthlyEx},
+      ${onceOffEx}, ${validUntil}, ${by})
       on conflict (reference) do update set valid_until = excluded.valid_until
-      returning offer_id as id`,
-    values: [
-      check.checkID,
-      check.dealerID,
-      reference,
-      downMbps,
-      upMbps,
-      termMonths,
-      monthlyEx,
-      onceOffEx,
-      validUntil,
-      by,
-    ],
-  })
+      returning offer_id as id`
   return row.id
 }
 
@@ -149,46 +122,37 @@ export interface StoredOffer {
 }
 
 export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  return tx.first<StoredOffer>({
-    name: 'find_serviceability_offer',
-    text: `select check_id as "checkID", reference, down_mbps as "downMbps", up_mbps as "upMbps",
-        valid_until < app.today() as "isOver" from serviceability_offers where offer_id = $1`,
-    values: [offerID],
-  })
+  return tx.first<StoredOffer>('find_serviceability_offer')`
+    select check_id as "checkID", reference, down_mbps as "downMbps", up_mbps as "upMbps",
+      valid_until < app.today() as "isOver" from serviceability_offers where offer_id = ${offerID}`
 }
 
 /**
  * The customer's reference at wholesalers: the billing account number, or the customer number if there is no account
  * yet.
  */
-const customerRef = `coalesce(nullif(c.ub_account_no, ''), 'C' || c.customer_id)`
+const customerRef = sql`coalesce(nullif(c.ub_account_no, ''), 'C' || c.customer_id)`
 
 export function selectCustomerRefs(
   tx: Transaction,
 ): Promise<{ customerID: number; customerRef: string; name: string }[]> {
-  return tx.prepared({
-    name: 'select_customer_refs',
-    text: `select * from (
-        select c.customer_id as "customerID", ${customerRef} as "customerRef", c.name
-        from customers c order by c.customer_id desc limit 500) as latest order by lower(name), "customerID"`,
-    values: [],
-  })
+  return tx.prepared<{ customerID: number; customerRef: string; name: string }>('select_customer_refs')`
+    select * from (
+      select c.customer_id as "customerID", ${customerRef} as "customerRef", c.name
+      from customers c order by c.customer_id desc limit 500) as latest order by lower(name), "customerID"`
 }
 
 export async function isCustomerOfDealer(tx: Transaction, customerID: number, dealerID: number): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'customer_is_of',
-    text: 'select from customers where customer_id = $1 and dealer_id = $2',
-    values: [customerID, dealerID],
-  })
+  const rows = await tx.prepared('customer_is_of')`
+    select from customers where customer_id = ${customerID} and dealer_id = ${dealerID}`
   return rows.length > 0
 }
 
-const orderColumns = `w.wholesale_order_id as "wholesaleOrderID", w.reference as "orderID", s.kind, w.order_type as "orderType",
+const orderColumns = sql`w.wholesale_order_id as "wholesaleOrderID", w.reference as "orderID", s.kind, w.order_type as "orderType",
   s.location_id as "locationID", s.formatted_address as "formattedAddress",
   case when c.customer_id is null then '' else ${customerRef} end as "customerRef", coalesce(c.name, '') as "customerName",
   w.product, w.status, w.problem, app.utc_text(w.created_at) as "createdAt", w.created_by as "createdBy"`
-const orderTables = `wholesale_orders w join serviceability_checks s using (check_id) left join customers c using (customer_id)`
+const withCheck = sql`join serviceability_checks s using (check_id) left join customers c using (customer_id)`
 
 interface NewOrder {
   check: StoredCheck
@@ -202,35 +166,23 @@ interface NewOrder {
 
 export function insertOrder(tx: Transaction, order: NewOrder, by: string): Promise<WholesaleOrder> {
   const { check, customerID, reservationID, offerID, orderType, product, details } = order
-  return tx.one<WholesaleOrder>({
-    name: 'insert_wholesale_order',
-    text: `with w as (
+  return tx.one<WholesaleOrder>('insert_wholesale_order')`
+    with w as (
         insert into wholesale_orders
           (dealer_id, check_id, customer_id, reservation_id, offer_id, order_type, product, details, created_by)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *)
-      select ${orderColumns} from ${orderTables.replace('wholesale_orders w', 'w')}`,
-    values: [
-      check.dealerID,
-      check.checkID,
-      customerID ?? null,
-      reservationID ?? null,
-      offerID ?? null,
-      orderType,
-      product,
-      JSON.stringify(details),
-      by,
-    ],
-  })
+        values (${check.dealerID}, ${check.checkID}, ${customerID ?? null}, ${reservationID ?? null},
+        ${offerID ?? null}, ${orderType}, ${product}, ${JSON.stringify(details)}, ${by}) returning *)
+      select ${orderColumns} from w ${withCheck}`
 }
 
-const sortColumns: Record<WholesaleOrderSort, string> = {
-  createdAt: 'w.created_at',
-  orderID: 'w.reference',
-  formattedAddress: 'lower(s.formatted_address)',
-  product: 'w.product',
-  orderType: 'w.order_type',
-  customerName: `lower(coalesce(c.name, ''))`,
-  status: 'w.status',
+const sortColumns: Record<WholesaleOrderSort, Fragment> = {
+  createdAt: sql`w.created_at`,
+  orderID: sql`w.reference`,
+  formattedAddress: sql`lower(s.formatted_address)`,
+  product: sql`w.product`,
+  orderType: sql`w.order_type`,
+  customerName: sql`lower(coalesce(c.name, ''))`,
+  status: sql`w.status`,
 }
 
 interface Page {
@@ -250,24 +202,17 @@ export async function selectOrders(
     pageSize,
   }: Page & { kind: 'nbn' | '5g' | undefined; sortBy: WholesaleOrderSort; descending: boolean },
 ): Promise<{ items: WholesaleOrder[]; total: number }> {
-  const order = descending ? 'desc' : 'asc'
-  const from = `from ${orderTables} where ($1::text is null or s.kind = $1)
-    and ($2::text[] = '{}' or w.wholesale_order_id in (select app.matching_wholesale_orders($2)))`
-  const values = [kind ?? null, searchTerms(keyword)]
-  const [items, [countRow]] = await Promise.all([
-    tx.prepared<WholesaleOrder>({
-      name: `select_wholesale_orders_by_${sortBy}_${order}`,
-      text: `select ${orderColumns} ${from} order by ${sortColumns[sortBy]} ${order}, w.wholesale_order_id ${order}
-        limit $3 offset $4`,
-      values: [...values, pageSize, (page - 1) * pageSize],
-    }),
-    tx.prepared<{ total: number }>({
-      name: 'count_wholesale_orders',
-      text: `select count(*)::integer as total ${from}`,
-      values,
-    }),
+  const order = descending ? sql`desc` : sql`asc`
+  const terms = searchTerms(keyword)
+  const from = sql`from wholesale_orders w ${withCheck} where (${kind ?? null}::text is null or s.kind = ${kind ?? null})
+    and (${terms}::text[] = '{}' or w.wholesale_order_id in (select app.matching_wholesale_orders(${terms})))`
+  const [items, { total }] = await Promise.all([
+    tx.prepared<WholesaleOrder>(`select_wholesale_orders_by_${sortBy}${descending ? '_descending' : ''}`)`
+      select ${orderColumns} ${from} order by ${sortColumns[sortBy]} ${order}, w.wholesale_order_id ${order}
+        limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    tx.one<{ total: number }>('count_wholesale_orders')`select count(*)::integer as total ${from}`,
   ])
-  return { items, total: countRow?.total ?? 0 }
+  return { items, total }
 }
 
 /**
@@ -278,43 +223,33 @@ export async function selectPortalOrders(
   tx: Transaction,
   { keyword, page, pageSize }: Page,
 ): Promise<{ items: PortalOrder[]; total: number }> {
-  const from = `from orders o join customers c using (customer_id)
+  const terms = searchTerms(keyword)
+  const from = sql`from orders o join customers c using (customer_id)
     cross join lateral (select coalesce((
         select a.formatted_address from order_lines l join addresses a using (address_id)
         where l.order_id = o.order_id and l.block = 'internet' order by l.position, l.line_id limit 1
       ), (select a.formatted_address from addresses a where a.customer_id = o.customer_id order by a.position, a.address_id limit 1),
       '') as address) as site
-    where not o.is_quote and ($1::text[] = '{}' or o.order_id in (select app.matching_portal_orders($1)))`
-  const values = [searchTerms(keyword)]
-  const [items, [countRow]] = await Promise.all([
-    tx.prepared<PortalOrder>({
-      name: 'select_portal_orders',
-      text: `select o.order_id as "orderID", c.name as "customerName", site.address as "formattedAddress",
+    where not o.is_quote and (${terms}::text[] = '{}' or o.order_id in (select app.matching_portal_orders(${terms})))`
+  const [items, { total }] = await Promise.all([
+    tx.prepared<PortalOrder>('select_portal_orders')`
+      select o.order_id as "orderID", c.name as "customerName", site.address as "formattedAddress",
           o.order_status as "orderStatus", to_char(o.created_date, 'YYYY-MM-DD') as "createdDate",
           (select count(*)::integer from order_lines l where l.order_id = o.order_id and l.block = 'internet')
             as "internetServices"
-        ${from} order by o.order_id desc limit $2 offset $3`,
-      values: [...values, pageSize, (page - 1) * pageSize],
-    }),
-    tx.prepared<{ total: number }>({
-      name: 'count_portal_orders',
-      text: `select count(*)::integer as total ${from}`,
-      values,
-    }),
+        ${from} order by o.order_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    tx.one<{ total: number }>('count_portal_orders')`select count(*)::integer as total ${from}`,
   ])
-  return { items, total: countRow?.total ?? 0 }
+  return { items, total }
 }
 
 /** Locks an order that the caller can see, by the wholesaler's number, until the call ends. */
 export function lockOrderByReference(tx: Transaction, reference: string): Promise<LockedWholesaleOrder | undefined> {
-  return tx.first<LockedWholesaleOrder>({
-    name: 'hold_wholesale_order_by_reference',
-    text: `select w.wholesale_order_id as "wholesaleOrderID", w.status, coalesce(w.customer_id, 0) as "customerID",
+  return tx.first<LockedWholesaleOrder>('hold_wholesale_order_by_reference')`
+    select w.wholesale_order_id as "wholesaleOrderID", w.status, coalesce(w.customer_id, 0) as "customerID",
         s.location_id as "locationID"
       from wholesale_orders w join serviceability_checks s using (check_id)
-      where w.reference = $1 and $1 <> '' for update of w`,
-    values: [reference],
-  })
+      where w.reference = ${reference} and ${reference} <> '' for update of w`
 }
 
 interface LockedWholesaleOrder {
@@ -343,16 +278,13 @@ export function findOrderToPlace(
   wholesaleOrderID: number,
   withLock = false,
 ): Promise<OrderToPlace | undefined> {
-  return tx.first<OrderToPlace>({
-    name: withLock ? 'hold_order_to_place' : 'find_order_to_place',
-    text: `select w.status, w.key, s.kind, w.order_type as "orderType", s.location_id as "locationID",
+  return tx.first<OrderToPlace>(withLock ? 'hold_order_to_place' : 'find_order_to_place')`
+    select w.status, w.key, s.kind, w.order_type as "orderType", s.location_id as "locationID",
         case when c.customer_id is null then '' else ${customerRef} end as "customerRef", w.details,
         coalesce(r.reference, '') as "holdReference", coalesce(o.reference, '') as "offerReference"
-      from ${orderTables} left join serviceability_reservations r on r.reservation_id = w.reservation_id
+      from wholesale_orders w ${withCheck} left join serviceability_reservations r on r.reservation_id = w.reservation_id
         left join serviceability_offers o on o.offer_id = w.offer_id
-      where w.wholesale_order_id = $1 ${withLock ? 'for update of w' : ''}`,
-    values: [wholesaleOrderID],
-  })
+      where w.wholesale_order_id = ${wholesaleOrderID} ${withLock ? sql`for update of w` : sql``}`
 }
 
 export async function updateWholesaleOrder(
@@ -360,12 +292,10 @@ export async function updateWholesaleOrder(
   wholesaleOrderID: number,
   { status, reference, problem }: { status: WholesaleStatus; reference: string; problem: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'update_wholesale_order',
-    text: `update wholesale_orders set status = $2, reference = $3, problem = $4, changed_at = app.clock()
-      where wholesale_order_id = $1`,
-    values: [wholesaleOrderID, status, reference, problem],
-  })
+  await tx.prepared('update_wholesale_order')`
+    update wholesale_orders set status = ${status}, reference = ${reference}, problem = ${problem},
+      changed_at = app.clock()
+      where wholesale_order_id = ${wholesaleOrderID}`
 }
 
 /** The content of a request, with its sender and recipient. */
@@ -391,26 +321,22 @@ export async function insertRequest(
   request: { dealerID: number; checkID: number | null; kind: StoredRequest['kind']; content: RequestContent },
   by: string,
 ): Promise<number> {
-  const row = await tx.one<{ id: number }>({
-    name: 'insert_serviceability_request',
-    text: `insert into serviceability_requests (dealer_id, check_id, kind, content, created_by)
-      values ($1, $2, $3, $4, $5) returning request_id as id`,
-    values: [request.dealerID, request.checkID, request.kind, JSON.stringify(request.content), by],
-  })
+  const row = await tx.one<{ id: number }>('insert_serviceability_request')`
+    insert into serviceability_requests (dealer_id, check_id, kind, content, created_by)
+      values (${request.dealerID}, ${request.checkID}, ${request.kind}, ${JSON.stringify(request.content)}, ${by})
+      returning request_id as id`
   return row.id
 }
 
 /** Finds a request for the job. `withLock` locks it until the transaction ends. */
 export function findRequest(tx: Transaction, requestID: number, withLock = false): Promise<StoredRequest | undefined> {
-  return tx.first<StoredRequest>({
-    name: withLock ? 'hold_serviceability_request' : 'find_serviceability_request',
-    text: `select q.dealer_id as "dealerID", q.kind, q.status, q.content, case when s.check_id is not null then json_build_object(
+  return tx.first<StoredRequest>(withLock ? 'hold_serviceability_request' : 'find_serviceability_request')`
+    select q.dealer_id as "dealerID", q.kind, q.status, q.content,
+      case when s.check_id is not null then json_build_object(
           'kind', s.kind, 'formattedAddress', s.formatted_address, 'locationID', s.location_id, 'result', s.result,
           'checkedAt', app.utc_text(s.checked_at)) end as check
       from serviceability_requests q left join serviceability_checks s using (check_id)
-      where q.request_id = $1 ${withLock ? 'for update of q' : ''}`,
-    values: [requestID],
-  })
+      where q.request_id = ${requestID} ${withLock ? sql`for update of q` : sql``}`
 }
 
 export async function updateRequest(
@@ -418,9 +344,7 @@ export async function updateRequest(
   requestID: number,
   { status, reference, problem }: { status: StoredRequest['status']; reference: string; problem: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'update_serviceability_request',
-    text: 'update serviceability_requests set status = $2, reference = $3, problem = $4 where request_id = $1',
-    values: [requestID, status, reference, problem],
-  })
+  await tx.prepared('update_serviceability_request')`
+    update serviceability_requests set status = ${status}, reference = ${reference}, problem = ${problem}
+      where request_id = ${requestID}`
 }

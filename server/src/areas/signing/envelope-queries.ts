@@ -1,6 +1,7 @@
 import type { Envelope } from '@dealerline/shared/contract/envelope.ts'
 import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
+import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { lockSigners } from '../../links/until-0.6-queries.ts'
 
@@ -23,7 +24,7 @@ export interface StoredEnvelope {
   createdAt: Date
 }
 
-const columns = `guid, order_id as "orderID", dealer_id as "dealerID", envelope_id as "envelopeID", status, to_name as "toName",
+const columns = sql`guid, order_id as "orderID", dealer_id as "dealerID", envelope_id as "envelopeID", status, to_name as "toName",
   snapshot, snapshot_hash as "snapshotHash", expires_at as "expiresAt", signed_at as "signedAt",
   declined_reason as "declinedReason", events, sealed_file as "sealedFile", sealed_hash as "sealedHash",
   voided_reason as "voidedReason", created_at as "createdAt"`
@@ -40,48 +41,29 @@ export function insertEnvelope(
     event: EnvelopeEvent
   },
 ): Promise<StoredEnvelope> {
-  return tx.one<StoredEnvelope>({
-    name: 'insert_envelope',
-    text: `insert into envelopes (order_id, dealer_id, to_name, snapshot, snapshot_hash, expires_at, events)
-      values ($1, $2, $3, $4, $5, $6, jsonb_build_array($7::jsonb)) returning ${columns}`,
-    values: [
-      envelope.orderID,
-      envelope.dealerID,
-      envelope.toName,
-      envelope.snapshot,
-      envelope.snapshotHash,
-      envelope.expiresAt,
-      JSON.stringify(envelope.event),
-    ],
-  })
+  return tx.one<StoredEnvelope>('insert_envelope')`
+    insert into envelopes (order_id, dealer_id, to_name, snapshot, snapshot_hash, expires_at, events)
+      values (${envelope.orderID}, ${envelope.dealerID}, ${envelope.toName}, ${envelope.snapshot},
+      ${envelope.snapshotHash}, ${envelope.expiresAt}, jsonb_build_array(${JSON.stringify(envelope.event)}::jsonb))
+      returning ${columns}`
 }
 
 /** Locks an envelope until the call ends and returns it. */
 export async function lockEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
-  const envelope = await tx.first<StoredEnvelope>({
-    name: 'lock_envelope',
-    text: `select ${columns} from envelopes where guid = $1 for no key update`,
-    values: [guid],
-  })
+  const envelope = await tx.first<StoredEnvelope>('lock_envelope')`
+    select ${columns} from envelopes where guid = ${guid} for no key update`
   await lockSigners(tx, guid)
   return envelope
 }
 
 export function findEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
-  return tx.first<StoredEnvelope>({
-    name: 'find_envelope',
-    text: `select ${columns} from envelopes where guid = $1`,
-    values: [guid],
-  })
+  return tx.first<StoredEnvelope>('find_envelope')`select ${columns} from envelopes where guid = ${guid}`
 }
 
 /** The order's newest envelope that was not voided. */
 export function findCurrentEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
-  return tx.first<StoredEnvelope>({
-    name: 'standing_envelope',
-    text: `select ${columns} from envelopes where order_id = $1 and status <> 'voided' order by created_at desc limit 1`,
-    values: [orderID],
-  })
+  return tx.first<StoredEnvelope>('standing_envelope')`
+    select ${columns} from envelopes where order_id = ${orderID} and status <> 'voided' order by created_at desc limit 1`
 }
 
 /** Locks the order's newest envelope that was not voided. The caller must have locked the order. */
@@ -95,15 +77,12 @@ export async function lockCurrentEnvelope(tx: Transaction, orderID: number): Pro
  * snapshot that differs only in the answers about internet lines counts as the same, with the hash of this envelope.
  */
 export async function findLaterHash(tx: Transaction, envelope: StoredEnvelope): Promise<string | undefined> {
-  const row = await tx.first<{ hash: string }>({
-    name: 'later_envelope',
-    text: `select case when e.snapshot::jsonb - 'evidence' = f.snapshot::jsonb - 'evidence' then f.snapshot_hash
+  const row = await tx.first<{ hash: string }>('later_envelope')`
+    select case when e.snapshot::jsonb - 'evidence' = f.snapshot::jsonb - 'evidence' then f.snapshot_hash
           else e.snapshot_hash end as hash
-      from envelopes e join envelopes f on f.guid = $3
-      where e.order_id = $1 and e.created_at > $2 and e.guid <> $3
-      order by e.created_at desc limit 1`,
-    values: [envelope.orderID, envelope.createdAt, envelope.guid],
-  })
+      from envelopes e join envelopes f on f.guid = ${envelope.guid}
+      where e.order_id = ${envelope.orderID} and e.created_at > ${envelope.createdAt} and e.guid <> ${envelope.guid}
+      order by e.created_at desc limit 1`
   return row?.hash
 }
 
@@ -123,34 +102,20 @@ export interface EnvelopeChange {
 
 /** Changes an envelope. The statuses sent, viewed and signed also set their times. */
 export async function updateEnvelope(tx: Transaction, guid: string, change: EnvelopeChange): Promise<void> {
-  await tx.prepared({
-    name: 'update_envelope',
-    text: `update envelopes set
-        status = coalesce($2, status),
-        envelope_id = coalesce($3, envelope_id),
-        to_name = coalesce($4, to_name),
-        declined_reason = coalesce($5, declined_reason),
-        expires_at = coalesce($6, expires_at),
-        sealed_file = coalesce($7, sealed_file),
-        events = case when $8::jsonb is null then events else events || jsonb_build_array($8::jsonb) end,
-        sealed_hash = coalesce($9, sealed_hash),
-        voided_reason = coalesce($10, voided_reason),
-        sent_at = case when $2 = 'sent' then app.now() else sent_at end,
-        viewed_at = case when $2 = 'viewed' then app.now() else viewed_at end,
-        signed_at = case when $2 = 'signed' then coalesce($11, app.now()) else signed_at end
-      where guid = $1`,
-    values: [
-      guid,
-      change.status ?? null,
-      change.envelopeID ?? null,
-      change.toName ?? null,
-      change.declinedReason ?? null,
-      change.expiresAt ?? null,
-      change.sealedFile ?? null,
-      change.event ? JSON.stringify(change.event) : null,
-      change.sealedHash ?? null,
-      change.voidedReason ?? null,
-      change.signedAt ?? null,
-    ],
-  })
+  await tx.prepared('update_envelope')`
+    update envelopes set
+        status = coalesce(${change.status ?? null}, status),
+        envelope_id = coalesce(${change.envelopeID ?? null}, envelope_id),
+        to_name = coalesce(${change.toName ?? null}, to_name),
+        declined_reason = coalesce(${change.declinedReason ?? null}, declined_reason),
+        expires_at = coalesce(${change.expiresAt ?? null}, expires_at),
+        sealed_file = coalesce(${change.sealedFile ?? null}, sealed_file),
+        events = case when ${change.event ? JSON.stringify(change.event) : null}::jsonb is null then events else events || jsonb_build_array(${change.event ? JSON.stringify(change.event) : null}::jsonb) end,
+        sealed_hash = coalesce(${change.sealedHash ?? null}, sealed_hash),
+        voided_reason = coalesce(${change.voidedReason ?? null}, voided_reason),
+        sent_at = case when ${change.status ?? null} = 'sent' then app.now() else sent_at end,
+        viewed_at = case when ${change.status ?? null} = 'viewed' then app.now() else viewed_at end,
+        signed_at = case when ${change.status ?? null} = 'signed' then coalesce(${change.signedAt ?? null},
+        app.now()) else signed_at end
+      where guid = ${guid}`
 }

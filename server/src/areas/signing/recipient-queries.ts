@@ -1,4 +1,5 @@
 import type { EnvelopeRecipient, SignerRole } from '@dealerline/shared/contract/envelope.ts'
+import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import type { CustomerLink } from '../../links/link-queries.ts'
 
@@ -49,13 +50,13 @@ export interface StoredRecipient
   isReplaced: boolean
 }
 
-const columns = `l.guid, 'signing' as kind, r.envelope_guid as "envelopeGuid", l.order_id as "orderID", l.dealer_id as "dealerID",
+const columns = sql`l.guid, 'signing' as kind, r.envelope_guid as "envelopeGuid", l.order_id as "orderID", l.dealer_id as "dealerID",
   l.position, case l.role when 'guarantor' then 'guarantor' else 'customer' end as role, l.name, l.email, l.mobile, r.subject, r.body, r.anonymous, r.with_pdf as "withPdf", app.signer_status(l, s.sent_at) as status,
   r.service_id as "serviceID", r.expiry_days as "expiryDays", l.expires_at as "expiresAt", l.reminds, s.sent_at as "sentAt",
   case l.answer when 'signed' then l.answered_at end as "signedAt", l.answered_from as "signedFrom", r.signature,
   l.replaced_by is not null as "isReplaced", r.signs_at as "signsAt", r.service_file as "serviceFile", r.service_hash as "serviceHash",
   r.service_asked_at as "serviceAskedAt", r.in_person_by as "inPersonBy", r.in_person_at as "inPersonAt", l.identity`
-const signersWithLinks = `envelope_recipients r join customer_links l on l.guid = r.guid
+const signersWithLinks = sql`envelope_recipients r join customer_links l on l.guid = r.guid
   cross join lateral app.link_sent_at(l.guid) as s (sent_at)`
 
 export type NewSigner = Pick<
@@ -65,74 +66,44 @@ export type NewSigner = Pick<
 
 /** Stores what a signer is sent. They need a link. */
 export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<void> {
-  await tx.prepared({
-    name: 'insert_recipient',
-    text: `insert into envelope_recipients (guid, envelope_guid, order_id, dealer_id, subject, body, anonymous, with_pdf, expiry_days)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      signer.guid,
-      signer.envelopeGuid,
-      signer.orderID,
-      signer.dealerID,
-      signer.subject,
-      signer.body,
-      signer.anonymous,
-      signer.withPdf,
-      signer.expiryDays,
-    ],
-  })
+  await tx.prepared('insert_recipient')`
+    insert into envelope_recipients (guid, envelope_guid, order_id, dealer_id, subject, body, anonymous, with_pdf,
+      expiry_days)
+      values (${signer.guid}, ${signer.envelopeGuid}, ${signer.orderID}, ${signer.dealerID}, ${signer.subject},
+      ${signer.body}, ${signer.anonymous}, ${signer.withPdf}, ${signer.expiryDays})`
 }
 
 /** The recipient of a link. */
 export function findRecipient(tx: Transaction, guid: string): Promise<StoredRecipient | undefined> {
-  return tx.first<StoredRecipient>({
-    name: 'find_recipient',
-    text: `select ${columns} from ${signersWithLinks} where r.guid = $1`,
-    values: [guid],
-  })
+  return tx.first<StoredRecipient>('find_recipient')`select ${columns} from ${signersWithLinks} where r.guid = ${guid}`
 }
 
 export function findRecipientByServiceID(tx: Transaction, serviceID: string): Promise<StoredRecipient | undefined> {
-  return tx.first<StoredRecipient>({
-    name: 'find_recipient_by_service',
-    text: `select ${columns} from ${signersWithLinks} where r.service_id = $1`,
-    values: [serviceID],
-  })
+  return tx.first<StoredRecipient>('find_recipient_by_service')`
+    select ${columns} from ${signersWithLinks} where r.service_id = ${serviceID}`
 }
 
 /** The signers of an envelope in signing order, without replaced ones. */
 export function selectRecipients(tx: Transaction, envelopeGuid: string): Promise<StoredRecipient[]> {
-  return tx.prepared<StoredRecipient>({
-    name: 'select_recipients',
-    text: `select ${columns} from ${signersWithLinks} where r.envelope_guid = $1 and l.replaced_by is null order by l.position`,
-    values: [envelopeGuid],
-  })
+  return tx.prepared<StoredRecipient>('select_recipients')`
+    select ${columns} from ${signersWithLinks} where r.envelope_guid = ${envelopeGuid} and l.replaced_by is null
+      order by l.position`
 }
 
 /** Changes the request to a signer, or what they sign. */
 export async function updateSigner(tx: Transaction, guid: string, change: Partial<SignerRecord>): Promise<void> {
-  await tx.prepared({
-    name: 'update_recipient',
-    text: `update envelope_recipients set subject = coalesce($2, subject), body = coalesce($3, body),
-        anonymous = coalesce($4, anonymous), with_pdf = coalesce($5, with_pdf), service_id = coalesce($6, service_id),
-        signature = coalesce($7::jsonb, signature), signs_at = coalesce($8, signs_at), service_file = coalesce($9, service_file),
-        service_hash = coalesce($10, service_hash), service_asked_at = coalesce($11, service_asked_at),
-        in_person_by = coalesce($12, in_person_by), in_person_at = coalesce($13, in_person_at)
-      where guid = $1`,
-    values: [
-      guid,
-      change.subject ?? null,
-      change.body ?? null,
-      change.anonymous ?? null,
-      change.withPdf ?? null,
-      change.serviceID ?? null,
-      change.signature ? JSON.stringify(change.signature) : null,
-      change.signsAt ?? null,
-      change.serviceFile ?? null,
-      change.serviceHash ?? null,
-      change.serviceAskedAt ?? null,
-      change.inPersonBy ?? null,
-      change.inPersonAt ?? null,
-    ],
-  })
+  await tx.prepared('update_recipient')`
+    update envelope_recipients set subject = coalesce(${change.subject ?? null}, subject),
+      body = coalesce(${change.body ?? null}, body),
+        anonymous = coalesce(${change.anonymous ?? null}, anonymous),
+        with_pdf = coalesce(${change.withPdf ?? null}, with_pdf),
+        service_id = coalesce(${change.serviceID ?? null}, service_id),
+        signature = coalesce(${change.signature ? JSON.stringify(change.signature) : null}::jsonb, signature),
+        signs_at = coalesce(${change.signsAt ?? null}, signs_at),
+        service_file = coalesce(${change.serviceFile ?? null}, service_file),
+        service_hash = coalesce(${change.serviceHash ?? null}, service_hash),
+        service_asked_at = coalesce(${change.serviceAskedAt ?? null}, service_asked_at),
+        in_person_by = coalesce(${change.inPersonBy ?? null}, in_person_by),
+        in_person_at = coalesce(${change.inPersonAt ?? null}, in_person_at)
+      where guid = ${guid}`
 }

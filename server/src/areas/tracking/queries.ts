@@ -114,11 +114,8 @@ export async function findCustomerIDs(
   words: readonly string[],
   maxCustomers: number,
 ): Promise<readonly number[] | null> {
-  const row = await tx.first<{ ids: number[] | null }>({
-    name: 'find_order_customers',
-    text: 'select app.find_order_customers($1, $2) as ids',
-    values: [words, maxCustomers],
-  })
+  const row = await tx.first<{ ids: number[] | null }>('find_order_customers')`
+    select app.find_order_customers(${words}, ${maxCustomers}) as ids`
   return row?.ids ?? null
 }
 
@@ -129,22 +126,16 @@ export interface ListedDealer {
 
 /** The dealers whose orders the caller may see. */
 export function selectDealers(tx: Transaction): Promise<ListedDealer[]> {
-  return tx.prepared({
-    name: 'order_dealers',
-    text: `select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
-      where lower(auth_level) <> 'interested' order by dealer_full_name, dealer_id`,
-    values: [],
-  })
+  return tx.prepared<ListedDealer>('order_dealers')`
+    select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
+      where lower(auth_level) <> 'interested' order by dealer_full_name, dealer_id`
 }
 
 /** The member of the provider's staff with this e-mail address. */
 export function findStaff(tx: Transaction, email: string): Promise<ListedDealer | undefined> {
-  return tx.first<ListedDealer>({
-    name: 'find_staff',
-    text: `select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
-      where dealer_email = lower($1) and lower(auth_level) in ('admin', 'employee', 'directsales', '5')`,
-    values: [email],
-  })
+  return tx.first<ListedDealer>('find_staff')`
+    select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
+      where dealer_email = lower(${email}) and lower(auth_level) in ('admin', 'employee', 'directsales', '5')`
 }
 
 /** What `app.find_milestones` returns for each of the newest orders of a customer. */
@@ -153,11 +144,8 @@ export async function selectCustomerMilestones(
   customerID: number,
   limit: number,
 ): Promise<StoredMilestones[]> {
-  const rows = await tx.prepared<{ found: StoredMilestones }>({
-    name: 'customer_milestones',
-    text: `select app.find_milestones(o.order_id) as found from orders o where o.customer_id = $1
-      order by o.order_id desc limit $2`,
-    values: [customerID, limit],
-  })
+  const rows = await tx.prepared<{ found: StoredMilestones }>('customer_milestones')`
+    select app.find_milestones(o.order_id) as found from orders o where o.customer_id = ${customerID}
+      order by o.order_id desc limit ${limit}`
   return rows.map(({ found }) => found)
 }

@@ -1,4 +1,5 @@
 import type { FoundOrder, MatchedFact } from '@dealerline/shared/contract/listed-order.ts'
+import { type Fragment, nameOf, sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 export interface SearchValues {
@@ -27,26 +28,29 @@ export interface FoundRecord extends Omit<FoundOrder, 'orderID' | 'fact'> {
 /** Maximum numbers of facts that are read, of orders of one customer, and of found orders and customers. */
 const max = { facts: 40, ofCustomer: 5, orders: 12, customers: 6 }
 
-const best = (record: string, condition: string, limit: number) => `(
-    select b.*, '${record}' as record from (
-      select distinct on (h.${record}) h.* from hits h where ${condition} order by h.${record}, h.rank) b
-    order by b.rank, b.${record} desc limit ${limit})`
+function best(record: 'order_id' | 'customer_id', condition: Fragment, limit: number) {
+  const id = nameOf(record)
+  return sql`(
+    select b.*, ${record}::text as record from (
+      select distinct on (h.${id}) h.* from hits h where ${condition} order by h.${id}, h.rank) b
+    order by b.rank, b.${id} desc limit ${limit})`
+}
 
 /**
  * Finds orders and customers by a number, a fact or words, each once by its best fact, the best first. More are found by a
  * longer keyword, or in the lists.
  */
 export function findRecords(tx: Transaction, { number, identifier, words }: SearchValues): Promise<FoundRecord[]> {
-  return tx.prepared<FoundRecord>({
-    name: 'find_records',
-    text: `with hits as materialized (
+  return tx.prepared<FoundRecord>('find_records')`
+    with hits as materialized (
         select f.rank, f.kind, f.shown, f.customer_id, o.order_id
-        from app.find_records($1, $2, $3, ${max.facts}) f left join lateral (
-          select s.order_id from orders s where s.customer_id = f.customer_id and (s.order_id = f.order_id or (f.order_id is null
+        from app.find_records(${number}, ${identifier}, ${words}, ${max.facts}) f left join lateral (
+          select s.order_id from orders s where s.customer_id = f.customer_id
+          and (s.order_id = f.order_id or (f.order_id is null
             and (f.source <> 'address' or app.is_at_address(s.order_id, f.source_id::integer))))
           order by s.order_id desc limit ${max.ofCustomer}) o on true),
-      found as (${best('order_id', 'h.order_id is not null', max.orders)}
-        union all ${best('customer_id', 'true', max.customers)})
+      found as (${best('order_id', sql`h.order_id is not null`, max.orders)}
+        union all ${best('customer_id', sql`true`, max.customers)})
       select f.kind, f.shown, c.customer_id as "customerID", c.name as "customerName", c.contact_name as "contactName",
         c.email, c.mobile, coalesce(c.details ->> 'phone', '') as phone, c.suburb, c.ub_account_no as "ubAccountNo",
         coalesce((select b.abn from companies b where b.company_id = c.company_id), '') as abn,
@@ -57,9 +61,7 @@ export function findRecords(tx: Transaction, { number, identifier, words }: Sear
         exists (select from envelopes e where e.order_id = o.order_id and e.status = 'waiting') as "isWaiting"
       from found f join customers c on c.customer_id = f.customer_id
         left join orders o on f.record = 'order_id' and o.order_id = f.order_id
-      order by f.record = 'customer_id', f.rank, o.order_id desc, c.customer_id desc`,
-    values: [number, identifier, words],
-  })
+      order by f.record = 'customer_id', f.rank, o.order_id desc, c.customer_id desc`
 }
 
 /** The orders with a fact that matches, at most those of `maxFound` facts. */
@@ -68,10 +70,7 @@ export async function findFactOrders(
   { identifier, words }: Omit<SearchValues, 'number'>,
   maxFound: number,
 ): Promise<readonly number[]> {
-  const row = await tx.first<{ ids: number[] }>({
-    name: 'find_fact_orders',
-    text: 'select app.find_fact_orders($1, $2, $3) as ids',
-    values: [identifier, words, maxFound],
-  })
+  const row = await tx.first<{ ids: number[] }>('find_fact_orders')`
+    select app.find_fact_orders(${identifier}, ${words}, ${maxFound}) as ids`
   return row?.ids ?? []
 }

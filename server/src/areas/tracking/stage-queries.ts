@@ -1,5 +1,5 @@
 import type { ListedStage } from '@dealerline/shared/rules/listed-stages.ts'
-import { type Fragment, sql, textOf } from '../../kernel/compose.ts'
+import { type Fragment, sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { isOpenLink, isUndelivered } from '../../links/undelivered-queries.ts'
 
@@ -88,10 +88,10 @@ const counted = (source: Fragment, dealer: Fragment) => sql`
 export function selectStagesOfGroup(tx: Transaction): Promise<StoredStage[]> {
   const source = sql`select o.* from unnest(app.dealer_ids()) as mine (dealer)
     cross join lateral (${staged(sql`o.dealer_id = mine.dealer`)}) o`
-  return tx.prepared({ name: 'home_stages_of_group', text: textOf(counted(source, sql`o.dealer_id`)), values: [] })
+  return tx.prepared<StoredStage>('home_stages_of_group')`${counted(source, sql`o.dealer_id`)}`
 }
 
 /** Counts the stages of all dealers together. */
 export function selectStagesOfAll(tx: Transaction): Promise<StoredStage[]> {
-  return tx.prepared({ name: 'home_stages_of_all', text: textOf(counted(staged(sql`true`), sql`0`)), values: [] })
+  return tx.prepared<StoredStage>('home_stages_of_all')`${counted(staged(sql`true`), sql`0`)}`
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from '@dealerline/shared/contract/uploads.ts'
+import { sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 /** A stored file with its storage key and the hash of its content. */
@@ -7,27 +8,21 @@ export interface StoredFile extends Attachment {
   sha256: string
 }
 
-const columns = `file_guid as "fileGuid", order_id as "orderID", upload_id as "uploadID", name as filename,
+const columns = sql`file_guid as "fileGuid", order_id as "orderID", upload_id as "uploadID", name as filename,
   file_type as "fileType", media_type as "mediaType", size,
   app.utc_text(added_at) as "uploadedAt", added_by as "uploadedBy",
   ticket_reference as "ticketReference"`
 
 export function selectFiles(tx: Transaction, orderID: number): Promise<Attachment[]> {
-  return tx.prepared({
-    name: 'select_files',
-    text: `select ${columns} from attachments where order_id = $1 order by added_at, file_guid`,
-    values: [orderID],
-  })
+  return tx.prepared<Attachment>('select_files')`
+    select ${columns} from attachments where order_id = ${orderID} order by added_at, file_guid`
 }
 
 /** The newest files on the orders of a customer. */
 export function selectFilesOfCustomer(tx: Transaction, customerID: number, limit: number): Promise<Attachment[]> {
-  return tx.prepared({
-    name: 'select_files_of_customer',
-    text: `select ${columns} from attachments where order_id in (select order_id from orders where customer_id = $1)
-      order by added_at desc, file_guid limit $2`,
-    values: [customerID, limit],
-  })
+  return tx.prepared<Attachment>('select_files_of_customer')`
+    select ${columns} from attachments where order_id in (select order_id from orders where customer_id = ${customerID})
+      order by added_at desc, file_guid limit ${limit}`
 }
 
 /** Finds one file of an order, by guid or by case-insensitive name. An empty guid or name matches every file. */
@@ -36,39 +31,27 @@ export function findFile(
   orderID: number,
   { fileGuid = '', filename = '' }: { fileGuid?: string; filename?: string },
 ): Promise<StoredFile | undefined> {
-  return tx.first<StoredFile>({
-    name: 'find_file',
-    text: `select ${columns}, key, sha256 from attachments
-      where order_id = $1 and ($2 = '' or file_guid::text = $2) and ($3 = '' or lower(name) = lower($3))`,
-    values: [orderID, fileGuid.toLowerCase(), filename],
-  })
+  return tx.first<StoredFile>('find_file')`
+    select ${columns}, key, sha256 from attachments
+      where order_id = ${orderID} and (${fileGuid.toLowerCase()} = '' or file_guid::text = ${fileGuid.toLowerCase()})
+      and (${filename} = '' or lower(name) = lower(${filename}))`
 }
 
 export function findFileByGuid(tx: Transaction, fileGuid: string): Promise<StoredFile | undefined> {
-  return tx.first<StoredFile>({
-    name: 'find_file_by_guid',
-    text: `select ${columns}, key, sha256 from attachments where file_guid = $1`,
-    values: [fileGuid],
-  })
+  return tx.first<StoredFile>('find_file_by_guid')`
+    select ${columns}, key, sha256 from attachments where file_guid = ${fileGuid}`
 }
 
 /** The order at draft stage with this guid, if the caller can see it. */
 export async function findOrderByGuid(tx: Transaction, guid: string): Promise<number | undefined> {
-  const order = await tx.first<{ orderID: number }>({
-    name: 'find_order_by_guid',
-    text: `select order_id as "orderID" from orders
-      where order_guid = $1 and order_guid <> '00000000-0000-0000-0000-000000000000'`,
-    values: [guid],
-  })
+  const order = await tx.first<{ orderID: number }>('find_order_by_guid')`
+    select order_id as "orderID" from orders
+      where order_guid = ${guid} and order_guid <> '00000000-0000-0000-0000-000000000000'`
   return order?.orderID
 }
 
 export async function selectUsedNames(tx: Transaction, orderID: number): Promise<Set<string>> {
-  const names = await tx.prepared<{ name: string }>({
-    name: 'select_taken_names',
-    text: 'select app.attached_names($1) as name',
-    values: [orderID],
-  })
+  const names = await tx.prepared<{ name: string }>('select_taken_names')`select app.attached_names(${orderID}) as name`
   return new Set(names.map(({ name }) => name))
 }
 
@@ -79,14 +62,11 @@ export function putUpload(
   session: string,
   byLink: boolean,
 ): Promise<{ uploadID: number; session: string }> {
-  return tx.one<{ uploadID: number; session: string }>({
-    name: 'put_upload',
-    text: `insert into uploads (order_id, dealer_id, session, by_link)
-      select order_id, dealer_id, $2, $3 from orders where order_id = $1
+  return tx.one<{ uploadID: number; session: string }>('put_upload')`
+    insert into uploads (order_id, dealer_id, session, by_link)
+      select order_id, dealer_id, ${session}, ${byLink} from orders where order_id = ${orderID}
       on conflict (order_id, session) do update set session = excluded.session
-      returning upload_id as "uploadID", session`,
-    values: [orderID, session, byLink],
-  })
+      returning upload_id as "uploadID", session`
 }
 
 export interface NewFile {
@@ -105,15 +85,14 @@ export function insertFiles(
   by: { name: string; link: boolean },
   files: readonly NewFile[],
 ): Promise<Attachment[]> {
-  return tx.prepared({
-    name: 'insert_files',
-    text: `insert into attachments (upload_id, order_id, dealer_id, by_link, added_by, file_type, name, media_type, size, sha256, key)
-      select u.upload_id, u.order_id, u.dealer_id, $2, $3, f.* from uploads u,
-        jsonb_to_recordset($4) as f ("fileType" text, name text, "mediaType" text, size integer, sha256 text, key text)
-      where u.upload_id = $1
-      returning ${columns}`,
-    values: [uploadID, by.link, by.name, JSON.stringify(files)],
-  })
+  return tx.prepared<Attachment>('insert_files')`
+    insert into attachments (upload_id, order_id, dealer_id, by_link, added_by, file_type, name, media_type, size,
+      sha256, key)
+      select u.upload_id, u.order_id, u.dealer_id, ${by.link}, ${by.name}, f.* from uploads u,
+        jsonb_to_recordset(${JSON.stringify(files)}) as f ("fileType" text, name text, "mediaType" text, size integer,
+        sha256 text, key text)
+      where u.upload_id = ${uploadID}
+      returning ${columns}`
 }
 
 /** Removes a file of an order. @returns its storage key */
@@ -122,30 +101,21 @@ export function deleteFile(
   orderID: number,
   fileGuid: string,
 ): Promise<{ key: string; filename: string } | undefined> {
-  return tx.first<{ key: string; filename: string }>({
-    name: 'delete_file',
-    text: 'delete from attachments where order_id = $1 and file_guid = $2 returning key, name as filename',
-    values: [orderID, fileGuid],
-  })
+  return tx.first<{ key: string; filename: string }>('delete_file')`
+    delete from attachments where order_id = ${orderID} and file_guid = ${fileGuid} returning key, name as filename`
 }
 
 /** Returns the keys that belong to a file of an order, a resource file or an import, and leaves out the others. */
 export async function selectReferencedKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.prepared<{ key: string }>({
-    name: 'select_kept_keys',
-    text: `select key from attachments where key = any ($1)
-      union all select key from resource_files where key = any ($1)
-      union all select file_key from imports where file_key = any ($1)`,
-    values: [keys],
-  })
+  const rows = await tx.prepared<{ key: string }>('select_kept_keys')`
+    select key from attachments where key = any (${keys})
+      union all select key from resource_files where key = any (${keys})
+      union all select file_key from imports where file_key = any (${keys})`
   return new Set(rows.map(({ key }) => key))
 }
 
 /** Stores the ticket to which a file was sent. */
 export async function markSentToTicket(tx: Transaction, fileGuid: string, reference: string): Promise<void> {
-  await tx.prepared({
-    name: 'mark_handed_over',
-    text: 'update attachments set ticket_reference = $2 where file_guid = $1',
-    values: [fileGuid, reference],
-  })
+  await tx.prepared('mark_handed_over')`
+    update attachments set ticket_reference = ${reference} where file_guid = ${fileGuid}`
 }

@@ -7,12 +7,10 @@ export async function putFinancing(
   order: { orderID: number; dealerID: number },
   financedHardware: boolean,
 ): Promise<number> {
-  const header = await tx.one<{ version: number }>({
-    name: 'put_financing',
-    text: `insert into order_headers (order_id, dealer_id, block, details) values ($1, $2, $3, $4)
+  const header = await tx.one<{ version: number }>('put_financing')`
+    insert into order_headers (order_id, dealer_id, block, details)
+      values (${order.orderID}, ${order.dealerID}, ${financingHeader}, ${JSON.stringify({ financedHardware })})
       on conflict (order_id, block) do update set details = excluded.details, version = order_headers.version + 1
-      returning version`,
-    values: [order.orderID, order.dealerID, financingHeader, JSON.stringify({ financedHardware })],
-  })
+      returning version`
   return header.version
 }

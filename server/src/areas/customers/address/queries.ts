@@ -1,9 +1,10 @@
 import type { AddressInput } from '@dealerline/shared/contract/address.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export type StoredAddress = Record<string, unknown>
 
-const addressRecord = `(position integer, address_id integer, street_address text, suburb text, state text,
+const addressRecord = sql`(position integer, address_id integer, street_address text, suburb text, state text,
   post_code text, formatted_address text, search_result_id text)`
 
 const toRecord = (address: AddressInput & { addressID?: number }, position: number) => ({
@@ -24,15 +25,15 @@ export async function insertAddresses(
   addresses: readonly AddressInput[],
 ): Promise<StoredAddress[]> {
   if (addresses.length === 0) return []
-  return tx.prepared<StoredAddress>({
-    name: 'add_addresses',
-    text: `insert into addresses (customer_id, dealer_id, position, street_address, suburb, state, post_code, formatted_address, search_result_id)
-      select $1, $2, position, street_address, suburb, state, post_code, formatted_address, search_result_id
-      from jsonb_to_recordset($3) as given ${addressRecord}
-      where not exists (select from addresses a where a.customer_id = $1 and a.formatted_address = given.formatted_address)
-      returning *`,
-    values: [customer.customerID, customer.dealerID, JSON.stringify(addresses.map(toRecord))],
-  })
+  return tx.prepared<StoredAddress>('add_addresses')`
+    insert into addresses (customer_id, dealer_id, position, street_address, suburb, state, post_code,
+      formatted_address, search_result_id)
+      select ${customer.customerID}, ${customer.dealerID}, position, street_address, suburb, state, post_code,
+      formatted_address, search_result_id
+      from jsonb_to_recordset(${JSON.stringify(addresses.map(toRecord))}) as given ${addressRecord}
+      where not exists (select from addresses a where a.customer_id = ${customer.customerID}
+      and a.formatted_address = given.formatted_address)
+      returning *`
 }
 
 /** Changes addresses of the customer in place. Ignores ids of other customers' addresses. */
@@ -42,42 +43,31 @@ export async function updateAddresses(
   addresses: readonly (AddressInput & { addressID: number })[],
 ): Promise<StoredAddress[]> {
   if (addresses.length === 0) return []
-  return tx.prepared<StoredAddress>({
-    name: 'update_addresses',
-    text: `update addresses a set street_address = given.street_address, suburb = given.suburb, state = given.state,
-        post_code = given.post_code, formatted_address = given.formatted_address, search_result_id = given.search_result_id
-      from jsonb_to_recordset($2) as given ${addressRecord}
-      where a.customer_id = $1 and a.address_id = given.address_id
-      returning a.*`,
-    values: [customerID, JSON.stringify(addresses.map(toRecord))],
-  })
+  return tx.prepared<StoredAddress>('update_addresses')`
+    update addresses a set street_address = given.street_address, suburb = given.suburb, state = given.state,
+        post_code = given.post_code, formatted_address = given.formatted_address,
+        search_result_id = given.search_result_id
+      from jsonb_to_recordset(${JSON.stringify(addresses.map(toRecord))}) as given ${addressRecord}
+      where a.customer_id = ${customerID} and a.address_id = given.address_id
+      returning a.*`
 }
 
 /** Stores the sequence of the addresses. The first one is the customer's main address. */
 export async function setAddressPositions(tx: Transaction, customerID: number, formatted: string[]): Promise<void> {
-  await tx.prepared({
-    name: 'order_addresses',
-    text: `update addresses set position = coalesce(array_position($2::text[], formatted_address) - 1, 1000) where customer_id = $1`,
-    values: [customerID, formatted],
-  })
+  await tx.prepared('order_addresses')`
+    update addresses set position = coalesce(array_position(${formatted}::text[], formatted_address) - 1, 1000)
+      where customer_id = ${customerID}`
 }
 
 /** Locks the customer of an address, as every change of addresses does. */
 export async function lockCustomerOf(tx: Transaction, addressID: number): Promise<void> {
-  await tx.prepared({
-    name: 'lock_customer_of_address',
-    text: `select from customers
-      where customer_id = (select customer_id from addresses where address_id = $1) for no key update`,
-    values: [addressID],
-  })
+  await tx.prepared('lock_customer_of_address')`
+    select from customers
+      where customer_id = (select customer_id from addresses where address_id = ${addressID}) for no key update`
 }
 
 export function findAddress(tx: Transaction, addressID: number): Promise<StoredAddress | undefined> {
-  return tx.first<StoredAddress>({
-    name: 'find_address',
-    text: 'select * from addresses where address_id = $1',
-    values: [addressID],
-  })
+  return tx.first<StoredAddress>('find_address')`select * from addresses where address_id = ${addressID}`
 }
 
 /** A customer's addresses, the main one first. Undefined if the caller can't see the customer. */
@@ -85,11 +75,9 @@ export function findAddressesOf(
   tx: Transaction,
   customerID: number,
 ): Promise<{ customerID: number; dealerID: number; addresses: StoredAddress[] } | undefined> {
-  return tx.first<{ customerID: number; dealerID: number; addresses: StoredAddress[] }>({
-    name: 'find_addresses_of',
-    text: `select c.customer_id as "customerID", c.dealer_id as "dealerID",
-        (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a where a.customer_id = c.customer_id) as addresses
-      from customers c where c.customer_id = $1`,
-    values: [customerID],
-  })
+  return tx.first<{ customerID: number; dealerID: number; addresses: StoredAddress[] }>('find_addresses_of')`
+    select c.customer_id as "customerID", c.dealer_id as "dealerID",
+        (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a
+        where a.customer_id = c.customer_id) as addresses
+      from customers c where c.customer_id = ${customerID}`
 }

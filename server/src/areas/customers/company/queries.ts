@@ -7,27 +7,19 @@ export function insertCompany(
   abn: string,
   details: unknown,
 ): Promise<StoredCompany> {
-  return tx.one<StoredCompany>({
-    name: 'insert_company',
-    text: 'insert into companies (dealer_id, abn, details) values ($1, $2, $3) returning company_id, details',
-    values: [dealerID, abn, JSON.stringify(details)],
-  })
+  return tx.one<StoredCompany>('insert_company')`
+    insert into companies (dealer_id, abn, details) values (${dealerID}, ${abn}, ${JSON.stringify(details)})
+      returning company_id, details`
 }
 
 export async function updateCompany(tx: Transaction, companyID: number, abn: string, details: unknown): Promise<void> {
-  await tx.prepared({
-    name: 'update_company',
-    text: 'update companies set abn = $2, details = $3 where company_id = $1',
-    values: [companyID, abn, JSON.stringify(details)],
-  })
+  await tx.prepared('update_company')`
+    update companies set abn = ${abn}, details = ${JSON.stringify(details)} where company_id = ${companyID}`
 }
 
 export function findCompany(tx: Transaction, companyID: number): Promise<StoredCompany | undefined> {
-  return tx.first<StoredCompany>({
-    name: 'find_company',
-    text: 'select company_id, details from companies where company_id = $1',
-    values: [companyID],
-  })
+  return tx.first<StoredCompany>('find_company')`
+    select company_id, details from companies where company_id = ${companyID}`
 }
 
 /** Locks a company until the call ends, and returns it with its customer. */
@@ -35,19 +27,14 @@ export function lockCompany(
   tx: Transaction,
   companyID: number,
 ): Promise<(StoredCompany & { holder: number | null }) | undefined> {
-  return tx.first<StoredCompany & { holder: number | null }>({
-    name: 'lock_company',
-    text: `select company_id, details, (select customer_id from customers c where c.company_id = f.company_id limit 1) as holder
-      from companies f where company_id = $1 for update`,
-    values: [companyID],
-  })
+  return tx.first<StoredCompany & { holder: number | null }>('lock_company')`
+    select company_id, details, (select customer_id from customers c where c.company_id = f.company_id
+      limit 1) as holder
+      from companies f where company_id = ${companyID} for update`
 }
 
 /** Moves a company to its customer's dealer, even if another dealer added it. */
 export async function assignCompanyToDealer(tx: Transaction, companyID: number, dealerID: number): Promise<void> {
-  await tx.prepared({
-    name: 'give_company_to_dealer',
-    text: 'update companies set dealer_id = $2 where company_id = $1 and dealer_id <> $2',
-    values: [companyID, dealerID],
-  })
+  await tx.prepared('give_company_to_dealer')`
+    update companies set dealer_id = ${dealerID} where company_id = ${companyID} and dealer_id <> ${dealerID}`
 }

@@ -1,3 +1,4 @@
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** A stored contact with the billing account of its customer. */
@@ -9,29 +10,26 @@ export interface ImportedContact {
 }
 
 /** The limit makes PostgreSQL use the index for each account, also while statistics are old. */
-const customersOfAccounts = `(select distinct account from unnest($1::text[]) as account where account <> '') wanted,
+const customersOf = (accounts: readonly string[]) =>
+  sql`(select distinct account from unnest(${accounts}::text[]) as account where account <> '') wanted,
   lateral (select * from customers where ub_account_no = account and ub_account_no <> '' limit 100) c`
 
 /** Returns the contacts and guarantors of customers with these billing accounts. */
 export function selectForImport(tx: Transaction, accounts: readonly string[]): Promise<ImportedContact[]> {
-  return tx.prepared({
-    name: 'contacts_by_account',
-    text: `select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
-      from ${customersOfAccounts}, lateral (select * from contacts where customer_id = c.customer_id limit 1000) n
-      order by n.contact_id`,
-    values: [accounts],
-  })
+  return tx.prepared<ImportedContact>('contacts_by_account')`
+    select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
+      from ${customersOf(accounts)},
+        lateral (select * from contacts where customer_id = c.customer_id limit 1000) n
+      order by n.contact_id`
 }
 
 /** Returns the next contacts, without guarantors, of customers who have a billing account. */
 export function selectPage(tx: Transaction, lastID: number, limit: number): Promise<ImportedContact[]> {
-  return tx.prepared({
-    name: 'contacts_for_export',
-    text: `select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
+  return tx.prepared<ImportedContact>('contacts_for_export')`
+    select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
       from contacts n join customers c using (customer_id)
-      where not n.is_guarantor and c.ub_account_no <> '' and n.contact_id > $1 order by n.contact_id limit $2`,
-    values: [lastID, limit],
-  })
+      where not n.is_guarantor and c.ub_account_no <> '' and n.contact_id > ${lastID} order by n.contact_id
+      limit ${limit}`
 }
 
 /** Returns the customers with these billing accounts. */
@@ -39,12 +37,9 @@ export function selectCustomersOf(
   tx: Transaction,
   accounts: readonly string[],
 ): Promise<{ customerID: number; dealerID: number; ubAccountNo: string }[]> {
-  return tx.prepared({
-    name: 'customers_of_contacts',
-    text: `select customer_id as "customerID", dealer_id as "dealerID", ub_account_no as "ubAccountNo"
-      from ${customersOfAccounts}`,
-    values: [accounts],
-  })
+  return tx.prepared<{ customerID: number; dealerID: number; ubAccountNo: string }>('customers_of_contacts')`
+    select customer_id as "customerID", dealer_id as "dealerID", ub_account_no as "ubAccountNo"
+      from ${customersOf(accounts)}`
 }
 
 interface ContactRow {
@@ -57,23 +52,18 @@ interface ContactRow {
 /** Inserts contacts. Returns their ids in the same sequence. */
 export async function insertContacts(tx: Transaction, contacts: readonly ContactRow[]): Promise<number[]> {
   if (contacts.length === 0) return []
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'import_new_contacts',
-    text: `insert into contacts (customer_id, dealer_id, details)
+  const rows = await tx.prepared<{ id: number }>('import_new_contacts')`
+    insert into contacts (customer_id, dealer_id, details)
       select "customerID", "dealerID", details
-      from jsonb_to_recordset($1) as n ("customerID" integer, "dealerID" integer, details jsonb)
-      returning contact_id as id`,
-    values: [JSON.stringify(contacts)],
-  })
+      from jsonb_to_recordset(${JSON.stringify(contacts)}) as n ("customerID" integer, "dealerID" integer,
+      details jsonb)
+      returning contact_id as id`
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 export async function updateContacts(tx: Transaction, contacts: readonly ContactRow[]): Promise<void> {
   if (contacts.length === 0) return
-  await tx.prepared({
-    name: 'import_changed_contacts',
-    text: `update contacts s set details = n.details, version = s.version + 1
-      from jsonb_to_recordset($1) as n (id integer, details jsonb) where s.contact_id = n.id`,
-    values: [JSON.stringify(contacts)],
-  })
+  await tx.prepared('import_changed_contacts')`
+    update contacts s set details = n.details, version = s.version + 1
+      from jsonb_to_recordset(${JSON.stringify(contacts)}) as n (id integer, details jsonb) where s.contact_id = n.id`
 }

@@ -254,11 +254,8 @@ test('learning a fact reads only facts of its address, also while PostgreSQL has
   // After five times, the connection keeps the plan.
   for (let time = 0; time < 6; time += 1) await asOwner((tx) => learnText(tx, `${time} Short Road`))
   const countReadRows = async (tx: Transaction) => {
-    const read = await tx.first<{ rows: number }>({
-      name: 'read_rows_of_facts',
-      text: `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'address_facts'`,
-      values: [],
-    })
+    const read = await tx.first<{ rows: number }>('read_rows_of_facts')`
+      select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'address_facts'`
     return read?.rows ?? 0
   }
   const readRows = await asOwner(async (tx) => {

@@ -1,4 +1,5 @@
 import type { CustomerView } from '@dealerline/shared/contract/privacy.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export interface ViewRow extends CustomerView {
@@ -9,20 +10,15 @@ export function selectCustomerViews(
   tx: Transaction,
   { customerID, page, pageSize }: { customerID: number; page: number; pageSize: number },
 ): Promise<ViewRow[]> {
-  return tx.prepared<ViewRow>({
-    name: 'select_customer_views',
-    text: 'select person, subject, "orderID", "firstAt", "lastAt", calls, total from app.customer_views($1, $2, $3)',
-    values: [customerID, (page - 1) * pageSize, pageSize],
-  })
+  return tx.prepared<ViewRow>('select_customer_views')`
+    select person, subject, "orderID", "firstAt", "lastAt", calls, total
+      from app.customer_views(${customerID}, ${(page - 1) * pageSize}, ${pageSize})`
 }
 
 /** Returns everything about a customer, by table. */
 export async function findPersonalData(tx: Transaction, customerID: number): Promise<Record<string, unknown>> {
-  const row = await tx.first<{ data: Record<string, unknown> }>({
-    name: 'find_personal_data',
-    text: 'select app.personal_data($1) as data',
-    values: [customerID],
-  })
+  const row = await tx.first<{ data: Record<string, unknown> }>('find_personal_data')`
+    select app.personal_data(${customerID}) as data`
   return row?.data ?? {}
 }
 
@@ -41,52 +37,39 @@ export async function findCustomerName(
   customerID: number,
   withLock: boolean,
 ): Promise<string | undefined> {
-  const row = await tx.first<{ name: string }>({
-    name: withLock ? 'lock_customer_name' : 'find_customer_name',
-    text: `select name from customers where customer_id = $1${withLock ? ' for update' : ''}`,
-    values: [customerID],
-  })
+  const row = await tx.first<{ name: string }>(withLock ? 'lock_customer_name' : 'find_customer_name')`
+    select name from customers where customer_id = ${customerID}${withLock ? sql` for update` : sql``}`
   return row?.name
 }
 
 /** Returns the orders of a customer with the day until which each is kept. */
 export function selectKeptOrders(tx: Transaction, customerID: number, years: number): Promise<KeptOrder[]> {
-  return tx.prepared<KeptOrder>({
-    name: 'select_kept_orders',
-    text: `select k.order_id as "orderID", o.is_quote as "isQuote", k.is_signed as "isSigned",
+  return tx.prepared<KeptOrder>('select_kept_orders')`
+    select k.order_id as "orderID", o.is_quote as "isQuote", k.is_signed as "isSigned",
         exists (select from envelopes e where e.order_id = k.order_id and e.status in ('waiting', 'sent', 'viewed'))
           as "isOut",
         case when k.kept_until >= app.today() then k.kept_until::text else '' end as "keptUntil"
-      from app.kept_orders($1, $2) k join orders o on o.order_id = k.order_id
-      order by k.order_id`,
-    values: [customerID, years],
-  })
+      from app.kept_orders(${customerID}, ${years}) k join orders o on o.order_id = k.order_id
+      order by k.order_id`
 }
 
 /** Returns the keys of the files that are attached to these orders. */
 export async function selectFileKeys(tx: Transaction, orderIDs: readonly number[]): Promise<string[]> {
-  const rows = await tx.prepared<{ key: string }>({
-    name: 'select_file_keys_of_orders',
-    text: `select key from attachments where order_id = any($1::integer[])
+  const rows = await tx.prepared<{ key: string }>('select_file_keys_of_orders')`
+    select key from attachments where order_id = any(${orderIDs}::integer[])
       union all
-      select sealed_file from envelopes where order_id = any($1::integer[]) and sealed_file <> ''`,
-    values: [orderIDs],
-  })
+      select sealed_file from envelopes where order_id = any(${orderIDs}::integer[]) and sealed_file <> ''`
   return rows.map(({ key }) => key)
 }
 
 /** Deletes orders with everything on them. */
 export async function eraseOrders(tx: Transaction, orderIDs: readonly number[], years: number): Promise<void> {
-  await tx.prepared({
-    name: 'erase_orders',
-    text: 'select app.erase_orders($1::integer[], $2)',
-    values: [orderIDs, years],
-  })
+  await tx.prepared('erase_orders')`select app.erase_orders(${orderIDs}::integer[], ${years})`
 }
 
 /** Deletes a customer without orders. */
 export async function eraseCustomer(tx: Transaction, customerID: number): Promise<void> {
-  await tx.prepared({ name: 'erase_customer', text: 'select app.erase_customer($1)', values: [customerID] })
+  await tx.prepared('erase_customer')`select app.erase_customer(${customerID})`
 }
 
 /** Returns unsigned orders and quotes, and their customers, that have not changed since a day this many months ago. */
@@ -96,33 +79,27 @@ export function selectOldUnsigned(
   years: number,
   limit: number,
 ): Promise<{ orderID: number; customerID: number }[]> {
-  return tx.prepared<{ orderID: number; customerID: number }>({
-    name: 'select_old_unsigned_orders',
-    text: `select o.order_id as "orderID", o.customer_id as "customerID"
+  return tx.prepared<{ orderID: number; customerID: number }>('select_old_unsigned_orders')`
+    select o.order_id as "orderID", o.customer_id as "customerID"
       from orders o
-      where o.order_status in (0, 4, 5) and o.moved_at < app.now() - make_interval(months => $1)
+      where o.order_status in (0, 4, 5) and o.moved_at < app.now() - make_interval(months => ${months})
         and not exists (select from quote_versions q
-          where q.order_id = o.order_id and q.generated_at >= app.now() - make_interval(months => $1))
+          where q.order_id = o.order_id and q.generated_at >= app.now() - make_interval(months => ${months}))
         and not exists (select from envelopes e
           where e.order_id = o.order_id and (e.status in ('waiting', 'sent', 'viewed') or e.signed_at is not null))
-        and not exists (select from app.kept_orders(o.customer_id, $2) k
+        and not exists (select from app.kept_orders(o.customer_id, ${years}) k
           where k.order_id = o.order_id and k.kept_until >= app.today())
-      order by o.order_id limit $3`,
-    values: [months, years, limit],
-  })
+      order by o.order_id limit ${limit}`
 }
 
 /** Deletes old entries of the access log. */
 export async function deleteOldViews(tx: Transaction, days: number): Promise<void> {
-  await tx.prepared({ name: 'delete_old_views', text: 'select app.delete_old_views($1)', values: [days] })
+  await tx.prepared('delete_old_views')`select app.delete_old_views(${days})`
 }
 
 /** Deletes applications of dealers that were rejected this many months ago. Returns their number. */
 export async function deleteOldInterests(tx: Transaction, months: number): Promise<number> {
-  const row = await tx.first<{ count: number }>({
-    name: 'delete_old_interests',
-    text: 'select app.delete_old_interests(app.now() - make_interval(months => $1)) as count',
-    values: [months],
-  })
+  const row = await tx.first<{ count: number }>('delete_old_interests')`
+    select app.delete_old_interests(app.now() - make_interval(months => ${months})) as count`
   return row?.count ?? 0
 }

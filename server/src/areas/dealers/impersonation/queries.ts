@@ -14,11 +14,8 @@ export interface StoredLogin {
 export const storedLogin: RecordLookUp = { function: 'app.find_login' }
 
 export function selectMembers(tx: Transaction, actorID: number): Promise<SessionDealer[]> {
-  return tx.prepared<SessionDealer>({
-    name: 'select_members',
-    text: `select ${dealerColumns} from app.impersonable($1) order by dealer_full_name, dealer_id`,
-    values: [actorID],
-  })
+  return tx.prepared<SessionDealer>('select_members')`
+    select ${dealerColumns} from app.impersonable(${actorID}) order by dealer_full_name, dealer_id`
 }
 
 /** Starts acting as another dealer. Returns false if the person may not act as that dealer. */
@@ -28,16 +25,13 @@ export async function startImpersonating(
   subjectID: number,
   userType: string,
 ): Promise<boolean> {
-  const row = await tx.first<{ started: boolean }>({
-    name: 'start_impersonating',
-    text: 'select coalesce(app.start_impersonating($1, $2, $3), false) as started',
-    values: [actorID, subjectID, userType],
-  })
+  const row = await tx.first<{ started: boolean }>('start_impersonating')`
+    select coalesce(app.start_impersonating(${actorID}, ${subjectID}, ${userType}), false) as started`
   return row?.started ?? false
 }
 
 export async function stopImpersonating(tx: Transaction, actorID: number): Promise<void> {
-  await tx.prepared({ name: 'stop_impersonating', text: 'select app.stop_impersonating($1)', values: [actorID] })
+  await tx.prepared('stop_impersonating')`select app.stop_impersonating(${actorID})`
 }
 
 /** A page of the actions done as one dealer, newest first. */
@@ -45,14 +39,12 @@ export function selectAuditedActions(
   tx: Transaction,
   { before, pageSize, byOthers, subjectID }: { before: number; pageSize: number; byOthers: boolean; subjectID: number },
 ): Promise<AuditedAction[]> {
-  return tx.prepared<AuditedAction>({
-    name: 'select_audited_actions',
-    text: `select audit_id as id, app.utc_text(at) as at, actor,
+  return tx.prepared<AuditedAction>('select_audited_actions')`
+    select audit_id as id, app.utc_text(at) as at, actor,
         case when actor_id <> subject_id then coalesce(d.dealer_email, '') else '' end as "actedFor",
         entity_type as "entityType", entity_id as "entityID", action
       from audit_log left join dealers d on d.dealer_id = subject_id
-      where subject_id = $1 and audit_id < $2 and (not $3 or actor_id is distinct from subject_id)
-      order by audit_id desc limit $4`,
-    values: [subjectID, before || 9_000_000_000_000_000, byOthers, pageSize],
-  })
+      where subject_id = ${subjectID} and audit_id < ${before || 9_000_000_000_000_000}
+      and (not ${byOthers} or actor_id is distinct from subject_id)
+      order by audit_id desc limit ${pageSize}`
 }

@@ -1,6 +1,7 @@
 import type { InterestQuery } from '@dealerline/shared/contract/onboarding.ts'
 import type { InterestStatus, StepStatus } from '@dealerline/shared/rules/interest-states.ts'
 import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { StoredManager } from '../managers.ts'
 
@@ -28,7 +29,7 @@ export interface StoredInterest {
   version: number
 }
 
-const columns = `interest_id as id, key, coalesce(dealer_id, 0) as "dealerID", details, status, sales_force_id as "salesForceID",
+const columns = sql`interest_id as id, key, coalesce(dealer_id, 0) as "dealerID", details, status, sales_force_id as "salesForceID",
   steps, app.utc_text(submitted_at) as "submittedAt", app.utc_text(decided_at) as "decidedAt", decided_by as "decidedBy", version`
 
 /** Stores the submission of an anonymous caller. `isFirst`: no e-mail to staff is pending. */
@@ -36,27 +37,22 @@ export function submitInterest(
   tx: Transaction,
   details: Record<string, unknown>,
 ): Promise<{ id: number; isNew: boolean; isFirst: boolean }> {
-  return tx.one<{ id: number; isNew: boolean; isFirst: boolean }>({
-    name: 'submit_interest',
-    text: 'select interest_id as id, is_new as "isNew", is_first as "isFirst" from app.submit_interest($1)',
-    values: [JSON.stringify(details)],
-  })
+  return tx.one<{ id: number; isNew: boolean; isFirst: boolean }>('submit_interest')`
+    select interest_id as id, is_new as "isNew", is_first as "isFirst"
+      from app.submit_interest(${JSON.stringify(details)})`
 }
 
 /** Finds an interest. `withLock` locks it until the transaction ends. */
 export function findInterest(tx: Transaction, id: number, withLock = false): Promise<StoredInterest | undefined> {
-  return tx.first<StoredInterest>({
-    name: withLock ? 'hold_interest' : 'find_interest',
-    text: `select ${columns} from dealer_interests where interest_id = $1 ${withLock ? 'for update' : ''}`,
-    values: [id],
-  })
+  return tx.first<StoredInterest>(withLock ? 'hold_interest' : 'find_interest')`
+    select ${columns} from dealer_interests where interest_id = ${id} ${withLock ? sql`for update` : sql``}`
 }
 
 const sortColumns = {
-  submittedAt: 'submitted_at',
-  fullName: `ltrim(lower(details ->> 'firstName' || ' ' || (details ->> 'lastName')))`,
-  dealerName: `lower(details ->> 'dealerName')`,
-} as const
+  submittedAt: sql`submitted_at`,
+  fullName: sql`ltrim(lower(details ->> 'firstName' || ' ' || (details ->> 'lastName')))`,
+  dealerName: sql`lower(details ->> 'dealerName')`,
+}
 
 /** A page of interests with the total of all matches. Each term must be in the search text. */
 export function selectInterests(
@@ -64,33 +60,27 @@ export function selectInterests(
   { keyword, status, sortBy, descending, page, pageSize }: InterestQuery,
 ): Promise<(StoredInterest & { total: number })[]> {
   const storedStatus = status === 'new' ? 'Submitted' : status === 'all' ? null : status
-  const order = descending ? 'desc' : 'asc'
-  return tx.prepared({
-    name: `select_interests_by_${sortBy}_${order}`,
-    text: `select ${columns}, count(*) over ()::integer as total from dealer_interests
-      where ($1::text is null or status = $1)
-        and ($2::text[] = '{}' or interest_id in (select app.matching_interests($2)))
-      order by ${sortColumns[sortBy]} ${order}, interest_id ${order} limit $3 offset $4`,
-    values: [storedStatus, searchTerms(keyword), pageSize, (page - 1) * pageSize],
-  })
+  const order = descending ? sql`desc` : sql`asc`
+  return tx.prepared<StoredInterest & { total: number }>(
+    `select_interests_by_${sortBy}${descending ? '_descending' : ''}`,
+  )`
+    select ${columns}, count(*) over ()::integer as total from dealer_interests
+      where (${storedStatus}::text is null or status = ${storedStatus})
+        and (${searchTerms(keyword)}::text[] = '{}'
+        or interest_id in (select app.matching_interests(${searchTerms(keyword)})))
+      order by ${sortColumns[sortBy]} ${order}, interest_id ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
 }
 
 /** The undecided interests, oldest first. */
 export function selectUndecided(tx: Transaction): Promise<StoredInterest[]> {
-  return tx.prepared({
-    name: 'select_undecided_interests',
-    text: `select ${columns} from dealer_interests where status = 'Submitted' order by interest_id limit 500`,
-    values: [],
-  })
+  return tx.prepared<StoredInterest>('select_undecided_interests')`
+    select ${columns} from dealer_interests where status = 'Submitted' order by interest_id limit 500`
 }
 
 /** Marks all interests as e-mailed to staff. @returns how many of them were not marked before */
 export async function markNotified(tx: Transaction): Promise<number> {
-  const newInterests = await tx.prepared({
-    name: 'note_interests_told',
-    text: `update dealer_interests set told_at = app.clock() where told_at is null returning interest_id`,
-    values: [],
-  })
+  const newInterests = await tx.prepared('note_interests_told')`
+    update dealer_interests set told_at = app.clock() where told_at is null returning interest_id`
   return newInterests.length
 }
 
@@ -101,71 +91,47 @@ export type InterestPart = Partial<
 
 export function updateInterest(tx: Transaction, id: number, part: InterestPart): Promise<StoredInterest> {
   const { details, status, salesForceID, steps, dealerID, decidedBy } = part
-  return tx.one<StoredInterest>({
-    name: 'update_interest',
-    text: `update dealer_interests set details = coalesce($2::jsonb, details), status = coalesce($3, status),
-        sales_force_id = coalesce($4, sales_force_id), steps = steps || coalesce($5::jsonb, '{}'),
-        dealer_id = coalesce($6, dealer_id), decided_by = coalesce($7, decided_by),
-        decided_at = case when $7::text is null then decided_at else app.clock() end, version = version + 1
-      where interest_id = $1 returning ${columns}`,
-    values: [
-      id,
-      details ? JSON.stringify(details) : null,
-      status ?? null,
-      salesForceID ?? null,
-      steps ? JSON.stringify(steps) : null,
-      dealerID ?? null,
-      decidedBy ?? null,
-    ],
-  })
+  return tx.one<StoredInterest>('update_interest')`
+    update dealer_interests set details = coalesce(${details ? JSON.stringify(details) : null}::jsonb, details),
+      status = coalesce(${status ?? null}, status),
+        sales_force_id = coalesce(${salesForceID ?? null}, sales_force_id),
+        steps = steps || coalesce(${steps ? JSON.stringify(steps) : null}::jsonb, '{}'),
+        dealer_id = coalesce(${dealerID ?? null}, dealer_id), decided_by = coalesce(${decidedBy ?? null}, decided_by),
+        decided_at = case when ${decidedBy ?? null}::text is null then decided_at else app.clock() end,
+        version = version + 1
+      where interest_id = ${id} returning ${columns}`
 }
 
 /** Stores the state of a step. Keeps the version, because no person edited the interest. */
 export async function storeStep(tx: Transaction, id: number, name: StepName, step: StoredStep): Promise<void> {
-  await tx.prepared({
-    name: 'note_interest_step',
-    text: 'update dealer_interests set steps = steps || $2::jsonb where interest_id = $1',
-    values: [id, JSON.stringify({ [name]: step })],
-  })
+  await tx.prepared('note_interest_step')`
+    update dealer_interests set steps = steps || ${JSON.stringify({ [name]: step })}::jsonb where interest_id = ${id}`
 }
 
 export async function deleteInterest(tx: Transaction, id: number): Promise<void> {
-  await tx.prepared({
-    name: 'delete_interest',
-    text: 'delete from dealer_interests where interest_id = $1',
-    values: [id],
-  })
+  await tx.prepared('delete_interest')`delete from dealer_interests where interest_id = ${id}`
 }
 
 /** The history of an interest, oldest first. */
 export function selectHistory(tx: Transaction, id: number): Promise<{ at: string; by: string; what: string }[]> {
-  return tx.prepared({
-    name: 'select_interest_history',
-    text: `select app.utc_text(at) as at, actor as by, action as what from audit_log
-      where entity_type = 'dealerInterest' and entity_id = $1 order by audit_id`,
-    values: [String(id)],
-  })
+  return tx.prepared<{ at: string; by: string; what: string }>('select_interest_history')`
+    select app.utc_text(at) as at, actor as by, action as what from audit_log
+      where entity_type = 'dealerInterest' and entity_id = ${String(id)} order by audit_id`
 }
 
 /** The administrators, who get e-mails about new interests. */
 export function selectAdministrators(tx: Transaction): Promise<{ email: string; name: string }[]> {
-  return tx.prepared({
-    name: 'select_administrators',
-    text: `select dealer_email as email, dealer_full_name as name from dealers
-      where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators' and not archived order by dealer_id`,
-    values: [],
-  })
+  return tx.prepared<{ email: string; name: string }>('select_administrators')`
+    select dealer_email as email, dealer_full_name as name from dealers
+      where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators' and not archived order by dealer_id`
 }
 
-const managerJson = `json_build_object('dealerManagerID', m.dealer_manager_id, 'details', m.details, 'version', m.version)`
+const managerJson = sql`json_build_object('dealerManagerID', m.dealer_manager_id, 'details', m.details, 'version', m.version)`
 
 /** The caller's own business, which row policies hide from applicants. */
 export async function findOwnManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
-  const row = await tx.first<{ manager: StoredManager }>({
-    name: 'own_manager',
-    text: `select ${managerJson} as manager from app.own_manager($1) m`,
-    values: [dealerID],
-  })
+  const row = await tx.first<{ manager: StoredManager }>('own_manager')`
+    select ${managerJson} as manager from app.own_manager(${dealerID}) m`
   return row?.manager
 }
 
@@ -176,11 +142,9 @@ export async function putOwnManager(
   details: Record<string, unknown>,
   expectedVersion: number,
 ): Promise<StoredManager | undefined> {
-  const row = await tx.first<{ manager: StoredManager }>({
-    name: 'put_own_manager',
-    text: `select ${managerJson} as manager from app.put_own_manager($1, $2, $3) m`,
-    values: [dealerID, JSON.stringify(details), expectedVersion],
-  })
+  const row = await tx.first<{ manager: StoredManager }>('put_own_manager')`
+    select ${managerJson} as manager from app.put_own_manager(${dealerID}, ${JSON.stringify(details)},
+      ${expectedVersion}) m`
   return row?.manager
 }
 
@@ -201,14 +165,12 @@ export function selectAgreements(
   tx: Transaction,
   { dealerID = 0, dealerManagerID = 0 }: { dealerID?: number; dealerManagerID?: number },
 ): Promise<Agreement[]> {
-  return tx.prepared({
-    name: 'select_agreements',
-    text: `select d.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName", d.version,
+  return tx.prepared<Agreement>('select_agreements')`
+    select d.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName", d.version,
         to_char(d.created_at, 'YYYY-MM-DD') as since,
         case when m.dealer_manager_id is not null then ${managerJson} end as manager
       from dealers d left join dealer_managers m on m.dealer_id = d.dealer_id
-      where not d.archived and ($1 = 0 or d.dealer_id = $1) and ($2 = 0 or m.dealer_manager_id = $2)
-      order by d.dealer_full_name, d.dealer_id`,
-    values: [dealerID, dealerManagerID],
-  })
+      where not d.archived and (${dealerID} = 0 or d.dealer_id = ${dealerID})
+      and (${dealerManagerID} = 0 or m.dealer_manager_id = ${dealerManagerID})
+      order by d.dealer_full_name, d.dealer_id`
 }

@@ -1,18 +1,15 @@
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import type { PreparedStatement } from '../../../kernel/statements.ts'
 import type { StoredRecord } from './stored.ts'
 
-const lineColumns = `line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,
+const lineColumns = sql`line_id as id, order_id, version, position, rate_plan_id, hardware_id, contract_length, quantity, address_id,
   monthly_fee, once_off_charges, once_off_charge, details, row_key`
 
-const headerColumns = 'header_id as id, order_id, version, rate_plan_id, address_id, details'
+const headerColumns = sql`header_id as id, order_id, version, rate_plan_id, address_id, details`
 
 export function selectLines(tx: Transaction, orderID: number, block: string): Promise<StoredRecord[]> {
-  return tx.prepared({
-    name: 'select_lines',
-    text: `select ${lineColumns} from order_lines where order_id = $1 and block = $2 order by position, line_id`,
-    values: [orderID, block],
-  })
+  return tx.prepared<StoredRecord>('select_lines')`
+    select ${lineColumns} from order_lines where order_id = ${orderID} and block = ${block} order by position, line_id`
 }
 
 /** The lines of a customer's signed and completed orders, newest order first. */
@@ -21,39 +18,28 @@ export function selectSignedLines(
   customerID: number,
   block: string,
 ): Promise<(StoredRecord & { signed_date: string })[]> {
-  return tx.prepared({
-    name: 'select_signed_lines',
-    text: `select l.*, coalesce(o.signed_date::text, '') as signed_date
-      from orders o join lateral (select ${lineColumns} from order_lines where order_lines.order_id = o.order_id and block = $2) l on true
-      where o.customer_id = $1 and o.order_status in (2, 3)
-      order by o.signed_date desc nulls last, o.order_id desc, position, id`,
-    values: [customerID, block],
-  })
+  return tx.prepared<StoredRecord & { signed_date: string }>('select_signed_lines')`
+    select l.*, coalesce(o.signed_date::text, '') as signed_date
+      from orders o join lateral (select ${lineColumns} from order_lines where order_lines.order_id = o.order_id
+      and block = ${block}) l on true
+      where o.customer_id = ${customerID} and o.order_status in (2, 3)
+      order by o.signed_date desc nulls last, o.order_id desc, position, id`
 }
 
 export function findHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
-  return tx.first<StoredRecord>({
-    name: 'find_header',
-    text: `select ${headerColumns} from order_headers where order_id = $1 and block = $2`,
-    values: [orderID, block],
-  })
+  return tx.first<StoredRecord>('find_header')`
+    select ${headerColumns} from order_headers where order_id = ${orderID} and block = ${block}`
 }
 
 export async function findOrderOfHeader(tx: Transaction, headerID: number, block: string): Promise<number | undefined> {
-  const header = await tx.first<{ order_id: number }>({
-    name: 'find_order_of_header',
-    text: 'select order_id from order_headers where header_id = $1 and block = $2',
-    values: [headerID, block],
-  })
+  const header = await tx.first<{ order_id: number }>('find_order_of_header')`
+    select order_id from order_headers where header_id = ${headerID} and block = ${block}`
   return header?.order_id
 }
 
 export async function findOrderOfLine(tx: Transaction, lineID: number, block: string): Promise<number | undefined> {
-  const line = await tx.first<{ order_id: number }>({
-    name: 'find_order_of_line',
-    text: 'select order_id from order_lines where line_id = $1 and block = $2',
-    values: [lineID, block],
-  })
+  const line = await tx.first<{ order_id: number }>('find_order_of_line')`
+    select order_id from order_lines where line_id = ${lineID} and block = ${block}`
   return line?.order_id
 }
 
@@ -64,7 +50,9 @@ export interface LineColumns {
 }
 export type LineToSave = LineColumns & { position: number }
 
-const recordset = `jsonb_to_recordset($4) as line (line_id integer, position integer, usage_type integer, rate_plan_id integer,
+const givenLines = (
+  lines: readonly LineToSave[],
+) => sql`jsonb_to_recordset(${JSON.stringify(lines)}) as line (line_id integer, position integer, usage_type integer, rate_plan_id integer,
   hardware_id integer, contract_length integer, quantity integer, monthly_fee numeric, once_off_charges numeric,
   once_off_charge numeric, address_id integer, details jsonb, row_key uuid)`
 
@@ -75,10 +63,8 @@ export async function saveLines(
   block: string,
   lines: LineToSave[],
 ): Promise<void> {
-  const statement: PreparedStatement = {
-    name: 'save_lines',
-    text: `
-      with given as (select * from ${recordset}),
+  await tx.prepared('save_lines')`
+    with given as (select * from ${givenLines(lines)}),
       updated as (
         update order_lines line set
           position = given.position, usage_type = given.usage_type, rate_plan_id = given.rate_plan_id,
@@ -87,17 +73,15 @@ export async function saveLines(
           once_off_charges = given.once_off_charges, once_off_charge = coalesce(given.once_off_charge, 0),
           address_id = given.address_id, details = given.details, version = line.version + 1
         from given
-        where given.line_id > 0 and line.line_id = given.line_id and line.order_id = $1 and line.block = $3
+        where given.line_id > 0 and line.line_id = given.line_id and line.order_id = ${order.orderID}
+          and line.block = ${block}
       )
       insert into order_lines (order_id, dealer_id, block, position, usage_type, rate_plan_id, hardware_id,
         contract_length, quantity, monthly_fee, once_off_charges, once_off_charge, address_id, details, row_key)
-      select $1, $2, $3, position, usage_type, rate_plan_id, hardware_id, coalesce(contract_length, 0),
-        coalesce(quantity, 1), monthly_fee, once_off_charges, coalesce(once_off_charge, 0), address_id, details,
-        row_key
-      from given where line_id = 0 order by position`,
-    values: [order.orderID, order.dealerID, block, JSON.stringify(lines)],
-  }
-  await tx.prepared(statement)
+      select ${order.orderID}, ${order.dealerID}, ${block}, position, usage_type, rate_plan_id, hardware_id,
+        coalesce(contract_length, 0), coalesce(quantity, 1), monthly_fee, once_off_charges,
+        coalesce(once_off_charge, 0), address_id, details, row_key
+      from given where line_id = 0 order by position`
 }
 
 /** Moves lines to these places without changing their versions. The caller must have locked the order. */
@@ -106,13 +90,10 @@ export async function moveLines(
   orderID: number,
   places: readonly { id: number; position: number }[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'move_lines',
-    text: `update order_lines line set position = place.position
-      from jsonb_to_recordset($2) as place (id integer, position integer)
-      where line.order_id = $1 and line.line_id = place.id and line.position <> place.position`,
-    values: [orderID, JSON.stringify(places)],
-  })
+  await tx.prepared('move_lines')`
+    update order_lines line set position = place.position
+      from jsonb_to_recordset(${JSON.stringify(places)}) as place (id integer, position integer)
+      where line.order_id = ${orderID} and line.line_id = place.id and line.position <> place.position`
 }
 
 /** A line with the name of its block. */
@@ -120,23 +101,18 @@ export type LineOfBlock = StoredRecord & { block: string }
 
 /** All lines of an order. */
 export function selectAllLines(tx: Transaction, orderID: number): Promise<LineOfBlock[]> {
-  return tx.prepared({
-    name: 'all_lines',
-    text: `select block, ${lineColumns} from order_lines where order_id = $1 order by position, line_id`,
-    values: [orderID],
-  })
+  return tx.prepared<LineOfBlock>('all_lines')`
+    select block, ${lineColumns} from order_lines where order_id = ${orderID} order by position, line_id`
 }
 
 /** Columns of removed lines, with the held cells that stay on the order. */
-const removedColumns = `${lineColumns}, (select cells from order_held held where held.line_id = order_lines.line_id) as held`
+const removedColumns = sql`${lineColumns}, (select cells from order_held held where held.line_id = order_lines.line_id) as held`
 
 /** Removes lines and returns them. */
 export function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<StoredRecord[]> {
-  return tx.prepared({
-    name: 'delete_lines',
-    text: `delete from order_lines where order_id = $1 and block = $2 and line_id = any($3) returning ${removedColumns}`,
-    values: [orderID, block, ids],
-  })
+  return tx.prepared<StoredRecord>('delete_lines')`
+    delete from order_lines where order_id = ${orderID} and block = ${block} and line_id = any(${ids})
+      returning ${removedColumns}`
 }
 
 export function saveHeader(
@@ -145,51 +121,34 @@ export function saveHeader(
   block: string,
   columns: { rate_plan_id?: unknown; address_id?: unknown; details?: unknown },
 ): Promise<StoredRecord> {
-  return tx.one<StoredRecord>({
-    name: 'save_header',
-    text: `insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict (order_id, block) do update set rate_plan_id = excluded.rate_plan_id, address_id = excluded.address_id,
+  return tx.one<StoredRecord>('save_header')`
+    insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
+      values (${order.orderID}, ${order.dealerID}, ${block}, ${columns.rate_plan_id ?? null},
+      ${columns.address_id ?? null}, ${JSON.stringify(columns.details ?? {})})
+      on conflict (order_id, block) do update set rate_plan_id = excluded.rate_plan_id,
+      address_id = excluded.address_id,
         details = excluded.details, version = order_headers.version + 1
-      returning ${headerColumns}`,
-    values: [
-      order.orderID,
-      order.dealerID,
-      block,
-      columns.rate_plan_id ?? null,
-      columns.address_id ?? null,
-      JSON.stringify(columns.details ?? {}),
-    ],
-  })
+      returning ${headerColumns}`
 }
 
 /** Removes all lines of a block and returns them. */
 export function deleteLinesOfBlock(tx: Transaction, orderID: number, block: string): Promise<StoredRecord[]> {
-  return tx.prepared({
-    name: 'delete_block_lines',
-    text: `delete from order_lines where order_id = $1 and block = $2
-      returning ${removedColumns}`,
-    values: [orderID, block],
-  })
+  return tx.prepared<StoredRecord>('delete_block_lines')`
+    delete from order_lines where order_id = ${orderID} and block = ${block}
+      returning ${removedColumns}`
 }
 
 /** Removes a header and returns it. */
 export function deleteHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
-  return tx.first<StoredRecord>({
-    name: 'delete_block_header',
-    text: `delete from order_headers where order_id = $1 and block = $2 returning ${headerColumns}`,
-    values: [orderID, block],
-  })
+  return tx.first<StoredRecord>('delete_block_header')`
+    delete from order_headers where order_id = ${orderID} and block = ${block} returning ${headerColumns}`
 }
 
 /** Returns the ids that belong to contacts of the order's customer, and leaves out the others. */
 export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'own_contacts',
-    text: `select c.contact_id as id from contacts c join orders o using (customer_id)
-      where o.order_id = $1 and c.contact_id = any($2)`,
-    values: [orderID, ids],
-  })
+  const rows = await tx.prepared<{ id: number }>('own_contacts')`
+    select c.contact_id as id from contacts c join orders o using (customer_id)
+      where o.order_id = ${orderID} and c.contact_id = any(${ids})`
   return rows.map((row) => row.id)
 }
 
@@ -199,10 +158,8 @@ export function selectOwnAddresses(
   orderID: number,
   ids: number[],
 ): Promise<{ id: number; address: string }[]> {
-  return tx.prepared({
-    name: 'own_addresses',
-    text: `select a.address_id as id, concat_ws(' ', a.street_address, a.formatted_address) as address from addresses a join orders o using (customer_id)
-      where o.order_id = $1 and a.address_id = any($2)`,
-    values: [orderID, ids],
-  })
+  return tx.prepared<{ id: number; address: string }>('own_addresses')`
+    select a.address_id as id, concat_ws(' ', a.street_address, a.formatted_address) as address from addresses a
+      join orders o using (customer_id)
+      where o.order_id = ${orderID} and a.address_id = any(${ids})`
 }

@@ -9,20 +9,14 @@ export interface InventoryNumber {
 
 /** Returns these numbers of the portal's inventory. */
 export function selectNumbers(tx: Transaction, numbers: readonly string[]): Promise<InventoryNumber[]> {
-  return tx.prepared({
-    name: 'inventory_numbers',
-    text: `select did, region, state, is_reserved as "isReserved" from app.inventory_numbers($1)`,
-    values: [numbers],
-  })
+  return tx.prepared<InventoryNumber>('inventory_numbers')`
+    select did, region, state, is_reserved as "isReserved" from app.inventory_numbers(${numbers})`
 }
 
 /** Returns the next numbers of the portal's inventory. */
 export function selectPage(tx: Transaction, lastNumber: string, limit: number): Promise<InventoryNumber[]> {
-  return tx.prepared({
-    name: 'page_of_inventory_numbers',
-    text: `select did, region, state, is_reserved as "isReserved" from app.inventory_page($1, $2)`,
-    values: [lastNumber, limit],
-  })
+  return tx.prepared<InventoryNumber>('page_of_inventory_numbers')`
+    select did, region, state, is_reserved as "isReserved" from app.inventory_page(${lastNumber}, ${limit})`
 }
 
 /** Adds numbers to the inventory, or changes the place of those that are not reserved. */
@@ -30,9 +24,5 @@ export async function storeNumbers(
   tx: Transaction,
   numbers: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'store_inventory_numbers',
-    text: 'select app.store_inventory_numbers($1)',
-    values: [JSON.stringify(numbers)],
-  })
+  await tx.prepared('store_inventory_numbers')`select app.store_inventory_numbers(${JSON.stringify(numbers)})`
 }

@@ -7,24 +7,18 @@ export async function selectTakenNumbers(
   customerID: number,
   fields: readonly string[],
 ): Promise<number[]> {
-  const rows = await tx.prepared<{ taken: number }>({
-    name: 'taken_numbers',
-    text: `select distinct (l.details ->> field)::integer as taken
-      from orders o join order_lines l using (order_id) cross join unnest($2::text[]) as field
-      where o.customer_id = $1 and o.order_status not in (4, 5) and l.details ? field`,
-    values: [customerID, fields],
-  })
+  const rows = await tx.prepared<{ taken: number }>('taken_numbers')`
+    select distinct (l.details ->> field)::integer as taken
+      from orders o join order_lines l using (order_id) cross join unnest(${fields}::text[]) as field
+      where o.customer_id = ${customerID} and o.order_status not in (4, 5) and l.details ? field`
   return rows.map((row) => row.taken)
 }
 
 /** The order's reserved numbers, sorted. */
 export function selectReserved(tx: Transaction, orderID: number): Promise<ReservedNumber[]> {
-  return tx.prepared({
-    name: 'select_reserved_numbers',
-    text: `select reserved_number_id as id, did from reserved_numbers where order_id = $1 and state = 'reserved'
-      order by did`,
-    values: [orderID],
-  })
+  return tx.prepared<ReservedNumber>('select_reserved_numbers')`
+    select reserved_number_id as id, did from reserved_numbers where order_id = ${orderID} and state = 'reserved'
+      order by did`
 }
 
 interface Order {
@@ -34,19 +28,13 @@ interface Order {
 
 /** Marks numbers as being reserved for the order. Skips numbers of an order, except a reservation that began before. */
 export async function insertReserving(tx: Transaction, order: Order, dids: readonly string[]): Promise<void> {
-  await tx.prepared({
-    name: 'touch_reserving_numbers',
-    text: `update reserved_numbers set reserved_at = app.now()
-      where order_id = $1 and did = any($2::text[]) and state = 'reserving'`,
-    values: [order.orderID, dids],
-  })
-  await tx.prepared({
-    name: 'insert_reserving_numbers',
-    text: `insert into reserved_numbers (order_id, dealer_id, did, state)
-      select $1, $2, did, 'reserving' from unnest($3::text[]) as did order by did
-      on conflict (did) do nothing`,
-    values: [order.orderID, order.dealerID, dids],
-  })
+  await tx.prepared('touch_reserving_numbers')`
+    update reserved_numbers set reserved_at = app.now()
+      where order_id = ${order.orderID} and did = any(${dids}::text[]) and state = 'reserving'`
+  await tx.prepared('insert_reserving_numbers')`
+    insert into reserved_numbers (order_id, dealer_id, did, state)
+      select ${order.orderID}, ${order.dealerID}, did, 'reserving' from unnest(${dids}::text[]) as did order by did
+      on conflict (did) do nothing`
 }
 
 export interface StoredNumber {
@@ -59,68 +47,49 @@ export interface StoredNumber {
 
 /** Returns those of the numbers that belong to the order. The caller must have locked the order. */
 export function lockNumbers(tx: Transaction, orderID: number, dids: readonly string[], recent = 0) {
-  return tx.prepared<StoredNumber>({
-    name: 'lock_numbers',
-    text: `select reserved_number_id as id, did, state as "state",
-        reserved_at > app.now() - make_interval(secs => $3) as "isRecent"
-      from reserved_numbers where order_id = $1 and did = any($2::text[]) order by did`,
-    values: [orderID, dids, recent],
-  })
+  return tx.prepared<StoredNumber>('lock_numbers')`
+    select reserved_number_id as id, did, state as "state",
+        reserved_at > app.now() - make_interval(secs => ${recent}) as "isRecent"
+      from reserved_numbers where order_id = ${orderID} and did = any(${dids}::text[]) order by did`
 }
 
 /** Confirms reservations after the inventory has reserved the numbers, and returns how many still existed. */
 export async function confirmReserved(tx: Transaction, ids: readonly number[]): Promise<number> {
-  const rows = await tx.prepared({
-    name: 'confirm_reserved_numbers',
-    text: `update reserved_numbers set state = 'reserved'
-      where reserved_number_id = any($1::integer[]) and state <> 'releasing' returning did`,
-    values: [ids],
-  })
+  const rows = await tx.prepared('confirm_reserved_numbers')`
+    update reserved_numbers set state = 'reserved'
+      where reserved_number_id = any(${ids}::integer[]) and state <> 'releasing' returning did`
   return rows.length
 }
 
 /** Deletes reservations that the inventory refused. */
 export async function deleteReserving(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.prepared({
-    name: 'delete_reserving_numbers',
-    text: `delete from reserved_numbers where reserved_number_id = any($1::integer[]) and state = 'reserving'`,
-    values: [ids],
-  })
+  await tx.prepared('delete_reserving_numbers')`
+    delete from reserved_numbers where reserved_number_id = any(${ids}::integer[]) and state = 'reserving'`
 }
 
 /** Marks numbers as being released. Numbers of another order stay unchanged. @returns the marked numbers */
 export async function markReleasing(tx: Transaction, order: Order, dids: readonly string[]): Promise<string[]> {
-  const markedRows = await tx.prepared<{ did: string }>({
-    name: 'mark_releasing_numbers',
-    text: `update reserved_numbers set state = 'releasing' where order_id = $1 and did = any($2::text[]) returning did`,
-    values: [order.orderID, dids],
-  })
-  const addedRows = await tx.prepared<{ did: string }>({
-    name: 'insert_releasing_numbers',
-    text: `insert into reserved_numbers (order_id, dealer_id, did, state)
-      select $1, $2, did, 'releasing' from unnest($3::text[]) as did order by did
-      on conflict (did) do nothing returning did`,
-    values: [order.orderID, order.dealerID, dids],
-  })
+  const markedRows = await tx.prepared<{ did: string }>('mark_releasing_numbers')`
+    update reserved_numbers set state = 'releasing' where order_id = ${order.orderID} and did = any(${dids}::text[])
+      returning did`
+  const addedRows = await tx.prepared<{ did: string }>('insert_releasing_numbers')`
+    insert into reserved_numbers (order_id, dealer_id, did, state)
+      select ${order.orderID}, ${order.dealerID}, did, 'releasing' from unnest(${dids}::text[]) as did order by did
+      on conflict (did) do nothing returning did`
   return [...markedRows, ...addedRows].map(({ did }) => did)
 }
 
 /** Deletes numbers after their release. */
 export async function deleteReleasing(tx: Transaction, orderID: number, dids: readonly string[]): Promise<void> {
-  await tx.prepared({
-    name: 'delete_releasing_numbers',
-    text: `delete from reserved_numbers where order_id = $1 and did = any($2::text[]) and state = 'releasing'`,
-    values: [orderID, dids],
-  })
+  await tx.prepared('delete_releasing_numbers')`
+    delete from reserved_numbers where order_id = ${orderID} and did = any(${dids}::text[]) and state = 'releasing'`
 }
 
 /** Deletes the order's reserved numbers, or the one with this id, and returns the deleted numbers. */
 export async function deleteReserved(tx: Transaction, orderID: number, id?: number): Promise<string[]> {
-  const rows = await tx.prepared<{ did: string }>({
-    name: 'delete_reserved_numbers',
-    text: `delete from reserved_numbers where order_id = $1 and ($2::integer is null or reserved_number_id = $2)
-        and state <> 'releasing' returning did`,
-    values: [orderID, id ?? null],
-  })
+  const rows = await tx.prepared<{ did: string }>('delete_reserved_numbers')`
+    delete from reserved_numbers where order_id = ${orderID}
+      and (${id ?? null}::integer is null or reserved_number_id = ${id ?? null})
+      and state <> 'releasing' returning did`
   return rows.map(({ did }) => did)
 }

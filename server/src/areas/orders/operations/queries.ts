@@ -10,13 +10,10 @@ export interface StoredHeldRow extends HeldRow {
 
 /** The held rows and headers of an order, in their sequence. */
 export function selectHeldRows(tx: Transaction, orderID: number): Promise<StoredHeldRow[]> {
-  return tx.prepared({
-    name: 'select_held_rows',
-    text: `select block, row_name as row, coalesce(line_id, 0) as "lineID", position, cells, problems, author,
+  return tx.prepared<StoredHeldRow>('select_held_rows')`
+    select block, row_name as row, coalesce(line_id, 0) as "lineID", position, cells, problems, author,
         app.precise_utc_text(held_at) as "heldAt", person_id as "personID"
-      from order_held where order_id = $1 order by block, position, row_name`,
-    values: [orderID],
-  })
+      from order_held where order_id = ${orderID} order by block, position, row_name`
 }
 
 export type HeldRowToSave = Pick<HeldRow, 'block' | 'row' | 'lineID' | 'position' | 'cells' | 'problems'>
@@ -28,18 +25,16 @@ export async function saveHeldRows(
   rows: readonly HeldRowToSave[],
   { personID, author }: { personID: number; author: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'save_held_rows',
-    text: `insert into order_held (order_id, dealer_id, block, row_name, line_id, position, cells, problems, person_id, author)
+  await tx.prepared('save_held_rows')`
+    insert into order_held (order_id, dealer_id, block, row_name, line_id, position, cells, problems, person_id, author)
       select o.order_id, o.dealer_id, held.block, held."row", nullif(held."lineID", 0), held.position, held.cells,
-        held.problems, $3, $4
-      from orders o cross join jsonb_to_recordset($2) as held (block text, "row" text, "lineID" integer, position integer,
+        held.problems, ${personID}, ${author}
+      from orders o cross join jsonb_to_recordset(${JSON.stringify(rows)}) as held (block text, "row" text,
+      "lineID" integer, position integer,
         cells jsonb, problems jsonb)
-      where o.order_id = $1
+      where o.order_id = ${orderID}
       on conflict (order_id, block, row_name) do update set position = excluded.position, cells = excluded.cells,
-        problems = excluded.problems, person_id = excluded.person_id, author = excluded.author, held_at = app.now()`,
-    values: [orderID, JSON.stringify(rows), personID, author],
-  })
+        problems = excluded.problems, person_id = excluded.person_id, author = excluded.author, held_at = app.now()`
 }
 
 export async function deleteHeldRows(
@@ -47,12 +42,9 @@ export async function deleteHeldRows(
   orderID: number,
   rows: readonly { block: string; row: string }[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'delete_held_rows',
-    text: `delete from order_held held using jsonb_to_recordset($2) as removed (block text, "row" text)
-      where held.order_id = $1 and held.block = removed.block and held.row_name = removed."row"`,
-    values: [orderID, JSON.stringify(rows)],
-  })
+  await tx.prepared('delete_held_rows')`
+    delete from order_held held using jsonb_to_recordset(${JSON.stringify(rows)}) as removed (block text, "row" text)
+      where held.order_id = ${orderID} and held.block = removed.block and held.row_name = removed."row"`
 }
 
 /** Moves held rows to these places. */
@@ -62,13 +54,11 @@ export async function moveHeldRows(
   block: string,
   places: readonly { row: string; position: number }[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'move_held_rows',
-    text: `update order_held held set position = place.position
-      from jsonb_to_recordset($3) as place ("row" text, position integer)
-      where held.order_id = $1 and held.block = $2 and held.row_name = place."row" and held.position <> place.position`,
-    values: [orderID, block, JSON.stringify(places)],
-  })
+  await tx.prepared('move_held_rows')`
+    update order_held held set position = place.position
+      from jsonb_to_recordset(${JSON.stringify(places)}) as place ("row" text, position integer)
+      where held.order_id = ${orderID} and held.block = ${block} and held.row_name = place."row"
+      and held.position <> place.position`
 }
 
 /** How many of the customer's addresses a new header may choose from, apart from those of the order's rows. */
@@ -76,31 +66,25 @@ const maxAddresses = 10
 
 /** Who an order's customer is and how to reach them, for a new header. */
 export async function findCustomerContact(tx: Transaction, orderID: number): Promise<CustomerContact> {
-  const contact = await tx.first<CustomerContact>({
-    name: 'customer_contact_of_order',
-    // Two addresses are enough to see that the rows have several.
-    text: `select coalesce(c.details ->> 'primaryContactName', '') as "primaryContactName",
+  // Two addresses are enough to see that the rows have several.
+  const contact = await tx.first<CustomerContact>('customer_contact_of_order')`
+    select coalesce(c.details ->> 'primaryContactName', '') as "primaryContactName",
         coalesce(c.details ->> 'firstName', '') as "firstName", coalesce(c.details ->> 'surname', '') as surname,
         c.email, c.mobile, site.ids as "siteIDs",
         (select coalesce(json_agg(json_build_object('addressID', a.address_id, 'streetAddress', a.street_address,
             'formattedAddress', a.formatted_address) order by a.position, a.address_id), '[]')
           from addresses a where a.address_id = any(site.ids || array(select address_id from addresses
-            where customer_id = c.customer_id order by position, address_id limit $2))) as "addressDetails"
+            where customer_id = c.customer_id order by position, address_id limit ${maxAddresses}))) as "addressDetails"
       from orders o join customers c using (customer_id)
       cross join lateral (select array(select distinct l.address_id from order_lines l
         where l.order_id = o.order_id and l.address_id is not null limit 2) as ids) site
-      where o.order_id = $1`,
-    values: [orderID, maxAddresses],
-  })
+      where o.order_id = ${orderID}`
   const nobody = { primaryContactName: '', firstName: '', surname: '', email: '', mobile: '' }
   return contact ?? { ...nobody, addressDetails: [], siteIDs: [] }
 }
 
 export async function findRevision(tx: Transaction, orderID: number): Promise<number> {
-  const order = await tx.first<{ revision: number }>({
-    name: 'find_revision',
-    text: 'select revision from orders where order_id = $1',
-    values: [orderID],
-  })
+  const order = await tx.first<{ revision: number }>('find_revision')`
+    select revision from orders where order_id = ${orderID}`
   return order?.revision ?? 0
 }

@@ -1,5 +1,6 @@
 import type { PortDetails } from '@dealerline/shared/contract/ports.ts'
 import type { PortState } from '@dealerline/shared/rules/port-states.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export type StoredState = Exclude<PortState, 'draft'>
@@ -16,16 +17,13 @@ export interface StoredPort {
   batchID: number
 }
 
-const columns = `number, details, state as "state", coalesce(to_char(state_date, 'YYYY-MM-DD'), '') as date, code, reason,
+const columns = sql`number, details, state as "state", coalesce(to_char(state_date, 'YYYY-MM-DD'), '') as date, code, reason,
   attempt, coalesce(batch_id, 0) as "batchID"`
 
 /** Returns the numbers of an order that were checked or submitted, sorted. */
 export function selectPorts(tx: Transaction, orderID: number): Promise<StoredPort[]> {
-  return tx.prepared<StoredPort>({
-    name: 'select_port_numbers',
-    text: `select ${columns} from port_numbers where order_id = $1 order by number`,
-    values: [orderID],
-  })
+  return tx.prepared<StoredPort>('select_port_numbers')`
+    select ${columns} from port_numbers where order_id = ${orderID} order by number`
 }
 
 /** Returns those of the numbers whose port was submitted for any order that the caller sees, and not rejected. */
@@ -34,11 +32,8 @@ export async function selectSentPorts(
   numbers: readonly string[],
   states: readonly PortState[],
 ): Promise<string[]> {
-  const ports = await tx.prepared<{ number: string }>({
-    name: 'select_sent_ports',
-    text: 'select distinct number from port_numbers where number = any($1) and state = any($2)',
-    values: [numbers, states],
-  })
+  const ports = await tx.prepared<{ number: string }>('select_sent_ports')`
+    select distinct number from port_numbers where number = any(${numbers}) and state = any(${states})`
   return ports.map(({ number }) => number)
 }
 
@@ -47,11 +42,9 @@ export async function insertBatch(
   { orderID, dealerID }: { orderID: number; dealerID: number },
   kind: BatchKind,
 ): Promise<number> {
-  const batch = await tx.one<{ batchID: number }>({
-    name: 'insert_port_batch',
-    text: `insert into port_batches (order_id, dealer_id, kind) values ($1, $2, $3) returning batch_id as "batchID"`,
-    values: [orderID, dealerID, kind],
-  })
+  const batch = await tx.one<{ batchID: number }>('insert_port_batch')`
+    insert into port_batches (order_id, dealer_id, kind) values (${orderID}, ${dealerID}, ${kind})
+      returning batch_id as "batchID"`
   return batch.batchID
 }
 
@@ -65,23 +58,14 @@ export async function putPorts(
     ports,
   }: { batchID: number; kind: BatchKind; ports: readonly { number: string; details: PortDetails }[] },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'put_port_numbers',
-    text: `insert into port_numbers (order_id, dealer_id, number, details, state, attempt, batch_id)
-      select $1, $2, number, details, $4, $5, $6
-      from jsonb_to_recordset($3) as port (number text, details jsonb) order by number
+  await tx.prepared('put_port_numbers')`
+    insert into port_numbers (order_id, dealer_id, number, details, state, attempt, batch_id)
+      select ${orderID}, ${dealerID}, number, details, ${kind === 'port' ? 'submitting' : 'validating'},
+      ${kind === 'port' ? 1 : 0}, ${batchID}
+      from jsonb_to_recordset(${JSON.stringify(ports)}) as port (number text, details jsonb) order by number
       on conflict (order_id, number) do update set details = excluded.details, state = excluded.state, code = '',
         reason = '', state_date = null, attempt = port_numbers.attempt + excluded.attempt,
-        batch_id = excluded.batch_id, changed_at = app.now()`,
-    values: [
-      orderID,
-      dealerID,
-      JSON.stringify(ports),
-      kind === 'port' ? 'submitting' : 'validating',
-      kind === 'port' ? 1 : 0,
-      batchID,
-    ],
-  })
+        batch_id = excluded.batch_id, changed_at = app.now()`
 }
 
 export interface StoredBatch {
@@ -98,33 +82,25 @@ export interface StoredBatch {
 }
 
 export function findBatch(tx: Transaction, batchID: number): Promise<StoredBatch | undefined> {
-  return tx.first<StoredBatch>({
-    name: 'find_port_batch',
-    text: `select b.order_id as "orderID", b.dealer_id as "dealerID", b.kind as "kind", b.key, b.reference,
+  return tx.first<StoredBatch>('find_port_batch')`
+    select b.order_id as "orderID", b.dealer_id as "dealerID", b.kind as "kind", b.key, b.reference,
         coalesce(to_char(o.signed_date, 'YYYY-MM-DD'), '') as "signedDate",
-        coalesce(nullif(p.details ->> 'companyName', ''), c.name) as "customerName", coalesce(p.abn, '') as "customerAbn"
+        coalesce(nullif(p.details ->> 'companyName', ''), c.name) as "customerName",
+        coalesce(p.abn, '') as "customerAbn"
       from port_batches b join orders o on o.order_id = b.order_id join customers c on c.customer_id = o.customer_id
         left join companies p on p.company_id = c.company_id
-      where b.batch_id = $1`,
-    values: [batchID],
-  })
+      where b.batch_id = ${batchID}`
 }
 
 /** Returns the numbers whose newest batch is this one. */
 export function selectPortsOfBatch(tx: Transaction, batchID: number): Promise<StoredPort[]> {
-  return tx.prepared<StoredPort>({
-    name: 'select_ports_of_batch',
-    text: `select ${columns} from port_numbers where batch_id = $1 order by number`,
-    values: [batchID],
-  })
+  return tx.prepared<StoredPort>('select_ports_of_batch')`
+    select ${columns} from port_numbers where batch_id = ${batchID} order by number`
 }
 
 export async function storeReference(tx: Transaction, batchID: number, reference: string): Promise<void> {
-  await tx.prepared({
-    name: 'store_port_reference',
-    text: 'update port_batches set reference = $2 where batch_id = $1',
-    values: [batchID, reference],
-  })
+  await tx.prepared('store_port_reference')`
+    update port_batches set reference = ${reference} where batch_id = ${batchID}`
 }
 
 export interface PortChange {
@@ -137,14 +113,12 @@ export interface PortChange {
 
 /** Stores new states of numbers of an order. The caller must have locked the order. */
 export async function updatePorts(tx: Transaction, orderID: number, changes: readonly PortChange[]): Promise<void> {
-  await tx.prepared({
-    name: 'update_port_numbers',
-    text: `update port_numbers p set state = change.state, state_date = nullif(change.date, '')::date,
+  await tx.prepared('update_port_numbers')`
+    update port_numbers p set state = change.state, state_date = nullif(change.date, '')::date,
         code = change.code, reason = change.reason, changed_at = app.now()
-      from jsonb_to_recordset($2) as change (number text, state text, date text, code text, reason text)
-      where p.order_id = $1 and p.number = change.number`,
-    values: [orderID, JSON.stringify(changes)],
-  })
+      from jsonb_to_recordset(${JSON.stringify(changes)}) as change (number text, state text, date text, code text,
+      reason text)
+      where p.order_id = ${orderID} and p.number = change.number`
 }
 
 /** Returns the wholesaler's references of an order's submitted numbers. */
@@ -153,10 +127,7 @@ export function selectReferences(
   orderID: number,
   numbers: readonly string[],
 ): Promise<{ reference: string; number: string }[]> {
-  return tx.prepared<{ reference: string; number: string }>({
-    name: 'select_port_references',
-    text: `select b.reference, p.number from port_numbers p join port_batches b using (batch_id)
-      where p.order_id = $1 and p.number = any($2::text[]) and b.reference <> '' order by p.number`,
-    values: [orderID, numbers],
-  })
+  return tx.prepared<{ reference: string; number: string }>('select_port_references')`
+    select b.reference, p.number from port_numbers p join port_batches b using (batch_id)
+      where p.order_id = ${orderID} and p.number = any(${numbers}::text[]) and b.reference <> '' order by p.number`
 }

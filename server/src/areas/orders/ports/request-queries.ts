@@ -1,4 +1,5 @@
 import type { PortAnswer } from '@dealerline/shared/rules/port-questions.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { type CustomerLink, type LinkOf, linkColumns } from '../../../links/link-queries.ts'
 
@@ -22,52 +23,43 @@ interface Request {
 /** A request as the statements return it. Its link is one of this kind. */
 type RequestRow = CustomerLink & Request
 
-const columns = `${linkColumns}, p.request_id as "requestID", p.numbers, p.sender_name as "senderName", p.sender_email as "senderEmail",
+const columns = sql`${linkColumns}, p.request_id as "requestID", p.numbers, p.sender_name as "senderName", p.sender_email as "senderEmail",
   p.created_at as "createdAt", p.answers, p.applied_at as "appliedAt", p.photos`
-const requestsWithLinks = 'port_requests p join customer_links l on l.guid = p.guid'
+const requestsWithLinks = sql`port_requests p join customer_links l on l.guid = p.guid`
 
 /** Stores a request, which needs a link, and returns its id. */
 export async function insertRequest(
   tx: Transaction,
   request: Pick<StoredRequest, 'orderID' | 'dealerID' | 'numbers' | 'senderName' | 'senderEmail'>,
 ): Promise<number> {
-  const stored = await tx.one<{ id: number }>({
-    name: 'insert_port_request',
-    text: `insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, status)
-      values ($1, $2, $3, $4, $5, null) returning request_id as id`,
-    values: [request.orderID, request.dealerID, request.numbers, request.senderName, request.senderEmail],
-  })
+  const stored = await tx.one<{ id: number }>('insert_port_request')`
+    insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, status)
+      values (${request.orderID}, ${request.dealerID}, ${request.numbers}, ${request.senderName},
+      ${request.senderEmail}, null) returning request_id as id`
   return stored.id
 }
 
 /** Returns the requests of an order, newest first. */
 export function selectRequests(tx: Transaction, orderID: number): Promise<StoredRequest[]> {
-  return tx.prepared<RequestRow>({
-    name: 'select_port_requests',
-    text: `select ${columns} from ${requestsWithLinks} where p.order_id = $1 order by p.request_id desc`,
-    values: [orderID],
-  }) as Promise<StoredRequest[]>
+  return tx.prepared<RequestRow>('select_port_requests')`
+    select ${columns} from ${requestsWithLinks} where p.order_id = ${orderID} order by p.request_id desc` as Promise<
+    StoredRequest[]
+  >
 }
 
 export function findRequest(tx: Transaction, requestID: number): Promise<StoredRequest | undefined> {
-  return tx.first<RequestRow>({
-    name: 'find_port_request',
-    text: `select ${columns} from ${requestsWithLinks} where p.request_id = $1`,
-    values: [requestID],
-  }) as Promise<StoredRequest | undefined>
+  return tx.first<RequestRow>('find_port_request')`
+    select ${columns} from ${requestsWithLinks} where p.request_id = ${requestID}` as Promise<StoredRequest | undefined>
 }
 
 export function findRequestByGuid(tx: Transaction, guid: string): Promise<StoredRequest | undefined> {
-  return tx.first<RequestRow>({
-    name: 'find_port_request_by_guid',
-    text: `select ${columns} from ${requestsWithLinks} where p.guid = $1`,
-    values: [guid],
-  }) as Promise<StoredRequest | undefined>
+  return tx.first<RequestRow>('find_port_request_by_guid')`
+    select ${columns} from ${requestsWithLinks} where p.guid = ${guid}` as Promise<StoredRequest | undefined>
 }
 
 /** Locks the order of the link's request, and then the request, until the call ends. */
 export async function lockLinkedRequest(tx: Transaction): Promise<void> {
-  await tx.prepared({ name: 'lock_linked_port_request', text: 'select app.lock_linked_port_request()', values: [] })
+  await tx.prepared('lock_linked_port_request')`select app.lock_linked_port_request()`
 }
 
 /** Stores the customer's corrections. */
@@ -76,20 +68,14 @@ export async function storeAnswers(
   requestID: number,
   answers: readonly StoredAnswer[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'answer_port_request',
-    text: 'update port_requests set answers = $2 where request_id = $1',
-    values: [requestID, JSON.stringify(answers)],
-  })
+  await tx.prepared('answer_port_request')`
+    update port_requests set answers = ${JSON.stringify(answers)} where request_id = ${requestID}`
 }
 
 /** Records that the answer was resubmitted. */
 export async function markApplied(tx: Transaction, requestID: number): Promise<void> {
-  await tx.prepared({
-    name: 'apply_port_request',
-    text: 'update port_requests set applied_at = app.now() where request_id = $1',
-    values: [requestID],
-  })
+  await tx.prepared('apply_port_request')`
+    update port_requests set applied_at = app.now() where request_id = ${requestID}`
 }
 
 /** A stored photo with the name that it gets on the order. */
@@ -103,5 +89,5 @@ export interface NewPhoto {
 
 /** Attaches photos to the order of the link's request. The caller must have locked the request. */
 export async function attachPhotos(tx: Transaction, photos: readonly NewPhoto[]): Promise<void> {
-  await tx.prepared({ name: 'attach_bill', text: 'select app.attach_bill($1)', values: [JSON.stringify(photos)] })
+  await tx.prepared('attach_bill')`select app.attach_bill(${JSON.stringify(photos)})`
 }

@@ -1,4 +1,5 @@
 import type { AgreedTerm } from '@dealerline/shared/contract/terms.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 export type ConfirmedBy = 'dealer' | 'customer' | 'guarantor'
@@ -15,34 +16,25 @@ export interface StoredConfirmation {
   confirmedAt: Date
 }
 
-const columns = `term_id as id, version, term_order as "termOrder", section, heading, condition, needs_confirm as "needsConfirm",
+const columns = sql`term_id as id, version, term_order as "termOrder", section, heading, condition, needs_confirm as "needsConfirm",
   extra_display_conditions as "extraDisplayConditions", term_items as "termItems"`
 
 export function selectTerms(tx: Transaction): Promise<StoredTerm[]> {
-  return tx.prepared({
-    name: 'select_terms',
-    text: `select ${columns} from terms where not archived order by term_order, term_id`,
-    values: [],
-  })
+  return tx.prepared<StoredTerm>('select_terms')`
+    select ${columns} from terms where not archived order by term_order, term_id`
 }
 
 /** Locks all current terms until the call ends and returns them, so that changes of terms happen one after another. */
 export function lockTerms(tx: Transaction): Promise<StoredTerm[]> {
-  return tx.prepared({
-    name: 'lock_terms',
-    text: `select ${columns} from terms where not archived order by term_order, term_id for no key update`,
-    values: [],
-  })
+  return tx.prepared<StoredTerm>('lock_terms')`
+    select ${columns} from terms where not archived order by term_order, term_id for no key update`
 }
 
 /** Returns every version of a term that was confirmed on an order, oldest first. */
 export function selectConfirmed(tx: Transaction, orderID: number, by: ConfirmedBy): Promise<StoredConfirmation[]> {
-  return tx.prepared({
-    name: 'select_confirmed_terms',
-    text: `select term_id as id, version, confirmed_at as "confirmedAt" from order_terms
-      where order_id = $1 and confirmed_by = $2 order by term_id, version`,
-    values: [orderID, by],
-  })
+  return tx.prepared<StoredConfirmation>('select_confirmed_terms')`
+    select term_id as id, version, confirmed_at as "confirmedAt" from order_terms
+      where order_id = ${orderID} and confirmed_by = ${by} order by term_id, version`
 }
 
 /**
@@ -56,66 +48,49 @@ export async function storeConfirmed(
   open: readonly { id: number; version: number }[],
 ): Promise<void> {
   await Promise.all([
-    tx.prepared({
-      name: 'confirm_terms',
-      text: `insert into order_terms (order_id, dealer_id, term_id, version, confirmed_by)
-        select o.order_id, o.dealer_id, t.id, t.version, $2
-        from orders o, jsonb_to_recordset($3) as t (id integer, version integer) where o.order_id = $1
+    tx.prepared('confirm_terms')`
+      insert into order_terms (order_id, dealer_id, term_id, version, confirmed_by)
+        select o.order_id, o.dealer_id, t.id, t.version, ${by}
+        from orders o, jsonb_to_recordset(${JSON.stringify(confirmed)}) as t (id integer, version integer)
+        where o.order_id = ${orderID}
         on conflict do nothing`,
-      values: [orderID, by, JSON.stringify(confirmed)],
-    }),
-    tx.prepared({
-      name: 'open_terms',
-      text: `delete from order_terms ot using jsonb_to_recordset($3) as t (id integer, version integer)
-        where ot.order_id = $1 and ot.confirmed_by = $2 and ot.term_id = t.id and ot.version = t.version`,
-      values: [orderID, by, JSON.stringify(open)],
-    }),
+    tx.prepared('open_terms')`
+      delete from order_terms ot using jsonb_to_recordset(${JSON.stringify(open)}) as t (id integer, version integer)
+        where ot.order_id = ${orderID} and ot.confirmed_by = ${by} and ot.term_id = t.id and ot.version = t.version`,
   ])
 }
 
 /** Deletes the confirmations made on a link that no longer works. */
 export async function deleteConfirmations(tx: Transaction, orderID: number, by: ConfirmedBy[]): Promise<void> {
-  await tx.prepared({
-    name: 'forget_terms',
-    text: 'delete from order_terms where order_id = $1 and confirmed_by = any($2)',
-    values: [orderID, by],
-  })
+  await tx.prepared('forget_terms')`delete from order_terms where order_id = ${orderID} and confirmed_by = any(${by})`
 }
 
 export async function nextItemIDs(tx: Transaction, count: number): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>({
-    name: 'take_term_item_ids',
-    text: "select nextval('term_item_ids')::integer as id from generate_series(1, $1::integer)",
-    values: [count],
-  })
+  const rows = await tx.prepared<{ id: number }>('take_term_item_ids')`
+    select nextval('term_item_ids')::integer as id from generate_series(1, ${count}::integer)`
   return rows.map(({ id }) => id)
 }
 
-const termColumns = `id integer, version integer, "termOrder" integer, section text, heading text, condition text,
+const termColumns = sql`id integer, version integer, "termOrder" integer, section text, heading text, condition text,
   "needsConfirm" boolean, "extraDisplayConditions" text, "termItems" jsonb`
 
 export async function insertTerms(tx: Transaction, terms: readonly StoredTerm[]): Promise<void> {
-  await tx.prepared({
-    name: 'insert_terms',
-    text: `insert into terms (term_order, section, heading, condition, needs_confirm, extra_display_conditions, term_items)
+  await tx.prepared('insert_terms')`
+    insert into terms (term_order, section, heading, condition, needs_confirm, extra_display_conditions, term_items)
       select "termOrder", section, heading, condition, "needsConfirm", "extraDisplayConditions", "termItems"
-      from jsonb_to_recordset($1) as t (${termColumns}) order by "termOrder"`,
-    values: [JSON.stringify(terms)],
-  })
+      from jsonb_to_recordset(${JSON.stringify(terms)}) as t (${termColumns}) order by "termOrder"`
 }
 
 export async function updateTerms(tx: Transaction, terms: readonly StoredTerm[]): Promise<void> {
-  await tx.prepared({
-    name: 'update_terms',
-    text: `update terms set version = t.version, term_order = t."termOrder", section = t.section, heading = t.heading,
-        condition = t.condition, needs_confirm = t."needsConfirm", extra_display_conditions = t."extraDisplayConditions",
+  await tx.prepared('update_terms')`
+    update terms set version = t.version, term_order = t."termOrder", section = t.section, heading = t.heading,
+        condition = t.condition, needs_confirm = t."needsConfirm",
+        extra_display_conditions = t."extraDisplayConditions",
         term_items = t."termItems"
-      from jsonb_to_recordset($1) as t (${termColumns}) where terms.term_id = t.id`,
-    values: [JSON.stringify(terms)],
-  })
+      from jsonb_to_recordset(${JSON.stringify(terms)}) as t (${termColumns}) where terms.term_id = t.id`
 }
 
 /** Archives a term. Its versions and confirmations are kept. */
 export async function archiveTerm(tx: Transaction, id: number): Promise<void> {
-  await tx.prepared({ name: 'archive_term', text: 'update terms set archived = true where term_id = $1', values: [id] })
+  await tx.prepared('archive_term')`update terms set archived = true where term_id = ${id}`
 }

@@ -28,21 +28,15 @@ export interface AuditLogQuery {
 /** Returns a page of the log, newest first. Days start and end at midnight in the time zone. */
 export function selectEntries(tx: Transaction, query: AuditLogQuery, timeZone: string): Promise<StoredEntry[]> {
   const { entity, entityID, fromDate, toDate, before, pageSize } = query
-  return tx.prepared({
-    name: 'select_audit',
-    text: `select id, app.utc_text(at) as at, actor, actor_name as "actorName",
+  return tx.prepared<StoredEntry>('select_audit')`
+    select id, app.utc_text(at) as at, actor, actor_name as "actorName",
         acted_for as "actedFor", entity_type as "entityType", entity_id as "entityID", action, data, earlier, remark
-      from app.audit_entries($1, $2, $3::date::timestamp at time zone $5, ($4::date + 1)::timestamp at time zone $5, $6, $7)`,
-    values: [entity, entityID, fromDate, toDate, timeZone, before, pageSize],
-  })
+      from app.audit_entries(${entity}, ${entityID}, ${fromDate}::date::timestamp at time zone ${timeZone},
+      (${toDate}::date + 1)::timestamp at time zone ${timeZone}, ${before}, ${pageSize})`
 }
 
 export async function selectKinds(tx: Transaction): Promise<string[]> {
-  const rows = await tx.prepared<{ kind: string }>({
-    name: 'select_audit_kinds',
-    text: 'select kind from app.audit_kinds() as kind',
-    values: [],
-  })
+  const rows = await tx.prepared<{ kind: string }>('select_audit_kinds')`select kind from app.audit_kinds() as kind`
   return rows.map(({ kind }) => kind)
 }
 
@@ -55,14 +49,11 @@ export function selectRemarks(
   orderID: number,
   { authorID, removesAll }: { authorID: number; removesAll: boolean },
 ): Promise<Remark[]> {
-  return tx.prepared({
-    name: 'select_remarks',
-    text: `select audit_id as id, order_id as "orderID", remark as "auditData", written_by as "auditUser",
+  return tx.prepared<Remark>('select_remarks')`
+    select audit_id as id, order_id as "orderID", remark as "auditData", written_by as "auditUser",
         app.utc_text(written_at) as "auditDate",
-        $3 or author_id = $2 as "canRemove"
-      from order_remarks where order_id = $1 order by audit_id desc`,
-    values: [orderID, authorID, removesAll],
-  })
+        ${removesAll} or author_id = ${authorID} as "canRemove"
+      from order_remarks where order_id = ${orderID} order by audit_id desc`
 }
 
 interface NewRemark {
@@ -79,15 +70,14 @@ interface NewRemark {
 /** Adds an entry to the log, and stores the text of the remark in a separate table. */
 export async function insertRemark(tx: Transaction, newRemark: NewRemark): Promise<void> {
   const { orderID, remark, actor, writtenBy, actorID, subjectID, requestID } = newRemark
-  await tx.prepared({
-    name: 'insert_remark',
-    text: `with logged as (
+  await tx.prepared('insert_remark')`
+    with logged as (
         insert into audit_log (actor, actor_id, subject_id, entity_type, entity_id, action, request_id)
-        values ($3, $5, $6, 'order', $1::integer::text, 'remark', $7) returning audit_id)
+        values (${actor}, ${actorID}, ${subjectID}, 'order', ${orderID}::integer::text, 'remark', ${requestID})
+        returning audit_id)
       insert into order_remarks (audit_id, order_id, dealer_id, remark, author_id, written_by)
-      select audit_id, order_id, dealer_id, $2, $5, $4 from logged, orders where order_id = $1`,
-    values: [orderID, remark, actor, writtenBy, actorID, subjectID, requestID],
-  })
+      select audit_id, order_id, dealer_id, ${remark}, ${actorID}, ${writtenBy} from logged, orders
+      where order_id = ${orderID}`
 }
 
 /** Removes the remarks with these ids from the order. @returns their authors */
@@ -96,20 +86,14 @@ export function deleteRemarks(
   orderID: number,
   ids: readonly number[],
 ): Promise<{ id: number; authorID: number; writtenBy: string }[]> {
-  return tx.prepared({
-    name: 'delete_remarks',
-    text: `delete from order_remarks where order_id = $1 and audit_id = any ($2)
-      returning audit_id as id, author_id as "authorID", written_by as "writtenBy"`,
-    values: [orderID, ids],
-  })
+  return tx.prepared<{ id: number; authorID: number; writtenBy: string }>('delete_remarks')`
+    delete from order_remarks where order_id = ${orderID} and audit_id = any (${ids})
+      returning audit_id as id, author_id as "authorID", written_by as "writtenBy"`
 }
 
 /** Appends up to `maxEntries` pending entries to the chain of the log. @returns their number */
 export async function chainEntries(tx: Transaction, maxEntries: number): Promise<number> {
-  const row = await tx.first<{ count: number }>({
-    name: 'chain_audit_entries',
-    text: 'select app.chain_audit_entries($1) as count',
-    values: [maxEntries],
-  })
+  const row = await tx.first<{ count: number }>('chain_audit_entries')`
+    select app.chain_audit_entries(${maxEntries}) as count`
   return row?.count ?? 0
 }

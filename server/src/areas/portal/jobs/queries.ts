@@ -25,12 +25,9 @@ export interface StoredFailedJob {
 }
 
 export function selectQueues(tx: Transaction): Promise<StoredQueue[]> {
-  return tx.prepared({
-    name: 'select_job_queues',
-    text: `select job, waiting, later, running, tried_again as "triedAgain", failed, app.utc_text(waits_since) as "waitsSince"
-      from app.job_queues()`,
-    values: [],
-  })
+  return tx.prepared<StoredQueue>('select_job_queues')`
+    select job, waiting, later, running, tried_again as "triedAgain", failed, app.utc_text(waits_since) as "waitsSince"
+      from app.job_queues()`
 }
 
 /** Returns a page of the failed jobs, optionally of one kind. `titledKinds` are the kinds in the sequence of their titles. */
@@ -39,13 +36,10 @@ export function selectFailedJobs(
   { job, page, pageSize, sortBy, descending }: BodyOf<typeof jobCalls.getFailedJobs>,
   titledKinds: readonly string[],
 ): Promise<StoredFailedJob[]> {
-  return tx.prepared({
-    name: 'select_failed_jobs',
-    text: `select id, job, app.utc_text(queued_at) as "queuedAt", app.utc_text(failed_at) as "failedAt",
+  return tx.prepared<StoredFailedJob>('select_failed_jobs')`
+    select id, job, app.utc_text(queued_at) as "queuedAt", app.utc_text(failed_at) as "failedAt",
         app.utc_text(kept_until) as "keptUntil", attempts, error, data, total
-      from app.failed_jobs($1, $2, $3, $4, $5, $6)`,
-    values: [job, (page - 1) * pageSize, pageSize, sortBy, descending, titledKinds],
-  })
+      from app.failed_jobs(${job}, ${(page - 1) * pageSize}, ${pageSize}, ${sortBy}, ${descending}, ${titledKinds})`
 }
 
 /** Returns the failed jobs that still exist. */
@@ -53,9 +47,6 @@ export function selectFailedJobsOf(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<{ id: string; job: string; failedAt: string }[]> {
-  return tx.prepared({
-    name: 'select_failed_jobs_of',
-    text: `select id, job, app.utc_text(failed_at) as "failedAt" from app.failed_jobs_of($1)`,
-    values: [ids],
-  })
+  return tx.prepared<{ id: string; job: string; failedAt: string }>('select_failed_jobs_of')`
+    select id, job, app.utc_text(failed_at) as "failedAt" from app.failed_jobs_of(${ids})`
 }

@@ -1,5 +1,6 @@
 import type { OwnRouteFields } from '@dealerline/shared/contract/menu.ts'
 import type { MenuChange, OwnEntry } from '@dealerline/shared/record-rules/menu-changes.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 interface ChangeStamp {
@@ -20,21 +21,15 @@ export interface StoredMenu {
   own: readonly StoredEntry[]
 }
 
-const sharedColumns = `entry_id as id, path, name, report_label as "reportLabel", icon, place as "order", hidden, version,
+const sharedColumns = sql`entry_id as id, path, name, report_label as "reportLabel", icon, place as "order", hidden, version,
   changed_by as "changedBy", app.utc_text(changed_at) as "changedAt"`
 
 export async function selectMenu(tx: Transaction): Promise<StoredMenu> {
   const [changes, own] = await Promise.all([
-    tx.prepared<StoredChange>({
-      name: 'select_menu_changes',
-      text: `select ${sharedColumns}, new_path as "newPath" from menu_changes order by entry_id`,
-      values: [],
-    }),
-    tx.prepared<StoredEntry>({
-      name: 'select_menu_entries',
-      text: `select ${sharedColumns}, component, before_enter as "beforeEnter", section from menu_entries order by entry_id`,
-      values: [],
-    }),
+    tx.prepared<StoredChange>('select_menu_changes')`
+      select ${sharedColumns}, new_path as "newPath" from menu_changes order by entry_id`,
+    tx.prepared<StoredEntry>('select_menu_entries')`
+      select ${sharedColumns}, component, before_enter as "beforeEnter", section from menu_entries order by entry_id`,
   ])
   return { changes, own }
 }
@@ -44,11 +39,7 @@ export async function selectMenu(tx: Transaction): Promise<StoredMenu> {
  * one name.
  */
 export async function lockMenu(tx: Transaction): Promise<StoredMenu> {
-  await tx.prepared({
-    name: 'lock_menu_changes',
-    text: `select pg_advisory_xact_lock(hashtextextended('menu_changes', 0))`,
-    values: [],
-  })
+  await tx.prepared('lock_menu_changes')`select pg_advisory_xact_lock(hashtextextended('menu_changes', 0))`
   return selectMenu(tx)
 }
 
@@ -57,40 +48,27 @@ export async function putChange(
   { id, path, newPath, name, reportLabel, icon, order, hidden }: MenuChange,
   changedBy: string,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'put_menu_change',
-    text: `insert into menu_changes as kept
+  await tx.prepared('put_menu_change')`
+    insert into menu_changes as kept
         (entry_id, path, new_path, name, report_label, icon, place, hidden, changed_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      values (${id}, ${path}, ${newPath}, ${name}, ${reportLabel}, ${icon}, ${order}, ${hidden}, ${changedBy})
       on conflict (entry_id) do update set path = excluded.path, new_path = excluded.new_path, name = excluded.name,
         report_label = excluded.report_label, icon = excluded.icon, place = excluded.place, hidden = excluded.hidden,
-        changed_by = excluded.changed_by, changed_at = app.clock(), version = kept.version + 1`,
-    values: [id, path, newPath, name, reportLabel, icon, order, hidden, changedBy],
-  })
+        changed_by = excluded.changed_by, changed_at = app.clock(), version = kept.version + 1`
 }
 
 export async function deleteChange(tx: Transaction, id: number): Promise<void> {
-  await tx.prepared({
-    name: 'delete_menu_change',
-    text: 'delete from menu_changes where entry_id = $1',
-    values: [id],
-  })
-}
-
-const valuesOf = (entry: OwnRouteFields, changedBy: string) => {
-  const { path, name, reportLabel, component, beforeEnter, section, icon, order, hidden } = entry
-  return [path, name, reportLabel, component, beforeEnter, section, icon, order, hidden, changedBy]
+  await tx.prepared('delete_menu_change')`delete from menu_changes where entry_id = ${id}`
 }
 
 /** Inserts an entry and returns its id. */
 export async function insertEntry(tx: Transaction, entry: OwnRouteFields, changedBy: string): Promise<number> {
-  const row = await tx.one<{ id: number }>({
-    name: 'insert_menu_entry',
-    text: `insert into menu_entries
-        (path, name, report_label, component, before_enter, section, icon, place, hidden, changed_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning entry_id as id`,
-    values: valuesOf(entry, changedBy),
-  })
+  const { path, name, reportLabel, component, beforeEnter, section, icon, order, hidden } = entry
+  const row = await tx.one<{ id: number }>('insert_menu_entry')`
+    insert into menu_entries (path, name, report_label, component, before_enter, section, icon, place, hidden, changed_by)
+      values (${path}, ${name}, ${reportLabel}, ${component}, ${beforeEnter}, ${section}, ${icon}, ${order}, ${hidden},
+        ${changedBy})
+      returning entry_id as id`
   return row.id
 }
 
@@ -100,16 +78,14 @@ export async function updateEntry(
   entry: OwnRouteFields,
   changedBy: string,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'update_menu_entry',
-    text: `update menu_entries set path = $1, name = $2, report_label = $3, component = $4, before_enter = $5,
-        section = $6, icon = $7, place = $8, hidden = $9, changed_by = $10, changed_at = app.clock(),
-        version = version + 1
-      where entry_id = $11`,
-    values: [...valuesOf(entry, changedBy), id],
-  })
+  const { path, name, reportLabel, component, beforeEnter, section, icon, order, hidden } = entry
+  await tx.prepared('update_menu_entry')`
+    update menu_entries set path = ${path}, name = ${name}, report_label = ${reportLabel}, component = ${component},
+        before_enter = ${beforeEnter}, section = ${section}, icon = ${icon}, place = ${order}, hidden = ${hidden},
+        changed_by = ${changedBy}, changed_at = app.clock(), version = version + 1
+      where entry_id = ${id}`
 }
 
 export async function deleteEntry(tx: Transaction, id: number): Promise<void> {
-  await tx.prepared({ name: 'delete_menu_entry', text: 'delete from menu_entries where entry_id = $1', values: [id] })
+  await tx.prepared('delete_menu_entry')`delete from menu_entries where entry_id = ${id}`
 }

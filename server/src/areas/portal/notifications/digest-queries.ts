@@ -5,16 +5,13 @@ import type { Transaction } from '../../../kernel/database.ts'
  * such e-mail a day, so notices that were stored too late wait for the next one.
  */
 export async function startDigests(tx: Transaction, before: Date, day: string): Promise<number[]> {
-  const started = await tx.prepared<{ dealerID: number }>({
-    name: 'start_digests',
-    text: `with started as (
-        update notifications n set digest_on = $2
-        where n.in_digest and n.digest_on is null and n.dealer_id is not null and n.created_at < $1
-          and not exists (select from notifications d where d.dealer_id = n.dealer_id and d.digest_on = $2)
+  const started = await tx.prepared<{ dealerID: number }>('start_digests')`
+    with started as (
+        update notifications n set digest_on = ${day}
+        where n.in_digest and n.digest_on is null and n.dealer_id is not null and n.created_at < ${before}
+          and not exists (select from notifications d where d.dealer_id = n.dealer_id and d.digest_on = ${day})
         returning n.dealer_id)
-      select distinct d.dealer_id as "dealerID" from started join dealers d using (dealer_id) order by 1`,
-    values: [before, day],
-  })
+      select distinct d.dealer_id as "dealerID" from started join dealers d using (dealer_id) order by 1`
   return started.map(({ dealerID }) => dealerID)
 }
 
@@ -28,11 +25,8 @@ export interface DigestNotice {
 }
 
 export function selectDigest(tx: Transaction, dealerID: number, day: string): Promise<DigestNotice[]> {
-  return tx.prepared<DigestNotice>({
-    name: 'select_digest',
-    text: `select n.event, n.title, n.link, d.dealer_email as email, d.dealer_full_name as name
+  return tx.prepared<DigestNotice>('select_digest')`
+    select n.event, n.title, n.link, d.dealer_email as email, d.dealer_full_name as name
       from notifications n join dealers d on d.dealer_id = n.dealer_id
-      where n.dealer_id = $1 and n.digest_on = $2 order by n.notification_id`,
-    values: [dealerID, day],
-  })
+      where n.dealer_id = ${dealerID} and n.digest_on = ${day} order by n.notification_id`
 }

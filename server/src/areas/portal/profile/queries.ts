@@ -6,19 +6,13 @@ export type StoredProfile = ProfileFields & { version: number }
 
 /** Locks the profile of a person until the call ends, and returns it. Undefined if they have stored nothing yet. */
 export function lockProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
-  return tx.first<StoredProfile>({
-    name: 'lock_profile',
-    text: 'select phone, mobile, signature, version from profiles where dealer_id = $1 for update',
-    values: [person],
-  })
+  return tx.first<StoredProfile>('lock_profile')`
+    select phone, mobile, signature, version from profiles where dealer_id = ${person} for update`
 }
 
 export function findProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
-  return tx.first<StoredProfile>({
-    name: 'find_profile',
-    text: 'select phone, mobile, signature, version from profiles where dealer_id = $1',
-    values: [person],
-  })
+  return tx.first<StoredProfile>('find_profile')`
+    select phone, mobile, signature, version from profiles where dealer_id = ${person}`
 }
 
 export async function saveProfile(
@@ -26,13 +20,11 @@ export async function saveProfile(
   person: number,
   { phone, mobile, signature }: ProfileFields,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'save_profile',
-    text: `insert into profiles as known (dealer_id, phone, mobile, signature) values ($1, $2, $3, $4)
+  await tx.prepared('save_profile')`
+    insert into profiles as known (dealer_id, phone, mobile, signature)
+      values (${person}, ${phone}, ${mobile}, ${signature})
       on conflict (dealer_id) do update set phone = excluded.phone, mobile = excluded.mobile,
-        signature = excluded.signature, version = known.version + 1`,
-    values: [person, phone, mobile, signature],
-  })
+        signature = excluded.signature, version = known.version + 1`
 }
 
 /** The channels that a person has chosen, by event. */
@@ -40,11 +32,8 @@ export function selectChoices(
   tx: Transaction,
   person: number,
 ): Promise<{ event: string; channels: NoticeChannel[] }[]> {
-  return tx.prepared({
-    name: 'notice_choices',
-    text: 'select event, channels as "channels" from notice_choices where dealer_id = $1',
-    values: [person],
-  })
+  return tx.prepared<{ event: string; channels: NoticeChannel[] }>('notice_choices')`
+    select event, channels as "channels" from notice_choices where dealer_id = ${person}`
 }
 
 export async function saveChoice(
@@ -53,12 +42,9 @@ export async function saveChoice(
   event: string,
   channels: readonly NoticeChannel[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'save_notice_choice',
-    text: `insert into notice_choices (dealer_id, event, channels) values ($1, $2, $3)
-      on conflict (dealer_id, event) do update set channels = excluded.channels`,
-    values: [person, event, channels],
-  })
+  await tx.prepared('save_notice_choice')`
+    insert into notice_choices (dealer_id, event, channels) values (${person}, ${event}, ${channels})
+      on conflict (dealer_id, event) do update set channels = excluded.channels`
 }
 
 /** The stored level of the signed-in person, also while they act as another dealer. */
@@ -66,9 +52,6 @@ export function findOwnLevel(
   tx: Transaction,
   person: number,
 ): Promise<{ authLevel: string; authGroup: string } | undefined> {
-  return tx.first<{ authLevel: string; authGroup: string }>({
-    name: 'find_own_level',
-    text: 'select auth_level as "authLevel", auth_group as "authGroup" from app.own_dealer($1)',
-    values: [person],
-  })
+  return tx.first<{ authLevel: string; authGroup: string }>('find_own_level')`
+    select auth_level as "authLevel", auth_group as "authGroup" from app.own_dealer(${person})`
 }

@@ -3,21 +3,17 @@ import { dealerColumns, type SessionDealer } from './columns.ts'
 
 /** Records that the person uses the portal, at most once in 15 minutes. */
 export async function recordSignIn(tx: Transaction, dealerID: number): Promise<void> {
-  await tx.prepared({ name: 'note_sign_in', text: 'select app.note_sign_in($1)', values: [dealerID] })
+  await tx.prepared('note_sign_in')`select app.note_sign_in(${dealerID})`
 }
 
 /** Ends the sign-in of the caller's token on every server. */
 export async function endSignIn(tx: Transaction): Promise<void> {
-  await tx.prepared({ name: 'end_sign_in', text: 'select app.end_sign_in()', values: [] })
+  await tx.prepared('end_sign_in')`select app.end_sign_in()`
 }
 
 /** The caller's own dealer record, which row policies hide from applicants. */
 export function findSessionDealer(tx: Transaction, dealerID: number): Promise<SessionDealer | undefined> {
-  return tx.first<SessionDealer>({
-    name: 'find_dealer',
-    text: `select ${dealerColumns} from app.own_dealer($1)`,
-    values: [dealerID],
-  })
+  return tx.first<SessionDealer>('find_dealer')`select ${dealerColumns} from app.own_dealer(${dealerID})`
 }
 
 /** The permissions of any dealer, for administrators. */
@@ -25,9 +21,6 @@ export function findLevel(
   tx: Transaction,
   dealerID: number,
 ): Promise<Pick<SessionDealer, 'authLevel' | 'authGroup'> | undefined> {
-  return tx.first<Pick<SessionDealer, 'authLevel' | 'authGroup'>>({
-    name: 'find_level',
-    text: 'select auth_level as "authLevel", auth_group as "authGroup" from dealers where dealer_id = $1',
-    values: [dealerID],
-  })
+  return tx.first<Pick<SessionDealer, 'authLevel' | 'authGroup'>>('find_level')`
+    select auth_level as "authLevel", auth_group as "authGroup" from dealers where dealer_id = ${dealerID}`
 }

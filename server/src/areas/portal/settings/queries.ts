@@ -10,31 +10,21 @@ export interface SettingRow {
 
 /** Returns all stored settings. */
 export const selectSettings = (tx: Transaction): Promise<SettingRow[]> =>
-  tx.prepared<SettingRow>({
-    name: 'select_stored_settings',
-    text: `select name, encrypted_value as encrypted, changed_by as "changedBy",
+  tx.prepared<SettingRow>('select_stored_settings')`
+    select name, encrypted_value as encrypted, changed_by as "changedBy",
         app.utc_text(changed_at) as "changedAt"
-      from stored_settings order by name`,
-    values: [],
-  })
+      from stored_settings order by name`
 
 export async function putSetting(
   tx: Transaction,
   { name, encrypted, changedBy }: Pick<SettingRow, 'name' | 'encrypted' | 'changedBy'>,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'put_stored_setting',
-    text: `insert into stored_settings (name, encrypted_value, changed_by) values ($1, $2, $3)
+  await tx.prepared('put_stored_setting')`
+    insert into stored_settings (name, encrypted_value, changed_by) values (${name}, ${encrypted}, ${changedBy})
       on conflict (name) do update set encrypted_value = excluded.encrypted_value, changed_at = app.now(),
-        changed_by = excluded.changed_by`,
-    values: [name, encrypted, changedBy],
-  })
+        changed_by = excluded.changed_by`
 }
 
 export async function deleteSetting(tx: Transaction, name: string): Promise<void> {
-  await tx.prepared({
-    name: 'remove_stored_setting',
-    text: 'delete from stored_settings where name = $1',
-    values: [name],
-  })
+  await tx.prepared('remove_stored_setting')`delete from stored_settings where name = ${name}`
 }

@@ -6,10 +6,7 @@ type StoredStatus = Omit<InstallationStatus, 'database'> & { database: Omit<Inst
 
 /** Returns the state of the installation. Undefined if the caller may not see it. */
 export async function findStatus(tx: Transaction): Promise<StoredStatus | undefined> {
-  const row = await tx.first<{ status: StoredStatus | null }>({
-    name: 'installation_status',
-    text: 'select app.installation_status() as status',
-    values: [],
-  })
+  const row = await tx.first<{ status: StoredStatus | null }>('installation_status')`
+    select app.installation_status() as status`
   return row?.status ?? undefined
 }

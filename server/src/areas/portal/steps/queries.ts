@@ -10,21 +10,15 @@ export interface StepFacts {
 
 /** Returns which records the installation has. Administrators do not count as dealers. */
 export function findStepFacts(tx: Transaction): Promise<StepFacts> {
-  return tx.one<StepFacts>({
-    name: 'find_step_facts',
-    text: `select exists (select from rate_plans) as "hasPlans", exists (select from terms) as "hasTerms",
-        exists (select from dealers where lower(auth_level) <> 'admin') as "hasDealers",
-        exists (select from orders) as "hasOrders", exists (select from first_steps) as "isDismissed"`,
-    values: [],
-  })
+  return tx.one<StepFacts>('find_step_facts')`
+    select exists (select from rate_plans) as "hasPlans", exists (select from terms) as "hasTerms",
+      exists (select from dealers where lower(auth_level) <> 'admin') as "hasDealers",
+      exists (select from orders) as "hasOrders", exists (select from first_steps) as "isDismissed"`
 }
 
 /** @returns false if they were dismissed before */
 export async function dismissSteps(tx: Transaction, person: string): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'dismiss_first_steps',
-    text: 'insert into first_steps (dismissed_by) values ($1) on conflict do nothing returning only_row',
-    values: [person],
-  })
+  const rows = await tx.prepared('dismiss_first_steps')`
+    insert into first_steps (dismissed_by) values (${person}) on conflict do nothing returning only_row`
   return rows.length > 0
 }

@@ -10,10 +10,7 @@ export interface OutsideStateRow {
 
 /** Returns the states that servers have stored. Empty if the caller may not see them. */
 export async function selectOutsideStates(tx: Transaction): Promise<OutsideStateRow[]> {
-  const row = await tx.first<{ states: OutsideStateRow[] | null }>({
-    name: 'outside_states',
-    text: 'select app.outside_states() as states',
-    values: [],
-  })
+  const row = await tx.first<{ states: OutsideStateRow[] | null }>('outside_states')`
+    select app.outside_states() as states`
   return row?.states ?? []
 }

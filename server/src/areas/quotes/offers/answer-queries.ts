@@ -3,11 +3,7 @@ import type { Transaction } from '../../../kernel/database.ts'
 
 /** Makes the order from the chosen version, and returns its id. */
 export async function convertOfferedQuote(tx: Transaction, orderID: number): Promise<number> {
-  const row = await tx.one<{ id: number }>({
-    name: 'convert_offered_quote',
-    text: 'select app.convert_offered_quote($1) as id',
-    values: [orderID],
-  })
+  const row = await tx.one<{ id: number }>('convert_offered_quote')`select app.convert_offered_quote(${orderID}) as id`
   return row.id
 }
 
@@ -17,13 +13,11 @@ export async function acceptOffer(
   offerID: number,
   answer: { position: number; name: string; orderID: number },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'accept_quote_offer',
-    text: `with chosen as (
-        update quote_offer_variants set chosen = true where offer_id = $1 and position = $2)
-      update quote_offers set answered_name = $3, accepted_order = $4 where offer_id = $1`,
-    values: [offerID, answer.position, answer.name, answer.orderID],
-  })
+  await tx.prepared('accept_quote_offer')`
+    with chosen as (
+        update quote_offer_variants set chosen = true where offer_id = ${offerID} and position = ${answer.position})
+      update quote_offers set answered_name = ${answer.name}, accepted_order = ${answer.orderID}
+      where offer_id = ${offerID}`
 }
 
 export async function declineOffer(
@@ -31,9 +25,6 @@ export async function declineOffer(
   offerID: number,
   { reason, name }: { reason: DeclineReason; name: string },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'decline_quote_offer',
-    text: 'update quote_offers set answered_name = $2, decline_reason = $3 where offer_id = $1',
-    values: [offerID, name, reason],
-  })
+  await tx.prepared('decline_quote_offer')`
+    update quote_offers set answered_name = ${name}, decline_reason = ${reason} where offer_id = ${offerID}`
 }

@@ -1,4 +1,5 @@
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { type CustomerLink, type LinkOf, linkColumns } from '../../../links/link-queries.ts'
 
@@ -34,10 +35,10 @@ interface Offer {
 /** An offer as the statements return it. Its link is one of this kind. */
 type OfferRow = CustomerLink & Offer
 
-const offerColumns = `${linkColumns}, f.offer_id as "offerID", f.customer_id as "customerID", f.sender_name as "senderName",
+const offerColumns = sql`${linkColumns}, f.offer_id as "offerID", f.customer_id as "customerID", f.sender_name as "senderName",
   f.sender_email as "senderEmail", f.message, f.created_at as "createdAt", f.answered_name as "answeredName",
   f.decline_reason as "declineReason", f.accepted_order as "acceptedOrder"`
-const offersWithLinks = 'quote_offers f join customer_links l on l.guid = f.guid'
+const offersWithLinks = sql`quote_offers f join customer_links l on l.guid = f.guid`
 
 type NewOffer = Pick<StoredOffer, 'customerID' | 'dealerID' | 'senderName' | 'senderEmail' | 'message'>
 
@@ -50,12 +51,10 @@ export interface NewVariant {
 
 /** Stores an offer, which needs a link and variants. */
 export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<number> {
-  const stored = await tx.one<{ id: number }>({
-    name: 'insert_quote_offer',
-    text: `insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, message) values ($1, $2, $3, $4, $5)
-      returning offer_id as id`,
-    values: [offer.customerID, offer.dealerID, offer.senderName, offer.senderEmail, offer.message],
-  })
+  const stored = await tx.one<{ id: number }>('insert_quote_offer')`
+    insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, message)
+      values (${offer.customerID}, ${offer.dealerID}, ${offer.senderName}, ${offer.senderEmail}, ${offer.message})
+      returning offer_id as id`
   return stored.id
 }
 
@@ -65,19 +64,12 @@ export async function insertVariants(
   { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
   variants: readonly NewVariant[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'insert_quote_variants',
-    text: `insert into quote_offer_variants (offer_id, dealer_id, position, order_id, quote_version, label)
-      select $1, $2, v.position, v.order_id, v.quote_version, v.label
-      from unnest($3::integer[], $4::integer[], $5::text[]) with ordinality as v (order_id, quote_version, label, position)`,
-    values: [
-      offerID,
-      dealerID,
-      variants.map(({ orderID }) => orderID),
-      variants.map(({ quoteVersion }) => quoteVersion),
-      variants.map(({ label }) => label),
-    ],
-  })
+  await tx.prepared('insert_quote_variants')`
+    insert into quote_offer_variants (offer_id, dealer_id, position, order_id, quote_version, label)
+      select ${offerID}, ${dealerID}, v.position, v.order_id, v.quote_version, v.label
+      from unnest(${variants.map(({ orderID }) => orderID)}::integer[],
+      ${variants.map(({ quoteVersion }) => quoteVersion)}::integer[],
+      ${variants.map(({ label }) => label)}::text[]) with ordinality as v (order_id, quote_version, label, position)`
 }
 
 /** Changes the texts of an offer that is sent again. */
@@ -87,94 +79,66 @@ export async function updateOffer(
   message: string,
   variants: readonly NewVariant[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'update_quote_offer',
-    text: 'update quote_offers set message = $2 where offer_id = $1',
-    values: [offerID, message],
-  })
-  await tx.prepared({
-    name: 'label_quote_variants',
-    text: `update quote_offer_variants v set label = each.label
-      from unnest($2::integer[], $3::text[]) as each (order_id, label)
-      where v.offer_id = $1 and v.order_id = each.order_id`,
-    values: [offerID, variants.map(({ orderID }) => orderID), variants.map(({ label }) => label)],
-  })
+  await tx.prepared('update_quote_offer')`update quote_offers set message = ${message} where offer_id = ${offerID}`
+  await tx.prepared('label_quote_variants')`
+    update quote_offer_variants v set label = each.label
+      from unnest(${variants.map(({ orderID }) => orderID)}::integer[],
+      ${variants.map(({ label }) => label)}::text[]) as each (order_id, label)
+      where v.offer_id = ${offerID} and v.order_id = each.order_id`
 }
 
 /** The offers that include a quote, newest first. */
 export function selectOffers(tx: Transaction, orderID: number): Promise<StoredOffer[]> {
-  return tx.prepared<OfferRow>({
-    name: 'select_quote_offers',
-    text: `select ${offerColumns} from ${offersWithLinks} join quote_offer_variants v using (offer_id)
-      where v.order_id = $1 order by f.offer_id desc`,
-    values: [orderID],
-  }) as Promise<StoredOffer[]>
+  return tx.prepared<OfferRow>('select_quote_offers')`
+    select ${offerColumns} from ${offersWithLinks} join quote_offer_variants v using (offer_id)
+      where v.order_id = ${orderID} order by f.offer_id desc` as Promise<StoredOffer[]>
 }
 
 /** The unanswered offers that include one of these quotes, newest first. The caller must have locked the quotes. */
 export function lockUnansweredOffers(tx: Transaction, orderIDs: readonly number[]): Promise<StoredOffer[]> {
-  return tx.prepared<OfferRow>({
-    name: 'lock_unanswered_offers',
-    text: `select ${offerColumns} from ${offersWithLinks}
+  return tx.prepared<OfferRow>('lock_unanswered_offers')`
+    select ${offerColumns} from ${offersWithLinks}
       where l.answered_at is null and l.closed = '' and f.offer_id in (
-        select v.offer_id from quote_offer_variants v where v.order_id = any ($1))
-      order by f.offer_id desc for no key update of f`,
-    values: [orderIDs],
-  }) as Promise<StoredOffer[]>
+        select v.offer_id from quote_offer_variants v where v.order_id = any (${orderIDs}))
+      order by f.offer_id desc for no key update of f` as Promise<StoredOffer[]>
 }
 
 /** The quotes of an offer and of other unanswered offers of the same quotes, so that they can be locked in sequence. */
 export async function selectQuotesOffered(tx: Transaction, orderIDs: readonly number[]): Promise<number[]> {
-  const rows = await tx.prepared<{ orderID: number }>({
-    name: 'select_quotes_offered',
-    text: `select distinct v.order_id as "orderID" from ${offersWithLinks} join quote_offer_variants v using (offer_id)
+  const rows = await tx.prepared<{ orderID: number }>('select_quotes_offered')`
+    select distinct v.order_id as "orderID" from ${offersWithLinks} join quote_offer_variants v using (offer_id)
       where l.answered_at is null and l.closed = '' and f.offer_id in (
-        select o.offer_id from quote_offer_variants o where o.order_id = any ($1))
-      order by 1`,
-    values: [orderIDs],
-  })
+        select o.offer_id from quote_offer_variants o where o.order_id = any (${orderIDs}))
+      order by 1`
   return rows.map(({ orderID }) => orderID)
 }
 
 export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  return tx.first<OfferRow>({
-    name: 'find_quote_offer',
-    text: `select ${offerColumns} from ${offersWithLinks} where f.offer_id = $1`,
-    values: [offerID],
-  }) as Promise<StoredOffer | undefined>
+  return tx.first<OfferRow>('find_quote_offer')`
+    select ${offerColumns} from ${offersWithLinks} where f.offer_id = ${offerID}` as Promise<StoredOffer | undefined>
 }
 
 /** Locks an offer until the transaction ends. */
 export async function lockOffer(tx: Transaction, offerID: number): Promise<void> {
-  await tx.prepared({
-    name: 'lock_quote_offer',
-    text: 'select from quote_offers where offer_id = $1 for no key update',
-    values: [offerID],
-  })
+  await tx.prepared('lock_quote_offer')`select from quote_offers where offer_id = ${offerID} for no key update`
 }
 
 export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
-  return tx.first<OfferRow>({
-    name: 'find_quote_offer_by_guid',
-    text: `select ${offerColumns} from ${offersWithLinks} where f.guid = $1`,
-    values: [guid],
-  }) as Promise<StoredOffer | undefined>
+  return tx.first<OfferRow>('find_quote_offer_by_guid')`
+    select ${offerColumns} from ${offersWithLinks} where f.guid = ${guid}` as Promise<StoredOffer | undefined>
 }
 
 /** Whether a quote of an offer became an order. */
 export async function isOfferConverted(tx: Transaction, offerID: number): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'is_offer_converted',
-    text: `select from quote_offer_variants v join orders o using (order_id)
-      where v.offer_id = $1 and o.related_order is not null limit 1`,
-    values: [offerID],
-  })
+  const rows = await tx.prepared('is_offer_converted')`
+    select from quote_offer_variants v join orders o using (order_id)
+      where v.offer_id = ${offerID} and o.related_order is not null limit 1`
   return rows.length > 0
 }
 
 /** Locks the quotes of the link's offer, and then the offer, until the call ends. */
 export async function lockLinkedOffer(tx: Transaction): Promise<void> {
-  await tx.prepared({ name: 'lock_linked_offer', text: 'select app.lock_linked_offer()', values: [] })
+  await tx.prepared('lock_linked_offer')`select app.lock_linked_offer()`
 }
 
 /** The variants of offers, in their sequence. */
@@ -182,13 +146,10 @@ export function selectVariants(
   tx: Transaction,
   offerIDs: readonly number[],
 ): Promise<(StoredVariant & { offerID: number })[]> {
-  return tx.prepared({
-    name: 'select_quote_variants',
-    text: `select v.offer_id as "offerID", v.position, v.order_id as "orderID", v.quote_version as "quoteVersion", v.label,
+  return tx.prepared<StoredVariant & { offerID: number }>('select_quote_variants')`
+    select v.offer_id as "offerID", v.position, v.order_id as "orderID", v.quote_version as "quoteVersion", v.label,
         v.chosen, q.monthly, q.once_off as "onceOff", q.over_term as "overTerm", q.expires_at as "expiresAt",
         q.superseded_at is not null as "isSuperseded"
       from quote_offer_variants v join quote_versions q using (order_id, quote_version)
-      where v.offer_id = any ($1) order by v.offer_id, v.position`,
-    values: [offerIDs],
-  })
+      where v.offer_id = any (${offerIDs}) order by v.offer_id, v.position`
 }

@@ -1,4 +1,5 @@
 import type { QuoteQuestion } from '@dealerline/shared/contract/offers.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import type { StoredOffer } from './queries.ts'
 
@@ -8,7 +9,7 @@ export interface StoredQuestion extends Omit<QuoteQuestion, 'askedAt' | 'answere
   answeredAt: Date | null
 }
 
-const questionColumns = `question_id as "questionID", offer_id as "offerID", question, asked_at as "askedAt", answer,
+const questionColumns = sql`question_id as "questionID", offer_id as "offerID", question, asked_at as "askedAt", answer,
   answered_by as "answeredBy", answered_at as "answeredAt"`
 
 export async function insertQuestion(
@@ -16,36 +17,26 @@ export async function insertQuestion(
   { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
   question: string,
 ): Promise<number> {
-  const row = await tx.one<{ id: number }>({
-    name: 'insert_quote_question',
-    text: `insert into quote_questions (offer_id, dealer_id, question) values ($1, $2, $3) returning question_id as id`,
-    values: [offerID, dealerID, question],
-  })
+  const row = await tx.one<{ id: number }>('insert_quote_question')`
+    insert into quote_questions (offer_id, dealer_id, question) values (${offerID}, ${dealerID}, ${question})
+      returning question_id as id`
   return row.id
 }
 
 /** The questions about offers, oldest first. */
 export function selectQuestions(tx: Transaction, offerIDs: readonly number[]): Promise<StoredQuestion[]> {
-  return tx.prepared<StoredQuestion>({
-    name: 'select_quote_questions',
-    text: `select ${questionColumns} from quote_questions where offer_id = any ($1) order by question_id`,
-    values: [offerIDs],
-  })
+  return tx.prepared<StoredQuestion>('select_quote_questions')`
+    select ${questionColumns} from quote_questions where offer_id = any (${offerIDs}) order by question_id`
 }
 
 /** Locks a question until the transaction ends and returns it. */
 export function lockQuestion(tx: Transaction, questionID: number): Promise<StoredQuestion | undefined> {
-  return tx.first<StoredQuestion>({
-    name: 'lock_quote_question',
-    text: `select ${questionColumns} from quote_questions where question_id = $1 for no key update`,
-    values: [questionID],
-  })
+  return tx.first<StoredQuestion>('lock_quote_question')`
+    select ${questionColumns} from quote_questions where question_id = ${questionID} for no key update`
 }
 
 export async function storeAnswer(tx: Transaction, questionID: number, answer: string, by: string): Promise<void> {
-  await tx.prepared({
-    name: 'answer_quote_question',
-    text: `update quote_questions set answer = $2, answered_by = $3, answered_at = app.now() where question_id = $1`,
-    values: [questionID, answer, by],
-  })
+  await tx.prepared('answer_quote_question')`
+    update quote_questions set answer = ${answer}, answered_by = ${by}, answered_at = app.now()
+      where question_id = ${questionID}`
 }

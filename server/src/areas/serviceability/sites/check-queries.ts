@@ -10,13 +10,11 @@ export type OpenSite = Pick<SiteRecord, 'siteRowID' | 'cells' | 'state' | 'revis
 
 /** Returns sites that the check of a running list has not finished. */
 export function selectOpenSites(tx: Transaction, siteListID: number, limit: number): Promise<OpenSite[]> {
-  return tx.prepared({
-    name: 'select_open_sites',
-    text: `select r.site_row_id as "siteRowID", r.cells, r.state, r.revision, r.match, r.nbn_location as "nbnLocation"
+  return tx.prepared<OpenSite>('select_open_sites')`
+    select r.site_row_id as "siteRowID", r.cells, r.state, r.revision, r.match, r.nbn_location as "nbnLocation"
       from site_rows r join site_lists l using (site_list_id, dealer_id)
-      where l.site_list_id = $1 and l.status = 'running' and r.state in ('waiting', 'resolved') order by r.line limit $2`,
-    values: [siteListID, limit],
-  })
+      where l.site_list_id = ${siteListID} and l.status = 'running' and r.state in ('waiting', 'resolved')
+      order by r.line limit ${limit}`
 }
 
 interface SiteRef {
@@ -39,23 +37,11 @@ export async function storeResolution(
   },
 ): Promise<void> {
   const { state, match, source, confidence, reason, question, choices } = resolution
-  await tx.prepared({
-    name: 'store_site_resolution',
-    text: `update site_rows set state = $3, match = $4, source = $5, confidence = $6, reason = $7, question = $8, choices = $9,
+  await tx.prepared('store_site_resolution')`
+    update site_rows set state = ${state}, match = ${match && JSON.stringify(match)}, source = ${source},
+      confidence = ${confidence}, reason = ${reason}, question = ${question}, choices = ${JSON.stringify(choices)},
         look_ups = look_ups + 1, looked_up_at = app.now()
-      where site_row_id = $1 and revision = $2 and state = 'waiting'`,
-    values: [
-      siteRowID,
-      revision,
-      state,
-      match && JSON.stringify(match),
-      source,
-      confidence,
-      reason,
-      question,
-      JSON.stringify(choices),
-    ],
-  })
+      where site_row_id = ${siteRowID} and revision = ${revision} and state = 'waiting'`
   tx.announce('news')
 }
 
@@ -65,12 +51,9 @@ export async function storeLocationQuestion(
   { siteRowID, revision }: SiteRef,
   { question, choices }: { question: string; choices: readonly StoredChoice[] },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'store_site_location_question',
-    text: `update site_rows set state = 'question', question = $3, choices = $4
-      where site_row_id = $1 and revision = $2 and state = 'resolved'`,
-    values: [siteRowID, revision, question, JSON.stringify(choices)],
-  })
+  await tx.prepared('store_site_location_question')`
+    update site_rows set state = 'question', question = ${question}, choices = ${JSON.stringify(choices)}
+      where site_row_id = ${siteRowID} and revision = ${revision} and state = 'resolved'`
   tx.announce('news')
 }
 
@@ -79,12 +62,9 @@ export async function storeOptions(
   { siteRowID, revision }: SiteRef,
   options: readonly SiteOption[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'store_site_options',
-    text: `update site_rows set state = 'qualified', options = $3
-      where site_row_id = $1 and revision = $2 and state = 'resolved'`,
-    values: [siteRowID, revision, JSON.stringify(options)],
-  })
+  await tx.prepared('store_site_options')`
+    update site_rows set state = 'qualified', options = ${JSON.stringify(options)}
+      where site_row_id = ${siteRowID} and revision = ${revision} and state = 'resolved'`
   tx.announce('news')
 }
 
@@ -97,25 +77,17 @@ export function takeQuestion(
   { siteRowID, revision }: SiteRef,
   { key, wholesaler, question }: { key: string; wholesaler: string; question: LineQuestion },
 ): Promise<{ isAnswered: boolean; answer: unknown } | undefined> {
-  return tx.first<{ isAnswered: boolean; answer: unknown }>({
-    name: 'take_site_question',
-    text: `with site as (
+  return tx.first<{ isAnswered: boolean; answer: unknown }>('take_site_question')`
+    with site as (
         select r.site_row_id, r.dealer_id from site_rows r join site_lists l using (site_list_id, dealer_id)
-        where r.site_row_id = $2 and r.revision = $3 and r.state = 'resolved' and l.status = 'running'),
+        where r.site_row_id = ${siteRowID} and r.revision = ${revision} and r.state = 'resolved'
+        and l.status = 'running'),
       question as (
         insert into wholesaler_answers (key, site_row_id, dealer_id, wholesaler, question, address)
-        select $1, site_row_id, dealer_id, $4, $5, $6 from site on conflict (key) do nothing)
+        select ${key}, site_row_id, dealer_id, ${wholesaler}, ${JSON.stringify(question)},
+        ${addressIdentity(question.formattedAddress)} from site on conflict (key) do nothing)
       select w.outcome is not null as "isAnswered", nullif(w.answer, '')::json as answer
-      from site left join wholesaler_answers w on w.key = $1`,
-    values: [
-      key,
-      siteRowID,
-      revision,
-      wholesaler,
-      JSON.stringify(question),
-      addressIdentity(question.formattedAddress),
-    ],
-  })
+      from site left join wholesaler_answers w on w.key = ${key}`
 }
 
 export async function storeAnswer(
@@ -123,12 +95,10 @@ export async function storeAnswer(
   key: string,
   { outcome, answer, facts, hash }: StoredAnswer,
 ): Promise<void> {
-  await tx.prepared({
-    name: 'store_site_answer_of_wholesaler',
-    text: `update wholesaler_answers set outcome = $2, answer = $3, facts = $4, hash = $5, expires_at = app.now() + interval '30 days'
-      where key = $1 and outcome is null`,
-    values: [key, outcome, answer, facts && JSON.stringify(facts), hash],
-  })
+  await tx.prepared('store_site_answer_of_wholesaler')`
+    update wholesaler_answers set outcome = ${outcome}, answer = ${answer}, facts = ${facts && JSON.stringify(facts)},
+      hash = ${hash}, expires_at = app.now() + interval '30 days'
+      where key = ${key} and outcome is null`
 }
 
 /**
@@ -140,29 +110,23 @@ export async function reserveTime(
   wholesaler: string,
   { intervalMs, maxWaitMs }: { intervalMs: number; maxWaitMs: number },
 ): Promise<number | undefined> {
-  const row = await tx.first<{ waitMs: number }>({
-    name: 'reserve_time_of_wholesaler',
-    text: `insert into wholesaler_pace as p (wholesaler, next_at)
-      values ($1, app.clock() + make_interval(secs => $2::double precision / 1000))
+  const row = await tx.first<{ waitMs: number }>('reserve_time_of_wholesaler')`
+    insert into wholesaler_pace as p (wholesaler, next_at)
+      values (${wholesaler}, app.clock() + make_interval(secs => ${intervalMs}::double precision / 1000))
       on conflict (wholesaler) do update
-        set next_at = greatest(p.next_at, app.clock()) + make_interval(secs => $2::double precision / 1000)
-        where p.next_at < app.clock() + make_interval(secs => $3::double precision / 1000)
-      returning (extract(epoch from next_at - app.clock()) * 1000)::double precision - $2 as "waitMs"`,
-    values: [wholesaler, intervalMs, maxWaitMs],
-  })
+        set next_at = greatest(p.next_at, app.clock()) + make_interval(secs => ${intervalMs}::double precision / 1000)
+        where p.next_at < app.clock() + make_interval(secs => ${maxWaitMs}::double precision / 1000)
+      returning (extract(epoch from next_at - app.clock()) * 1000)::double precision - ${intervalMs} as "waitMs"`
   return row?.waitMs
 }
 
 /** Ends the check of a running list that has no open sites. Returns false if it has. */
 export async function finishSiteList(tx: Transaction, siteListID: number): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'finish_site_list',
-    text: `update site_lists l set status = 'done', problem = '', changed_at = app.now()
-      where l.site_list_id = $1 and l.status = 'running' and not exists (
+  const rows = await tx.prepared('finish_site_list')`
+    update site_lists l set status = 'done', problem = '', changed_at = app.now()
+      where l.site_list_id = ${siteListID} and l.status = 'running' and not exists (
         select from site_rows r where r.site_list_id = l.site_list_id and r.state in ('waiting', 'resolved'))
-      returning l.site_list_id`,
-    values: [siteListID],
-  })
+      returning l.site_list_id`
   if (rows.length > 0) tx.announce('news')
   return rows.length > 0
 }
@@ -173,28 +137,24 @@ export async function noteProblem(
   siteListID: number,
   { problem, isLast }: { problem: string; isLast: boolean },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'note_site_list_problem',
-    text: `update site_lists set problem = $2, status = case when $3 then 'failed' else status end, changed_at = app.now()
-      where site_list_id = $1 and status = 'running'`,
-    values: [siteListID, problem, isLast],
-  })
+  await tx.prepared('note_site_list_problem')`
+    update site_lists set problem = ${problem}, status = case when ${isLast} then 'failed' else status end,
+      changed_at = app.now()
+      where site_list_id = ${siteListID} and status = 'running'`
   tx.announce('news')
 }
 
 /** Returns pending sites that were not looked up for a day to the check, and returns their lists. */
 export async function reopenPendingSites(tx: Transaction, limit: number): Promise<{ siteListID: number }[]> {
-  return tx.prepared({
-    name: 'reopen_pending_sites',
-    text: `with due as (
+  return tx.prepared<{ siteListID: number }>('reopen_pending_sites')`
+    with due as (
         select r.site_row_id from site_rows r join site_lists l using (site_list_id, dealer_id)
         where r.state = 'pending' and l.status = 'done' and r.looked_up_at < app.now() - interval '1 day'
-        order by r.looked_up_at limit $1),
-      reopened as (update site_rows r set state = 'waiting' from due where r.site_row_id = due.site_row_id returning r.site_list_id)
+        order by r.looked_up_at limit ${limit}),
+      reopened as (update site_rows r set state = 'waiting' from due where r.site_row_id = due.site_row_id
+      returning r.site_list_id)
       update site_lists l set status = 'running' where l.site_list_id in (select site_list_id from reopened)
-      returning l.site_list_id as "siteListID"`,
-    values: [limit],
-  })
+      returning l.site_list_id as "siteListID"`
 }
 
 /** The answers of networks about a location of each site, in the sequence of the sites. */
@@ -202,15 +162,12 @@ export function selectPlaceAnswers(
   tx: Transaction,
   siteRowIDs: readonly number[],
 ): Promise<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }[]> {
-  return tx.prepared({
-    name: 'select_site_place_answers',
-    text: `select r.site_row_id as "siteRowID", w.wholesaler, w.answer::json as answer
+  return tx.prepared<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }>('select_site_place_answers')`
+    select r.site_row_id as "siteRowID", w.wholesaler, w.answer::json as answer
       from wholesaler_answers w join site_rows r using (site_row_id)
-      where w.site_row_id = any($1) and w.wholesaler in ('nbn', '5g') and w.outcome is not null
+      where w.site_row_id = any(${siteRowIDs}) and w.wholesaler in ('nbn', '5g') and w.outcome is not null
         and w.key like 'site-' || r.site_row_id || '-' || r.revision || '-%' and w.key not like '%-locations'
-      order by w.site_row_id, w.answer_id`,
-    values: [siteRowIDs],
-  })
+      order by w.site_row_id, w.answer_id`
 }
 
 /** The addresses of a list's customer that have the public id of a site. */
@@ -219,12 +176,10 @@ export async function selectAddressesOfSite(
   siteRowID: number,
   searchResultID: string,
 ): Promise<number[]> {
-  const rows = await tx.prepared<{ addressID: number }>({
-    name: 'select_addresses_of_site',
-    text: `select a.address_id as "addressID"
+  const rows = await tx.prepared<{ addressID: number }>('select_addresses_of_site')`
+    select a.address_id as "addressID"
       from site_rows r join site_lists l using (site_list_id) join addresses a on a.customer_id = l.customer_id
-      where r.site_row_id = $1 and $2 <> '' and a.search_result_id = $2 order by 1`,
-    values: [siteRowID, searchResultID],
-  })
+      where r.site_row_id = ${siteRowID} and ${searchResultID} <> '' and a.search_result_id = ${searchResultID}
+      order by 1`
   return rows.map(({ addressID }) => addressID)
 }

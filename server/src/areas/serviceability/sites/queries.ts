@@ -2,6 +2,7 @@ import type { AddressMatch } from '@dealerline/shared/contract/address.ts'
 import type { SiteList, SiteListStatus, SiteState } from '@dealerline/shared/contract/sites.ts'
 import type { SiteCells, SiteProblem } from '@dealerline/shared/records/site-row.ts'
 import type { SiteOption } from '@dealerline/shared/sites/choose-service.ts'
+import { type Fragment, sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** A choice for a question. A choice of an address has its match. */
@@ -31,25 +32,22 @@ export interface SiteRecord {
   orderID: number
 }
 
-const countOf = (condition: string) => `(count(*) filter (where ${condition}))::integer`
+const countOf = (condition: Fragment) => sql`(count(*) filter (where ${condition}))::integer`
 
-const listColumns = `l.site_list_id as "siteListID", l.name, l.status, l.problem, coalesce(l.customer_id, 0) as "customerID",
+const listColumns = sql`l.site_list_id as "siteListID", l.name, l.status, l.problem, coalesce(l.customer_id, 0) as "customerID",
   coalesce((select c.name from customers c where c.customer_id = l.customer_id), '') as "customerName",
   n.total, n.wrong, n.waiting, n.questions, n.pending, n.qualified, n.failed, n.quoted, n."orderID",
   app.utc_text(l.added_at) as "addedAt", l.added_by as "addedBy"`
 
-const counts = `cross join lateral (select count(*)::integer as total, ${countOf(`state = 'wrong'`)} as wrong,
-  ${countOf(`state in ('waiting', 'resolved')`)} as waiting, ${countOf(`state = 'question'`)} as questions,
-  ${countOf(`state = 'pending'`)} as pending, ${countOf(`state = 'qualified'`)} as qualified,
-  ${countOf(`state = 'failed'`)} as failed, ${countOf('order_id is not null')} as quoted,
+const counts = sql`cross join lateral (select count(*)::integer as total, ${countOf(sql`state = 'wrong'`)} as wrong,
+  ${countOf(sql`state in ('waiting', 'resolved')`)} as waiting, ${countOf(sql`state = 'question'`)} as questions,
+  ${countOf(sql`state = 'pending'`)} as pending, ${countOf(sql`state = 'qualified'`)} as qualified,
+  ${countOf(sql`state = 'failed'`)} as failed, ${countOf(sql`order_id is not null`)} as quoted,
   coalesce(max(order_id), 0) as "orderID" from site_rows r where r.site_list_id = l.site_list_id) n`
 
 export function findSiteList(tx: Transaction, siteListID: number): Promise<SiteList | undefined> {
-  return tx.first<SiteList>({
-    name: 'find_site_list',
-    text: `select ${listColumns} from site_lists l ${counts} where l.site_list_id = $1`,
-    values: [siteListID],
-  })
+  return tx.first<SiteList>('find_site_list')`
+    select ${listColumns} from site_lists l ${counts} where l.site_list_id = ${siteListID}`
 }
 
 /** Returns a page of the lists, newest first, with the number of all. */
@@ -57,12 +55,9 @@ export function selectSiteLists(
   tx: Transaction,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<(SiteList & { listCount: number })[]> {
-  return tx.prepared({
-    name: 'select_site_lists',
-    text: `select ${listColumns}, (count(*) over ())::integer as "listCount" from site_lists l ${counts}
-      order by l.site_list_id desc offset $1 limit $2`,
-    values: [(page - 1) * pageSize, pageSize],
-  })
+  return tx.prepared<SiteList & { listCount: number }>('select_site_lists')`
+    select ${listColumns}, (count(*) over ())::integer as "listCount" from site_lists l ${counts}
+      order by l.site_list_id desc offset ${(page - 1) * pageSize} limit ${pageSize}`
 }
 
 export interface LockedSiteList {
@@ -73,12 +68,9 @@ export interface LockedSiteList {
 }
 
 export function lockSiteList(tx: Transaction, siteListID: number): Promise<LockedSiteList | undefined> {
-  return tx.first<LockedSiteList>({
-    name: 'lock_site_list',
-    text: `select site_list_id as "siteListID", dealer_id as "dealerID", name, status from site_lists
-      where site_list_id = $1 for update`,
-    values: [siteListID],
-  })
+  return tx.first<LockedSiteList>('lock_site_list')`
+    select site_list_id as "siteListID", dealer_id as "dealerID", name, status from site_lists
+      where site_list_id = ${siteListID} for update`
 }
 
 /** Inserts a list. It belongs to the dealer of its customer, or to this dealer. Undefined if the customer is not visible. */
@@ -86,15 +78,12 @@ export function insertSiteList(
   tx: Transaction,
   list: { dealerID: number; customerID: number; name: string; addedBy: string },
 ): Promise<{ siteListID: number; dealerID: number } | undefined> {
-  return tx.first<{ siteListID: number; dealerID: number }>({
-    name: 'insert_site_list',
-    text: `insert into site_lists (dealer_id, customer_id, name, added_by)
-      select coalesce(c.dealer_id, $1), c.customer_id, $3, $4
-      from (select $2::integer as customer_id) wanted left join customers c using (customer_id)
-      where $2 = 0 or c.customer_id is not null
-      returning site_list_id as "siteListID", dealer_id as "dealerID"`,
-    values: [list.dealerID, list.customerID, list.name, list.addedBy],
-  })
+  return tx.first<{ siteListID: number; dealerID: number }>('insert_site_list')`
+    insert into site_lists (dealer_id, customer_id, name, added_by)
+      select coalesce(c.dealer_id, ${list.dealerID}), c.customer_id, ${list.name}, ${list.addedBy}
+      from (select ${list.customerID}::integer as customer_id) wanted left join customers c using (customer_id)
+      where ${list.customerID} = 0 or c.customer_id is not null
+      returning site_list_id as "siteListID", dealer_id as "dealerID"`
 }
 
 export async function insertSites(
@@ -102,13 +91,11 @@ export async function insertSites(
   list: { siteListID: number; dealerID: number },
   rows: readonly { line: number; cells: SiteCells; problems: readonly SiteProblem[] }[],
 ): Promise<void> {
-  await tx.prepared({
-    name: 'insert_site_rows',
-    text: `insert into site_rows (site_list_id, dealer_id, line, cells, problems, state)
-      select $1, $2, line, cells, problems, case when jsonb_array_length(problems) > 0 then 'wrong' else 'waiting' end
-      from jsonb_to_recordset($3) as r (line integer, cells jsonb, problems jsonb)`,
-    values: [list.siteListID, list.dealerID, JSON.stringify(rows)],
-  })
+  await tx.prepared('insert_site_rows')`
+    insert into site_rows (site_list_id, dealer_id, line, cells, problems, state)
+      select ${list.siteListID}, ${list.dealerID}, line, cells, problems,
+      case when jsonb_array_length(problems) > 0 then 'wrong' else 'waiting' end
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as r (line integer, cells jsonb, problems jsonb)`
 }
 
 /** Changes the status of a list, and the problem that it shows. */
@@ -118,52 +105,38 @@ export async function setSiteListStatus(
   status: SiteListStatus,
   problem = '',
 ): Promise<void> {
-  await tx.prepared({
-    name: 'set_site_list_status',
-    text: 'update site_lists set status = $2, problem = $3, changed_at = app.now() where site_list_id = $1',
-    values: [siteListID, status, problem],
-  })
+  await tx.prepared('set_site_list_status')`
+    update site_lists set status = ${status}, problem = ${problem}, changed_at = app.now()
+      where site_list_id = ${siteListID}`
 }
 
 export async function setSiteListCustomer(tx: Transaction, siteListID: number, customerID: number): Promise<boolean> {
-  const rows = await tx.prepared({
-    name: 'set_site_list_customer',
-    text: `update site_lists l set customer_id = c.customer_id, changed_at = app.now() from customers c
-      where l.site_list_id = $1 and c.customer_id = $2 and c.dealer_id = l.dealer_id returning l.site_list_id`,
-    values: [siteListID, customerID],
-  })
+  const rows = await tx.prepared('set_site_list_customer')`
+    update site_lists l set customer_id = c.customer_id, changed_at = app.now() from customers c
+      where l.site_list_id = ${siteListID} and c.customer_id = ${customerID} and c.dealer_id = l.dealer_id
+      returning l.site_list_id`
   return rows.length > 0
 }
 
 export async function deleteSiteList(tx: Transaction, siteListID: number): Promise<void> {
-  await tx.prepared({
-    name: 'delete_site_list',
-    text: 'delete from site_lists where site_list_id = $1',
-    values: [siteListID],
-  })
+  await tx.prepared('delete_site_list')`delete from site_lists where site_list_id = ${siteListID}`
 }
 
-const siteColumns = `site_row_id as "siteRowID", line, cells, problems, state, revision, match, source, confidence, reason,
+const siteColumns = sql`site_row_id as "siteRowID", line, cells, problems, state, revision, match, source, confidence, reason,
   question, choices, nbn_location as "nbnLocation", look_ups as "lookUps", app.utc_text(looked_up_at) as "lookedUpAt", options,
   coalesce(order_id, 0) as "orderID"`
 
 export function selectSites(tx: Transaction, siteListID: number): Promise<SiteRecord[]> {
-  return tx.prepared({
-    name: 'select_site_rows',
-    text: `select ${siteColumns} from site_rows where site_list_id = $1 order by line, site_row_id`,
-    values: [siteListID],
-  })
+  return tx.prepared<SiteRecord>('select_site_rows')`
+    select ${siteColumns} from site_rows where site_list_id = ${siteListID} order by line, site_row_id`
 }
 
 export function lockSite(
   tx: Transaction,
   { siteListID, siteRowID }: { siteListID: number; siteRowID: number },
 ): Promise<SiteRecord | undefined> {
-  return tx.first<SiteRecord>({
-    name: 'lock_site_row',
-    text: `select ${siteColumns} from site_rows where site_list_id = $1 and site_row_id = $2 for update`,
-    values: [siteListID, siteRowID],
-  })
+  return tx.first<SiteRecord>('lock_site_row')`
+    select ${siteColumns} from site_rows where site_list_id = ${siteListID} and site_row_id = ${siteRowID} for update`
 }
 
 /** Replaces the cells of a site. Its address is unknown again. */
@@ -172,14 +145,13 @@ export async function updateSiteCells(
   siteRowID: number,
   { cells, problems }: { cells: SiteCells; problems: readonly SiteProblem[] },
 ): Promise<void> {
-  await tx.prepared({
-    name: 'update_site_cells',
-    text: `update site_rows set cells = $2, problems = $3, revision = revision + 1, match = null, source = '', confidence = '',
-        reason = '', question = '', choices = '[]', nbn_location = '', options = '[]', look_ups = 0, looked_up_at = null,
-        state = case when jsonb_array_length($3) > 0 then 'wrong' else 'waiting' end
-      where site_row_id = $1`,
-    values: [siteRowID, JSON.stringify(cells), JSON.stringify(problems)],
-  })
+  await tx.prepared('update_site_cells')`
+    update site_rows set cells = ${JSON.stringify(cells)}, problems = ${JSON.stringify(problems)},
+      revision = revision + 1, match = null, source = '', confidence = '',
+        reason = '', question = '', choices = '[]', nbn_location = '', options = '[]', look_ups = 0,
+        looked_up_at = null,
+        state = case when jsonb_array_length(${JSON.stringify(problems)}) > 0 then 'wrong' else 'waiting' end
+      where site_row_id = ${siteRowID}`
 }
 
 /** Stores the answer of a person: an address, or a location at nbn. */
@@ -189,47 +161,35 @@ export async function storeSiteAnswer(
   answer: { match: AddressMatch; source: string } | { nbnLocation: string },
 ): Promise<void> {
   if ('nbnLocation' in answer) {
-    await tx.prepared({
-      name: 'store_site_location',
-      text: `update site_rows set state = 'resolved', question = '', choices = '[]', nbn_location = $2 where site_row_id = $1`,
-      values: [siteRowID, answer.nbnLocation],
-    })
+    await tx.prepared('store_site_location')`
+      update site_rows set state = 'resolved', question = '', choices = '[]', nbn_location = ${answer.nbnLocation}
+        where site_row_id = ${siteRowID}`
     return
   }
-  await tx.prepared({
-    name: 'store_site_address',
-    text: `update site_rows set state = 'resolved', question = '', choices = '[]', match = $2, source = $3,
+  await tx.prepared('store_site_address')`
+    update site_rows set state = 'resolved', question = '', choices = '[]', match = ${JSON.stringify(answer.match)},
+      source = ${answer.source},
         confidence = 'chosen', reason = 'Chosen from the addresses of the search.'
-      where site_row_id = $1`,
-    values: [siteRowID, JSON.stringify(answer.match), answer.source],
-  })
+      where site_row_id = ${siteRowID}`
 }
 
 /** Returns failed and pending sites to the check. Returns their number. */
 export async function reopenSites(tx: Transaction, siteListID: number): Promise<number> {
-  const rows = await tx.prepared({
-    name: 'reopen_site_rows',
-    text: `update site_rows set state = 'waiting', reason = '' where site_list_id = $1 and state in ('failed', 'pending')
-      returning site_row_id`,
-    values: [siteListID],
-  })
+  const rows = await tx.prepared('reopen_site_rows')`
+    update site_rows set state = 'waiting', reason = '' where site_list_id = ${siteListID}
+      and state in ('failed', 'pending')
+      returning site_row_id`
   return rows.length
 }
 
 export async function markQuoted(tx: Transaction, siteRowIDs: readonly number[], orderID: number): Promise<void> {
-  await tx.prepared({
-    name: 'mark_sites_quoted',
-    text: 'update site_rows set order_id = $2 where site_row_id = any ($1)',
-    values: [[...siteRowIDs], orderID],
-  })
+  await tx.prepared('mark_sites_quoted')`
+    update site_rows set order_id = ${orderID} where site_row_id = any (${[...siteRowIDs]})`
 }
 
 /** Deletes lists that were not changed for this many months. */
 export function deleteOldSiteLists(tx: Transaction, months: number): Promise<{ siteListID: number; name: string }[]> {
-  return tx.prepared({
-    name: 'delete_old_site_lists',
-    text: `delete from site_lists where status <> 'running' and changed_at < app.now() - make_interval(months => $1)
-      returning site_list_id as "siteListID", name`,
-    values: [months],
-  })
+  return tx.prepared<{ siteListID: number; name: string }>('delete_old_site_lists')`
+    delete from site_lists where status <> 'running' and changed_at < app.now() - make_interval(months => ${months})
+      returning site_list_id as "siteListID", name`
 }

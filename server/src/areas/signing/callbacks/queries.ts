@@ -3,11 +3,9 @@ import type { EnvelopeEvent } from '../../../providers/esign/port.ts'
 
 /** Stores an event. @returns false if it was already stored */
 export async function insertEsignEvent(tx: Transaction, event: EnvelopeEvent): Promise<boolean> {
-  const insertedRows = await tx.prepared({
-    name: 'insert_esign_event',
-    text: `insert into esign_events (event_id, service_id, event, at) values ($1, $2, $3, $4)
-      on conflict (event_id) do nothing returning event_id`,
-    values: [event.eventID, event.envelopeID, event.event, event.at],
-  })
+  const insertedRows = await tx.prepared('insert_esign_event')`
+    insert into esign_events (event_id, service_id, event, at)
+      values (${event.eventID}, ${event.envelopeID}, ${event.event}, ${event.at})
+      on conflict (event_id) do nothing returning event_id`
   return insertedRows.length > 0
 }

@@ -28,10 +28,7 @@ export async function findSealedDocument(
   tx: Transaction,
   { hash = '', link }: { hash?: string; link?: string },
 ): Promise<SealedDocument | undefined> {
-  const row = await tx.first<{ found: SealedDocument | null }>({
-    name: 'find_sealed_document',
-    text: 'select app.find_sealed_document($1, $2) as found',
-    values: [hash, link ?? null],
-  })
+  const row = await tx.first<{ found: SealedDocument | null }>('find_sealed_document')`
+    select app.find_sealed_document(${hash}, ${link ?? null}) as found`
   return row?.found ?? undefined
 }

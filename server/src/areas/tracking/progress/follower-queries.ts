@@ -1,4 +1,5 @@
 import type { ProgressChannel } from '@dealerline/shared/contract/progress.ts'
+import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** A signer who gets messages by one channel, at the address that got the link to sign. */
@@ -14,7 +15,7 @@ export interface StoredFollower {
   mobile: string
 }
 
-const columns = `f.follower_id as "followerID", f.recipient_guid as "guid", f.order_id as "orderID", f.dealer_id as "dealerID",
+const columns = sql`f.follower_id as "followerID", f.recipient_guid as "guid", f.order_id as "orderID", f.dealer_id as "dealerID",
   f.channel, f.is_on as "isOn", l.name, l.email, l.mobile`
 
 /** Returns followers whose order has changed since their last check, in the order of their ids. */
@@ -23,24 +24,19 @@ export function selectDueFollowers(
   afterID: number,
   maxRows: number,
 ): Promise<{ followerID: number }[]> {
-  return tx.prepared<{ followerID: number }>({
-    name: 'select_due_followers',
-    // A transaction that was open during the last check may have stored an earlier time.
-    text: `select follower_id as "followerID" from progress_followers
-      where is_on and follower_id > $1 and app.progress_changed_at(order_id) > checked_at - interval '10 minutes'
-      order by follower_id limit $2`,
-    values: [afterID, maxRows],
-  })
+  // A transaction that was open during the last check may have stored an earlier time.
+  return tx.prepared<{ followerID: number }>('select_due_followers')`
+    select follower_id as "followerID" from progress_followers
+      where is_on and follower_id > ${afterID}
+      and app.progress_changed_at(order_id) > checked_at - interval '10 minutes'
+      order by follower_id limit ${maxRows}`
 }
 
 /** Locks a follower until the transaction ends, and stores the time of the check. */
 export function lockFollower(tx: Transaction, followerID: number): Promise<StoredFollower | undefined> {
-  return tx.first<StoredFollower>({
-    name: 'lock_progress_follower',
-    text: `update progress_followers f set checked_at = app.now() from customer_links l
-      where f.follower_id = $1 and l.guid = f.recipient_guid returning ${columns}`,
-    values: [followerID],
-  })
+  return tx.first<StoredFollower>('lock_progress_follower')`
+    update progress_followers f set checked_at = app.now() from customer_links l
+      where f.follower_id = ${followerID} and l.guid = f.recipient_guid returning ${columns}`
 }
 
 /** Finds the follower of a link and a channel. */
@@ -49,12 +45,9 @@ export async function findFollower(
   guid: string,
   channel: ProgressChannel,
 ): Promise<StoredFollower | undefined> {
-  const [follower] = await tx.prepared<StoredFollower>({
-    name: 'find_progress_follower',
-    text: `select ${columns} from progress_followers f join customer_links l on l.guid = f.recipient_guid
-      where f.recipient_guid = $1 and f.channel = $2`,
-    values: [guid, channel],
-  })
+  const [follower] = await tx.prepared<StoredFollower>('find_progress_follower')`
+    select ${columns} from progress_followers f join customer_links l on l.guid = f.recipient_guid
+      where f.recipient_guid = ${guid} and f.channel = ${channel}`
   return follower
 }
 
@@ -68,10 +61,7 @@ export interface LinkRecipient {
 }
 
 export function findLinkRecipient(tx: Transaction, guid: string): Promise<LinkRecipient | undefined> {
-  return tx.first<LinkRecipient>({
-    name: 'find_progress_recipient',
-    text: `select order_id as "orderID", dealer_id as "dealerID", name, email, mobile from customer_links
-      where guid = $1 and answer = 'signed'`,
-    values: [guid],
-  })
+  return tx.first<LinkRecipient>('find_progress_recipient')`
+    select order_id as "orderID", dealer_id as "dealerID", name, email, mobile from customer_links
+      where guid = ${guid} and answer = 'signed'`
 }

@@ -36,21 +36,15 @@ export interface StoredProgress {
 
 /** Returns the facts about the progress of an order; undefined if the caller can't see it. */
 export async function findProgress(tx: Transaction, orderID: number): Promise<StoredProgress | undefined> {
-  const row = await tx.first<{ facts: StoredProgress | null }>({
-    name: 'find_progress',
-    text: 'select app.find_progress($1) as facts',
-    values: [orderID],
-  })
+  const row = await tx.first<{ facts: StoredProgress | null }>('find_progress')`
+    select app.find_progress(${orderID}) as facts`
   return row?.facts ?? undefined
 }
 
 /** Returns the channels by which a person gets messages. */
 export async function selectChannels(tx: Transaction, guid: string): Promise<ProgressChannel[]> {
-  const rows = await tx.prepared<{ channel: ProgressChannel }>({
-    name: 'select_progress_channels',
-    text: 'select channel as "channel" from progress_followers where recipient_guid = $1 and is_on order by channel',
-    values: [guid],
-  })
+  const rows = await tx.prepared<{ channel: ProgressChannel }>('select_progress_channels')`
+    select channel as "channel" from progress_followers where recipient_guid = ${guid} and is_on order by channel`
   return rows.map(({ channel }) => channel)
 }
 
@@ -66,25 +60,20 @@ export async function switchOn(
   { guid, orderID, dealerID }: FollowerKey,
   channel: ProgressChannel,
 ): Promise<number | undefined> {
-  const follower = await tx.first<{ followerID: number }>({
-    name: 'switch_progress_on',
-    text: `insert into progress_followers (recipient_guid, order_id, dealer_id, channel) values ($1, $2, $3, $4)
+  const follower = await tx.first<{ followerID: number }>('switch_progress_on')`
+    insert into progress_followers (recipient_guid, order_id, dealer_id, channel)
+      values (${guid}, ${orderID}, ${dealerID}, ${channel})
       on conflict (recipient_guid, channel) do update set is_on = true, changed_at = app.now(), checked_at = app.now()
         where not progress_followers.is_on
-      returning follower_id as "followerID"`,
-    values: [guid, orderID, dealerID, channel],
-  })
+      returning follower_id as "followerID"`
   return follower?.followerID
 }
 
 /** Switches a channel off. Returns whether it was on. */
 export async function switchOff(tx: Transaction, guid: string, channel: ProgressChannel): Promise<boolean> {
-  const rows = await tx.prepared<{ followerID: number }>({
-    name: 'switch_progress_off',
-    text: `update progress_followers set is_on = false, changed_at = app.now()
-      where recipient_guid = $1 and channel = $2 and is_on returning follower_id as "followerID"`,
-    values: [guid, channel],
-  })
+  const rows = await tx.prepared<{ followerID: number }>('switch_progress_off')`
+    update progress_followers set is_on = false, changed_at = app.now()
+      where recipient_guid = ${guid} and channel = ${channel} and is_on returning follower_id as "followerID"`
   return rows.length > 0
 }
 
@@ -94,12 +83,9 @@ export async function insertNotices(
   { followerID, orderID, dealerID }: { followerID: number; orderID: number; dealerID: number },
   milestones: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.prepared<{ milestone: string }>({
-    name: 'insert_progress_notices',
-    text: `insert into progress_notices (follower_id, milestone, order_id, dealer_id)
-      select $1, milestone, $2, $3 from unnest($4::text[]) as milestone
-      on conflict do nothing returning milestone`,
-    values: [followerID, orderID, dealerID, milestones],
-  })
+  const rows = await tx.prepared<{ milestone: string }>('insert_progress_notices')`
+    insert into progress_notices (follower_id, milestone, order_id, dealer_id)
+      select ${followerID}, milestone, ${orderID}, ${dealerID} from unnest(${milestones}::text[]) as milestone
+      on conflict do nothing returning milestone`
   return rows.map(({ milestone }) => milestone)
 }
