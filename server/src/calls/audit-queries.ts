@@ -1,5 +1,5 @@
+import { type PreparedStatement, statement } from '../kernel/compose.ts'
 import { auditOfJob, entriesOf, type Transaction } from '../kernel/database.ts'
-import { type PreparedStatement, statement } from '../kernel/statements.ts'
 import type { Caller } from './context.ts'
 
 /** Returns the statements that store the audit entries of a call. */

@@ -1,5 +1,5 @@
+import { type PreparedStatement, statement } from '../kernel/compose.ts'
 import type { Transaction } from '../kernel/database.ts'
-import { type PreparedStatement, statement } from '../kernel/statements.ts'
 
 /** Deletes a batch of old replies for idempotency keys. Returns their number. */
 export async function deleteOldReplies(tx: Transaction, maxReplies: number): Promise<number> {

@@ -1,4 +1,4 @@
-import type { PreparedStatement } from '../kernel/statements.ts'
+import type { PreparedStatement } from '../kernel/compose.ts'
 
 /** Returns the statement that opens a call and also returns the ticket with which a standby can answer it. */
 export const openForStandby = ({ name, text, values }: PreparedStatement): PreparedStatement => ({

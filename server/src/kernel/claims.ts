@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import { type PreparedStatement, statement } from './statements.ts'
+import { type PreparedStatement, statement } from './compose.ts'
 
 /** The address of the database for calls, and the key that signs the claims of calls. */
 export interface CallLogin {

@@ -73,3 +73,23 @@ export function conditionsOf<Values extends object>(filters: Filters<Values>, va
 
 /** Returns the text of a fragment with the numbers of its values. */
 export const textOf = ({ texts }: Fragment): string => texts.reduce((text, next, index) => `${text}$${index}${next}`)
+
+/** A statement with a name. PostgreSQL parses it once per connection. */
+export interface PreparedStatement {
+  name: string
+  text: string
+  values: unknown[]
+  /** Ends the connection if the database does not answer in time. Default: the limit of the pool. */
+  timeoutMs?: number
+}
+
+/** The tag of a template: its fragments become text, and everything else is bound as a value. */
+export type Tag<Result> = (template: TemplateStringsArray, ...parts: readonly Part[]) => Result
+
+/** Returns the tag that makes a statement with this name: statement('begin')`begin`. */
+export const statement =
+  (name: string): Tag<PreparedStatement> =>
+  (template, ...parts) => {
+    const fragment = sql(template, ...parts)
+    return { name, text: textOf(fragment), values: [...fragment.values] }
+  }

@@ -3,8 +3,8 @@ import type { EntityType } from '@dealerline/shared/record-rules/audited-records
 import type pg from 'pg'
 import { beginJob } from './claims.ts'
 import { demoMoment } from './clock.ts'
-import { type Fragment, textOf } from './compose.ts'
-import { awaitAll, type PreparedStatement, statement, type Tag, toSendable } from './statements.ts'
+import { type Fragment, type PreparedStatement, statement, type Tag, textOf } from './compose.ts'
+import { awaitAll, toSendable } from './statements.ts'
 
 /** Whether PostgreSQL rejected a value (class 22), such as a text with a NUL character or a number out of range. */
 export const isUnstorable = (error: unknown) =>

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import { type PreparedStatement, statement } from './compose.ts'
 import { setMoment, Transaction } from './database.ts'
 import { toLostConnection } from './lost-connection.ts'
 import { markTransaction } from './open-transaction.ts'
-import { awaitAll, type PreparedStatement, statement, toSendable } from './statements.ts'
+import { awaitAll, toSendable } from './statements.ts'
 
 const begin = statement('begin')`begin`
 const commit = statement('commit')`commit`

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { describeRisks, linesToReplace, type Risk } from '@dealerline/shared/record-rules/risks.ts'
-import { LineAlternative } from '../blocks/lines/LineAlternative.tsx'
 import { groupLines, type LineGroup } from '../blocks/lines/alternatives.ts'
+import { LineAlternative } from '../blocks/lines/LineAlternative.tsx'
 import { toScreen } from '../session/use-order.ts'
 import { Disclosure } from '../ui/form/Disclosure.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'

@@ -41,7 +41,7 @@ function linkState(
 }
 
 /** The time at which the link stops working. */
-export const expiryOf = ({ envelope, recipient }: Pick<OpenedLink, 'envelope' | 'recipient'>): Date =>
+const expiryOf = ({ envelope, recipient }: Pick<OpenedLink, 'envelope' | 'recipient'>): Date =>
   recipient.expiresAt ?? envelope.expiresAt
 
 /** The states in which the sender has closed the link. */

@@ -32,7 +32,7 @@ export function redirectFor(page: Page, order: OrderDetail): string | undefined 
 }
 
 /** Returns the services of an order that have rows or drafts, and the open one, in the order of the menu. */
-export function servicesOf(order: OrderDetail, open: Page, { caller, flags, hasDraft }: Viewer): Service[] {
+function servicesOf(order: OrderDetail, open: Page, { caller, flags, hasDraft }: Viewer): Service[] {
   const hasContent = (block: Block) => (order.content[block.name]?.rows ?? []).length > 0 || hasDraft(block)
   return pages
     .map(({ page, blocks }) => ({ page, blocks: canCall(page.access ?? 'staff', caller) ? blocks : [] }))

@@ -20,7 +20,7 @@ export function emptyValue(kind: ColumnKind): unknown {
 }
 
 /** Parses typed or pasted text as a value of the column. Never throws; the message explains the accepted values. */
-export function parseCell<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
+function parseCell<Row extends object>(column: Column<Row>, text: string, row: Row): Parsed {
   if (column.parse) return column.parse(text.trim(), row)
   const { kind, label, reads = cellKinds[kind] } = column
   const reading = readCell({ kind: reads, label, options: optionsOf(column, row) }, text)
