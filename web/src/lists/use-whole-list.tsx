@@ -16,8 +16,8 @@ interface WholeList<R> {
   /** The sort on arrival. Without it, the records keep the order of the server's reply. */
   initialSort?: Sort
   idOf: (record: R) => number
-  /** The text that the search covers. */
-  textOf: (record: R) => string
+  /** The text that the search covers. Without it, the records are those that the server found for the keyword. */
+  textOf?: (record: R) => string
   searchLabel: string
   /** Whether a record passes the filters of the list. */
   isShown?: (record: R) => boolean
@@ -49,7 +49,8 @@ export function useWholeList<R>(whole: WholeList<R>): Pick<DataListProps<R>, Mad
   const { keyword = '' } = list.search
   const keys = sortKeysOf(columns)
   const sort = readSort(list.search.sort, keys, initialSort ?? { key: '', descending: false })
-  const isShown = (record: R) => containsTerms(whole.textOf(record), keyword) && (whole.isShown?.(record) ?? true)
+  const isShown = (record: R) =>
+    (!whole.textOf || containsTerms(whole.textOf(record), keyword)) && (whole.isShown?.(record) ?? true)
   const shownRecords = whole.records.data?.filter(isShown)
   const cellOf = columns.find(({ key }) => key === sort.key)?.value
   const items = shownRecords && cellOf ? sortRecords(shownRecords, cellOf, sort) : shownRecords

@@ -3,15 +3,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ExportButton } from '../../lists/ExportButton.tsx'
 import { ExportForImport } from '../../lists/ExportForImport.tsx'
-import { exportCsv } from '../../lists/export-csv.ts'
 import { SelectedBar } from '../../lists/SelectedBar.tsx'
 import { selectColumn } from '../../lists/select-column.tsx'
-import { sortKeysOf, sortRecords } from '../../lists/sort-records.ts'
-import { readSort, useListSearch } from '../../lists/use-list-search.ts'
-import { useListTools } from '../../lists/use-list-tools.tsx'
+import { useListSearch } from '../../lists/use-list-search.ts'
 import { useSelection } from '../../lists/use-selection.ts'
+import { useWholeList } from '../../lists/use-whole-list.tsx'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -48,23 +45,35 @@ interface Props<R> {
 export function CatalogueList<R extends { version: number; archived: boolean }>(props: Props<R>) {
   const { kind, path, columns, lists } = props
   const list = useListSearch(catalogueSearch)
-  const { search, page, pageSize, narrow, setSort, setPage, setPageSize, open, parametersOf } = list
-  const tools = useListTools(columns, list)
+  const { search, page, narrow, open, parametersOf } = list
   const client = useQueryClient()
   const selection = useSelection(kind.idOf)
   const [openDialog, setOpenDialog] = useState<'change' | 'archive'>()
   const { keyword = '', archived, usageType = '', edit } = search
-  const [firstColumn] = columns
-  const keys = sortKeysOf(columns)
-  const sort = readSort(search.sort, keys, { key: firstColumn?.key ?? '', descending: false })
   const listQuery = useQuery({
     ...kind.list({ text: keyword, usageType, archived: archived !== undefined }),
     placeholderData: keepPreviousData,
   })
-  const isShown = (record: R) => (archived !== 'only' || record.archived) && props.fits(record, search)
-  const cellOf = columns.find(({ key }) => key === sort.key)?.value ?? kind.idOf
-  const records = listQuery.data && sortRecords(listQuery.data.filter(isShown), cellOf, sort)
-  const items = props.hasLoadingChips ? undefined : records?.slice((page - 1) * pageSize, page * pageSize)
+  const retry = async () => {
+    const { isSuccess } = await listQuery.refetch()
+    if (isSuccess) notify(message(props.retrieved))
+  }
+  const whole = useWholeList({
+    label: props.title,
+    columns,
+    initialSort: { key: columns[0]?.key ?? '', descending: false },
+    idOf: kind.idOf,
+    searchLabel: props.searchLabel,
+    isShown: (record: R) => (archived !== 'only' || record.archived) && props.fits(record, search),
+    list,
+    records: {
+      data: props.hasLoadingChips ? undefined : listQuery.data,
+      isError: listQuery.isError,
+      refetch: () => void retry(),
+    },
+    failedMessage: `The ${kind.nouns} could not be loaded.`,
+    exported: { fileName: `${kind.nouns}.csv`, columns: exportedOf(kind, lists) },
+  })
   const chosenFilters = [archived, search.usageType, search.category, search.manufacturer]
   const isFiltered = keyword !== '' || chosenFilters.some((value) => value !== undefined)
   const showAll = {
@@ -75,10 +84,6 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
     manufacturer: undefined,
   }
 
-  const retry = async () => {
-    const { isSuccess } = await listQuery.refetch()
-    if (isSuccess) notify(message(props.retrieved))
-  }
   const closeDialog = () => {
     selection.clear()
     setOpenDialog(undefined)
@@ -86,15 +91,6 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
   return (
     <>
       <ScreenTitle title={props.title} subtitle={props.subtitle}>
-        <ExportButton
-          disabled={!records?.length}
-          onExport={() =>
-            exportCsv(`${kind.nouns}.csv`, exportedOf(kind, lists), async () => ({
-              items: records ?? [],
-              total: records?.length ?? 0,
-            }))
-          }
-        />
         <ExportForImport kind={kind.importKind} />
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
           New {kind.noun}
@@ -115,35 +111,16 @@ export function CatalogueList<R extends { version: number; archived: boolean }>(
         )}
       </SelectedBar>
       <DataList
-        label={props.title}
-        {...tools}
-        items={items}
-        itemKey={kind.idOf}
+        {...whole}
         itemHref={(record) => `${path}?${parametersOf(kind.idOf(record))}`}
-        leadColumn={selectColumn({ selection, items, nouns: kind.nouns, nameOf: kind.nameOf })}
-        search={keyword}
-        searchLabel={props.searchLabel}
-        onSearch={(text) => narrow({ keyword: text || undefined })}
-        sortKeys={keys}
-        sort={sort}
-        onSort={setSort}
+        leadColumn={selectColumn({ selection, items: whole.items, nouns: kind.nouns, nameOf: kind.nameOf })}
         filters={
           <>
             <ArchivedChips value={archived} onChange={(newValue) => narrow({ archived: newValue })} />
             {props.hasLoadingChips ? <span data-own-line hidden /> : props.chips(search, narrow)}
           </>
         }
-        page={page}
-        pageSize={pageSize}
-        total={items && records?.length}
-        onPage={setPage}
-        onPageSize={setPageSize}
         refreshing={listQuery.isPlaceholderData}
-        failed={
-          listQuery.isError
-            ? { message: `The ${kind.nouns} could not be loaded.`, onRetry: () => void retry() }
-            : undefined
-        }
         empty={
           <EmptyState
             icon={props.icon}
