@@ -39,32 +39,28 @@ export async function insertCode(
 }
 
 /** The codes of a link that were requested since this time, newest first. */
-export function selectCodesSince(tx: Transaction, linkGuid: string, since: Date): Promise<StoredCode[]> {
-  return tx.prepared<StoredCode>('select_signer_codes')`
+export const selectCodesSince = (tx: Transaction, linkGuid: string, since: Date) =>
+  tx.prepared<StoredCode>('select_signer_codes')`
     select ${columns} from signer_codes where recipient_guid = ${linkGuid} and requested_at > ${since}
       order by code_id desc`
-}
 
 /** Finds the newest code of a link, the only valid one. */
-export function findNewestCode(tx: Transaction, linkGuid: string): Promise<StoredCode | undefined> {
-  return tx.first<StoredCode>('newest_signer_code')`
+export const findNewestCode = (tx: Transaction, linkGuid: string) =>
+  tx.first<StoredCode>('newest_signer_code')`
     select ${columns} from signer_codes where recipient_guid = ${linkGuid} order by code_id desc limit 1`
-}
 
-export function findCode(tx: Transaction, codeID: number): Promise<StoredCode | undefined> {
-  return tx.first<StoredCode>('find_signer_code')`select ${columns} from signer_codes where code_id = ${codeID}`
-}
+export const findCode = (tx: Transaction, codeID: number) =>
+  tx.first<StoredCode>('find_signer_code')`select ${columns} from signer_codes where code_id = ${codeID}`
 
 /** Finds the confirmed code of a link by the proof that its confirmation returned. */
-export function findConfirmedCode(
+export const findConfirmedCode = (
   tx: Transaction,
   linkGuid: string,
   { proofHash, since }: { proofHash: Buffer; since: Date },
-): Promise<StoredCode | undefined> {
-  return tx.first<StoredCode>('confirmed_signer_code')`
+) =>
+  tx.first<StoredCode>('confirmed_signer_code')`
     select ${columns} from signer_codes where recipient_guid = ${linkGuid} and proof_hash = ${proofHash}
       and confirmed_at > ${since}`
-}
 
 export interface CodeChange {
   status?: StoredCode['status']

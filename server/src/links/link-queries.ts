@@ -47,9 +47,8 @@ export const linkColumns = sql`l.guid, l.kind, l.subject, l.order_id as "orderID
   l.mobile, l.channel, l.opened_at as "openedAt", l.expires_at as "expiresAt", l.answered_at as "answeredAt", l.answer, l.comment,
   l.identity, l.closed, l.reminds, l.reminders_sent as "remindersSent", l.next_reminder_at as "nextReminderAt"`
 
-export function findCustomerLink(tx: Transaction, guid: string): Promise<CustomerLink | undefined> {
-  return tx.first<CustomerLink>('find_customer_link')`select ${linkColumns} from customer_links l where guid = ${guid}`
-}
+export const findCustomerLink = (tx: Transaction, guid: string) =>
+  tx.first<CustomerLink>('find_customer_link')`select ${linkColumns} from customer_links l where guid = ${guid}`
 
 /** Finds a link of this kind. */
 export function findLink<Kind extends LinkKind>(
@@ -167,24 +166,17 @@ export async function markClosed(
 }
 
 /** The unanswered links that expired between two moments, and earlier ones of the kinds whose expired links are closed. */
-export function selectExpiredLinks(
-  tx: Transaction,
-  from: Date,
-  to: Date,
-  closedKinds: readonly string[],
-): Promise<Pick<CustomerLink, 'guid' | 'kind'>[]> {
-  return tx.prepared<Pick<CustomerLink, 'guid' | 'kind'>>('select_expired_links')`
+export const selectExpiredLinks = (tx: Transaction, from: Date, to: Date, closedKinds: readonly string[]) =>
+  tx.prepared<Pick<CustomerLink, 'guid' | 'kind'>>('select_expired_links')`
     select guid, kind from customer_links
       where answered_at is null and closed = '' and expires_at <= ${to}
       and (expires_at > ${from} or kind = any (${closedKinds}))
       order by expires_at`
-}
 
 /** The links whose reminder is due, longest due first. */
-export function selectDueLinks(tx: Transaction, now: Date, maxRows: number): Promise<{ guid: string }[]> {
-  return tx.prepared<{ guid: string }>('select_due_links')`
+export const selectDueLinks = (tx: Transaction, now: Date, maxRows: number) =>
+  tx.prepared<{ guid: string }>('select_due_links')`
     select guid from customer_links where next_reminder_at <= ${now} order by next_reminder_at limit ${maxRows}`
-}
 
 /** Stores when the next reminder is due, and the number of reminders sent. */
 export async function setReminders(

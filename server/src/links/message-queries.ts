@@ -77,11 +77,10 @@ export async function findMessageByReference(tx: Transaction, reference: string)
 }
 
 /** The newest message that asked the recipient of a link to answer: one that was sent, if there is one. */
-export function findNewestRequest(tx: Transaction, guid: string): Promise<StoredMessage | undefined> {
-  return tx.first<StoredMessage>('find_newest_request')`
+export const findNewestRequest = (tx: Transaction, guid: string) =>
+  tx.first<StoredMessage>('find_newest_request')`
     select ${columns} from link_messages where link = ${guid} and purpose = 'request'
       order by (status = 'sent') desc, message_id desc limit 1`
-}
 
 /** The newest message with a link of an order. */
 export async function findNewestMessage(
@@ -96,15 +95,10 @@ export async function findNewestMessage(
 }
 
 /** The messages of links of one kind, oldest first. */
-export function selectMessages(
-  tx: Transaction,
-  kind: LinkKindName,
-  links: readonly { guid: string }[],
-): Promise<StoredMessage[]> {
-  return tx.prepared<StoredMessage>('select_link_messages')`
+export const selectMessages = (tx: Transaction, kind: LinkKindName, links: readonly { guid: string }[]) =>
+  tx.prepared<StoredMessage>('select_link_messages')`
     select ${columns} from link_messages where link = any (${links.map(({ guid }) => guid)}) and link_kind = ${kind}
       order by message_id`
-}
 
 /** Stores the result of an attempt. Returns false for a message that was already sent or stopped, which stays unchanged. */
 export async function updateMessage(

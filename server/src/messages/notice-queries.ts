@@ -55,14 +55,13 @@ export interface NoticePerson {
   channels: NoticeChannel[] | null
 }
 
-export function findNoticePerson(tx: Transaction, dealerID: number, event: string): Promise<NoticePerson | undefined> {
-  return tx.first<NoticePerson>('find_notice_person')`
+export const findNoticePerson = (tx: Transaction, dealerID: number, event: string) =>
+  tx.first<NoticePerson>('find_notice_person')`
     select d.auth_level as "authLevel", d.auth_group as "authGroup", coalesce(p.mobile, '') as mobile,
         c.channels as "channels"
       from dealers d left join profiles p on p.dealer_id = d.dealer_id
         left join notice_choices c on c.dealer_id = d.dealer_id and c.event = ${event}
       where d.dealer_id = ${dealerID}`
-}
 
 /** A stored notice with the person who gets it. */
 export interface StoredNotice {
@@ -77,15 +76,14 @@ export interface StoredNotice {
   smsCount: number
 }
 
-export function findNotice(tx: Transaction, notificationID: number): Promise<StoredNotice | undefined> {
-  return tx.first<StoredNotice>('find_notice')`
+export const findNotice = (tx: Transaction, notificationID: number) =>
+  tx.first<StoredNotice>('find_notice')`
     select coalesce(n.event_key, '') as key, n.title, n.body as text, n.link, d.dealer_email as email,
         d.dealer_full_name as name, coalesce(p.mobile, '') as mobile,
         (select count(*)::integer from notifications m where m.dealer_id = n.dealer_id and m.by_sms
           and m.notification_id <= n.notification_id and m.created_at > app.now() - interval '1 day') as "smsCount"
       from notifications n join dealers d on d.dealer_id = n.dealer_id left join profiles p on p.dealer_id = d.dealer_id
       where n.notification_id = ${notificationID}`
-}
 
 /** Deletes the notifications for one dealer whose last day is over. */
 export async function deleteOldNotices(tx: Transaction): Promise<void> {

@@ -5,11 +5,9 @@ import type { StoredSender } from './mail.ts'
 const columns = sql`name, business, phone, email, signature`
 
 /** Finds a dealer, for a job. */
-export function findSender(tx: Transaction, dealerID: number): Promise<StoredSender | undefined> {
-  return tx.first<StoredSender>('find_sender')`select ${columns} from app.find_sender(${dealerID})`
-}
+export const findSender = (tx: Transaction, dealerID: number) =>
+  tx.first<StoredSender>('find_sender')`select ${columns} from app.find_sender(${dealerID})`
 
 /** Finds the dealer who sent the caller's link. */
-export function findSenderOfLink(tx: Transaction): Promise<StoredSender | undefined> {
-  return tx.first<StoredSender>('find_sender_of_link')`select ${columns} from app.find_sender(app.link_dealer())`
-}
+export const findSenderOfLink = (tx: Transaction) =>
+  tx.first<StoredSender>('find_sender_of_link')`select ${columns} from app.find_sender(app.link_dealer())`

@@ -75,13 +75,12 @@ export function claimRequest(
 }
 
 /** Claims the request of one of the kinds that has been due longest. */
-export function claimDueRequest(tx: Transaction, kinds: readonly string[]): Promise<ClaimedRequest | undefined> {
-  return tx.first<ClaimedRequest>('claim_due_outside_request')`
+export const claimDueRequest = (tx: Transaction, kinds: readonly string[]) =>
+  tx.first<ClaimedRequest>('claim_due_outside_request')`
     update outside_requests r set ${claimed}
       where r.request_id = (select request_id from outside_requests where next_at <= app.clock()
       and kind = any (${kinds})
         order by next_at limit 1 for update skip locked) returning ${claimedColumns}`
-}
 
 /**
  * Stores when the next look is, and why the system did not answer the last one. Returns false if the request was renewed or made
@@ -114,11 +113,8 @@ export async function deleteRequest(tx: Transaction, { requestID, claim }: Claim
 }
 
 /** The requests that wait, late ones first, then the oldest. Each has the number of all and of the late ones. */
-export function selectRequests(
-  tx: Transaction,
-  maxRows: number,
-): Promise<(OutsideRequest & { total: number; late: number })[]> {
-  return tx.prepared<OutsideRequest & { total: number; late: number }>('select_outside_requests')`
+export const selectRequests = (tx: Transaction, maxRows: number) =>
+  tx.prepared<OutsideRequest & { total: number; late: number }>('select_outside_requests')`
     select request_id as "requestID", title, system, coalesce(order_id, 0) as "orderID",
         coalesce(customer_id, 0) as "customerID", app.utc_text(asked_at) as "askedAt",
         app.utc_text(next_at) as "nextAt", looks,
@@ -126,7 +122,6 @@ export function selectRequests(
         (count(*) over ())::integer as total,
         (count(*) filter (where late_at <= app.now()) over ())::integer as late
       from outside_requests order by late_at <= app.now() desc, asked_at, request_id limit ${maxRows}`
-}
 
 /** Makes a request due now. Returns false if it is no longer there. */
 export async function hastenByID(tx: Transaction, requestID: number): Promise<boolean> {
@@ -136,13 +131,10 @@ export async function hastenByID(tx: Transaction, requestID: number): Promise<bo
 }
 
 /** Marks the requests whose answer has become late as told, and counts them by what was asked. */
-export function markLate(
-  tx: Transaction,
-): Promise<{ system: string; title: string; count: number; firstID: number }[]> {
-  return tx.prepared<{ system: string; title: string; count: number; firstID: number }>('mark_late_outside_requests')`
+export const markLate = (tx: Transaction) =>
+  tx.prepared<{ system: string; title: string; count: number; firstID: number }>('mark_late_outside_requests')`
     with late as (
         update outside_requests set told_at = app.now() where told_at is null and late_at <= app.now()
         returning request_id, system, title)
       select system, title, count(*)::integer as count, min(request_id) as "firstID" from late group by system, title
       order by title`
-}

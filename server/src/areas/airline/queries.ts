@@ -6,16 +6,14 @@ import type { AirlineApplication } from '../../providers/airline/port.ts'
 
 const choiceColumns = sql`choice_id as id, list, code, label, position, qualifies, archived, version`
 
-export function selectChoices(tx: Transaction): Promise<AirlineChoice[]> {
-  return tx.prepared<AirlineChoice>('select_airline_choices')`
+export const selectChoices = (tx: Transaction) =>
+  tx.prepared<AirlineChoice>('select_airline_choices')`
     select ${choiceColumns} from airline_choices order by list, position, lower(label), choice_id`
-}
 
 /** Locks a choice until the call ends and returns it. */
-export function lockChoice(tx: Transaction, choiceID: number): Promise<AirlineChoice | undefined> {
-  return tx.first<AirlineChoice>('hold_airline_choice')`
+export const lockChoice = (tx: Transaction, choiceID: number) =>
+  tx.first<AirlineChoice>('hold_airline_choice')`
     select ${choiceColumns} from airline_choices where choice_id = ${choiceID} for update`
-}
 
 /** Stores a choice; the id 0 creates one. Returns undefined if the list already has the code. */
 export function putChoice(
@@ -47,42 +45,38 @@ export interface EnrolmentCustomer {
 }
 
 /** Locks the customer with this billing account until the call ends and returns it. */
-export function lockEnrolmentCustomer(tx: Transaction, account: string): Promise<EnrolmentCustomer | undefined> {
-  return tx.first<EnrolmentCustomer>('hold_airline_applicant')`
+export const lockEnrolmentCustomer = (tx: Transaction, account: string) =>
+  tx.first<EnrolmentCustomer>('hold_airline_applicant')`
     select c.customer_id as "customerID", c.dealer_id as "dealerID", c.cust_type as "custType",
         c.membership_no as "membershipNo", coalesce(f.abn, '') as abn
       from customers c left join companies f using (company_id)
       where c.ub_account_no = ${account} and ${account} <> '' order by c.customer_id limit 1 for update of c`
-}
 
 const enrolmentColumns = sql`e.enrolment_id as "enrolmentID", e.customer_id as "customerID", c.name as "customerName",
   c.ub_account_no as "ubAccountNo", e.industry, e.turnover, e.employees, e.status, e.membership_no as "membershipNo", e.problem,
   app.utc_text(e.created_at) as "createdAt", e.created_by as "createdBy", app.utc_text(e.changed_at) as "changedAt"`
 
-export function findActiveEnrolment(tx: Transaction, customerID: number): Promise<Enrolment | undefined> {
-  return tx.first<Enrolment>('find_standing_enrolment')`
+export const findActiveEnrolment = (tx: Transaction, customerID: number) =>
+  tx.first<Enrolment>('find_standing_enrolment')`
     select ${enrolmentColumns} from airline_enrolments e join customers c using (customer_id)
       where e.customer_id = ${customerID} and e.status in ('queued', 'pending', 'enrolled')`
-}
 
-export function insertEnrolment(
+export const insertEnrolment = (
   tx: Transaction,
   { customerID, dealerID }: EnrolmentCustomer,
   { industry, turnover, employees }: { industry: string; turnover: string; employees: string },
   by: string,
-): Promise<Enrolment | undefined> {
-  return tx.first<Enrolment>('insert_enrolment')`
+) =>
+  tx.first<Enrolment>('insert_enrolment')`
     with e as (
         insert into airline_enrolments (customer_id, dealer_id, industry, turnover, employees, created_by)
         values (${customerID}, ${dealerID}, ${industry}, ${turnover}, ${employees}, ${by}) returning *)
       select ${enrolmentColumns} from e join customers c using (customer_id)`
-}
 
-export function selectEnrolments(tx: Transaction): Promise<Enrolment[]> {
-  return tx.prepared<Enrolment>('select_enrolments')`
+export const selectEnrolments = (tx: Transaction) =>
+  tx.prepared<Enrolment>('select_enrolments')`
     select ${enrolmentColumns} from airline_enrolments e join customers c using (customer_id)
       order by e.enrolment_id desc limit 500`
-}
 
 /** An enrolment, with the values that are sent to the partner. */
 export interface EnrolmentForPartner {
@@ -93,18 +87,13 @@ export interface EnrolmentForPartner {
 }
 
 /** Finds an enrolment for the jobs. `withLock` locks it until the transaction ends. */
-export function findEnrolmentForPartner(
-  tx: Transaction,
-  enrolmentID: number,
-  withLock = false,
-): Promise<EnrolmentForPartner | undefined> {
-  return tx.first<EnrolmentForPartner>(withLock ? 'hold_enrolment' : 'find_enrolment')`
+export const findEnrolmentForPartner = (tx: Transaction, enrolmentID: number, withLock = false) =>
+  tx.first<EnrolmentForPartner>(withLock ? 'hold_enrolment' : 'find_enrolment')`
     select e.status, e.reference, e.customer_id as "customerID", json_build_object('key', e.key,
         'abn', coalesce(f.abn, ''), 'businessName', c.name, 'contactName', c.contact_name, 'email', c.email,
         'phone', c.mobile, 'industry', e.industry, 'turnover', e.turnover, 'employees', e.employees) as application
       from airline_enrolments e join customers c using (customer_id) left join companies f using (company_id)
       where e.enrolment_id = ${enrolmentID} ${withLock ? sql`for update of e` : sql``}`
-}
 
 export async function updateEnrolment(
   tx: Transaction,
@@ -118,15 +107,14 @@ export async function updateEnrolment(
 }
 
 /** The customers that the caller can see and that are members. */
-export function selectMembers(tx: Transaction): Promise<QbrCustomer[]> {
-  return tx.prepared<QbrCustomer>('select_airline_members')`
+export const selectMembers = (tx: Transaction) =>
+  tx.prepared<QbrCustomer>('select_airline_members')`
     select c.customer_id as "customerID", c.dealer_id as "dealerID", c.name, c.contact_name as "contactName",
         c.cust_type as "custType", c.ub_account_no as "ubAccountNo", c.email, c.mobile, c.suburb,
         c.date_added::text as "dateAdded", c.membership_no as "membershipNo", coalesce(f.abn, '') as abn,
         coalesce(d.dealer_full_name, '') as "dealerName"
       from customers c left join companies f using (company_id) left join dealers d on d.dealer_id = c.dealer_id
       where c.membership_no <> '' order by c.date_added desc, c.customer_id desc limit 1000`
-}
 
 /** The authorisation group of a dealer. */
 export async function findAuthGroup(tx: Transaction, dealerID: number): Promise<string> {

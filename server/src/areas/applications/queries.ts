@@ -55,32 +55,24 @@ const columns = sql`application_id as "applicationID", order_id as "orderID", de
   ticket_problem as "ticketProblem", generated_at as "generatedAt", comments, version`
 
 /** Finds the current application of a kind on the order. */
-export function findApplication(
-  tx: Transaction,
-  orderID: number,
-  kind: ApplicationKindName,
-): Promise<StoredApplication | undefined> {
-  return tx.first<StoredApplication>('find_application')`
+export const findApplication = (tx: Transaction, orderID: number, kind: ApplicationKindName) =>
+  tx.first<StoredApplication>('find_application')`
     select ${columns} from applications where order_id = ${orderID} and kind = ${kind} and is_current`
-}
 
 /** Locks the application until the call ends and returns it. */
-export function lockApplicationByID(tx: Transaction, applicationID: number): Promise<StoredApplication | undefined> {
-  return tx.first<StoredApplication>('lock_application')`
+export const lockApplicationByID = (tx: Transaction, applicationID: number) =>
+  tx.first<StoredApplication>('lock_application')`
     select ${columns} from applications where application_id = ${applicationID} for no key update`
-}
 
 /** Locks an order's open applications until the call ends and returns them. */
-export function lockOpenApplications(tx: Transaction, orderID: number): Promise<StoredApplication[]> {
-  return tx.prepared<StoredApplication>('lock_applications_out')`
+export const lockOpenApplications = (tx: Transaction, orderID: number) =>
+  tx.prepared<StoredApplication>('lock_applications_out')`
     select ${columns} from applications where order_id = ${orderID} and status in ('Sent', 'Former Approved')
       order by application_id for no key update`
-}
 
-export function findApplicationByID(tx: Transaction, applicationID: number): Promise<StoredApplication | undefined> {
-  return tx.first<StoredApplication>('find_application_by_id')`
+export const findApplicationByID = (tx: Transaction, applicationID: number) =>
+  tx.first<StoredApplication>('find_application_by_id')`
     select ${columns} from applications where application_id = ${applicationID}`
-}
 
 export interface Content {
   details: Record<string, unknown>
@@ -88,14 +80,9 @@ export interface Content {
 }
 
 /** All applications of a kind on the order, oldest first. */
-export function selectApplications(
-  tx: Transaction,
-  orderID: number,
-  kind: ApplicationKindName,
-): Promise<StoredApplication[]> {
-  return tx.prepared<StoredApplication>('select_applications')`
+export const selectApplications = (tx: Transaction, orderID: number, kind: ApplicationKindName) =>
+  tx.prepared<StoredApplication>('select_applications')`
     select ${columns} from applications where order_id = ${orderID} and kind = ${kind} order by index`
-}
 
 /**
  * Saves the details and parties of the order's current application, or creates an application. Its printable content

@@ -2,11 +2,10 @@ import type { LicenceField } from '@dealerline/shared/rules/cmc-licences.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 /** Returns the prices of licences that differ from those of a new installation. */
-export function selectLicencePrices(tx: Transaction): Promise<Omit<LicenceField, 'label'>[]> {
-  return tx.prepared<Omit<LicenceField, 'label'>>('select_licence_prices')`
+export const selectLicencePrices = (tx: Transaction) =>
+  tx.prepared<Omit<LicenceField, 'label'>>('select_licence_prices')`
     select product, name, unit_cost::float8 as "unitCost", default_quantity as "defaultQuantity"
       from cmc_licence_prices`
-}
 
 /** Stores prices of licences. */
 export async function storeLicencePrices(tx: Transaction, prices: readonly object[]): Promise<void> {

@@ -29,15 +29,14 @@ export interface PlanFilter {
   text?: string
 }
 
-export function selectPlans(tx: Transaction, { types, includeArchived, text = '' }: PlanFilter): Promise<Row[]> {
-  return tx.prepared<Row>('plans')`
+export const selectPlans = (tx: Transaction, { types, includeArchived, text = '' }: PlanFilter) =>
+  tx.prepared<Row>('plans')`
     select * from rate_plans
       where (cardinality(${types.map((type) => type.toLowerCase())}::text[]) = 0
       or lower(usage_type) = any (${types.map((type) => type.toLowerCase())})) and (${includeArchived} or not archived)
         and app.to_folded(rate_plan_description || ' ' || group_name || ' ' || data_allowance)
           like all (array(select app.containing(term) from unnest(${searchTerms(text)}::text[]) term))
       order by usage_type, monthly_retail, rate_plan_id`
-}
 
 /** The numbers of the plans of the latest orders of a dealer, the most used first. Looks at 300 orders at most. */
 export async function selectUsedPlans(tx: Transaction, dealerID: number, since: Date): Promise<number[]> {
@@ -54,36 +53,31 @@ export async function selectUsedPlans(tx: Transaction, dealerID: number, since: 
   return rows.map(({ id }) => id)
 }
 
-export function selectHandsets(tx: Transaction, includeArchived: boolean): Promise<Row[]> {
-  return tx.prepared<Row>('handsets')`
+export const selectHandsets = (tx: Transaction, includeArchived: boolean) =>
+  tx.prepared<Row>('handsets')`
     select * from handsets where ${includeArchived} or not archived order by model, handset_id`
-}
 
-export function selectNbnHardware(tx: Transaction, includeArchived: boolean): Promise<NbnHardware[]> {
-  return tx.prepared<NbnHardware>('nbn_hardware')`
+export const selectNbnHardware = (tx: Transaction, includeArchived: boolean) =>
+  tx.prepared<NbnHardware>('nbn_hardware')`
     select h.handset_id as "nbnHardwareID", h.model, h.description, coalesce(m.name, '') as manufacturer,
         h.rrp_ex as "rrpEx", h.rental_ex as "rentalEx", h.archived
       from hardware_categories c join handsets h using (hardware_category_id)
         left join hardware_manufacturers m using (manufacturer_details_id)
       where c.is_nbn and (${includeArchived} or not h.archived) order by h.model, h.handset_id`
-}
 
-export function selectCategories(tx: Transaction): Promise<HardwareCategory[]> {
-  return tx.prepared<HardwareCategory>('hardware_categories')`
+export const selectCategories = (tx: Transaction) =>
+  tx.prepared<HardwareCategory>('hardware_categories')`
     select hardware_category_id as "hardwareCategoryID", name, is_nbn as "isNbn"
       from hardware_categories order by name`
-}
 
-export function selectManufacturers(tx: Transaction): Promise<HardwareManufacturer[]> {
-  return tx.prepared<HardwareManufacturer>('hardware_manufacturers')`
+export const selectManufacturers = (tx: Transaction) =>
+  tx.prepared<HardwareManufacturer>('hardware_manufacturers')`
     select manufacturer_details_id as "manufacturerDetailsID", name from hardware_manufacturers order by name`
-}
 
-export function selectBundles(tx: Transaction): Promise<Bundle[]> {
-  return tx.prepared<Bundle>('bundles')`
+export const selectBundles = (tx: Transaction) =>
+  tx.prepared<Bundle>('bundles')`
     select bundle_id as "bundleId", name, description, monthly, once_off as "onceOff", archived
       from bundles order by archived, name, bundle_id`
-}
 
 /** A table that administrators maintain. */
 export interface MaintainedTable {
@@ -157,12 +151,8 @@ export async function countOrdersWith(tx: Transaction, { table }: MaintainedTabl
 }
 
 /** The new orders and quotes that use the record and have not been sent for signature, by block, newest first. */
-export function selectDraftsUsing(
-  tx: Transaction,
-  { table }: MaintainedTable,
-  recordID: number,
-): Promise<CatalogueUse[]> {
-  return tx.prepared<CatalogueUse>(`drafts_with_${table}`)`
+export const selectDraftsUsing = (tx: Transaction, { table }: MaintainedTable, recordID: number) =>
+  tx.prepared<CatalogueUse>(`drafts_with_${table}`)`
     select o.order_id as "orderID", o.is_quote as "isQuote", c.name as "customerName",
         d.dealer_full_name as "dealerName", used.block, count(*)::integer as lines
       from (${usesOf(table, recordID)}) used
@@ -173,7 +163,6 @@ export function selectDraftsUsing(
       -- Exact text: an order is one group.
       group by o.order_id, o.is_quote, c.name, d.dealer_full_name, used.block
       order by o.order_id desc, used.block`
-}
 
 /** Returns which of these categories and manufacturers exist. */
 export async function selectKnownLists(

@@ -37,12 +37,11 @@ export async function selectByAccount(
 }
 
 /** Returns the next customers that have a billing account. */
-export function selectPage(tx: Transaction, lastID: number, limit: number): Promise<ImportedCustomer[]> {
-  return tx.prepared<ImportedCustomer>('customers_with_account')`
+export const selectPage = (tx: Transaction, lastID: number, limit: number) =>
+  tx.prepared<ImportedCustomer>('customers_with_account')`
     select ${importedColumns} from (
       select * from customers where ub_account_no <> '' and customer_id > ${lastID}
         order by customer_id limit ${limit}) c ${withDetails}`
-}
 
 const importedColumns = sql`c.customer_id as id, c.dealer_id as "dealerID", c.company_id as "companyID",
     c.ub_account_no as "ubAccountNo", c.cust_type as "custType", c.details, f.details as company,
@@ -54,16 +53,12 @@ const withDetails = sql`left join companies f using (company_id)
   order by c.customer_id`
 
 /** Returns the customers that have one of these ABNs. */
-export function selectAbnHolders(
-  tx: Transaction,
-  abns: readonly string[],
-): Promise<{ abn: string; dealerID: number; customerID: number; name: string }[]> {
-  return tx.prepared<{ abn: string; dealerID: number; customerID: number; name: string }>('abn_holders')`
+export const selectAbnHolders = (tx: Transaction, abns: readonly string[]) =>
+  tx.prepared<{ abn: string; dealerID: number; customerID: number; name: string }>('abn_holders')`
     select f.abn, c.dealer_id as "dealerID", c.customer_id as "customerID", c.name
       from (select distinct number from unnest(${abns}::text[]) as number where number <> '') wanted,
         lateral (select * from companies where abn = number and abn <> '' limit 100) f,
         lateral (select * from customers where company_id = f.company_id limit 100) c`
-}
 
 /** A customer to store, with the id of an existing one or 0. */
 export interface CustomerRow extends CustomerToStore {

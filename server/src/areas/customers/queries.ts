@@ -78,8 +78,8 @@ export interface StoredCustomer {
   directDebit: Stored | null
 }
 
-export function findCustomer(tx: Transaction, customerID: number): Promise<StoredCustomer | undefined> {
-  return tx.first<StoredCustomer>('find_customer')`
+export const findCustomer = (tx: Transaction, customerID: number) =>
+  tx.first<StoredCustomer>('find_customer')`
     select row_to_json(c) as customer,
         (select row_to_json(f) from companies f where f.company_id = c.company_id) as company,
         (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a
@@ -88,7 +88,6 @@ export function findCustomer(tx: Transaction, customerID: number): Promise<Store
           where s.customer_id = c.customer_id and s.order_status in (2, 3) and y.details ->> 'accountNumber' <> ''
           order by s.order_id desc limit 1) as "directDebit"
       from customers c where c.customer_id = ${customerID}`
-}
 
 export async function lockCustomer(tx: Transaction, customerID: number): Promise<void> {
   await tx.prepared('lock_customer')`select from customers where customer_id = ${customerID} for no key update`

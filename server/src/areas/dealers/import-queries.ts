@@ -75,7 +75,6 @@ export async function insertLogins(
     select app.add_logins(${JSON.stringify(people.map(({ dealerEmail: email, dealerFullName: name }) => ({ email, name })))})`
 }
 
-export function selectDealerEmails(tx: Transaction): Promise<{ id: number; name: string }[]> {
-  return tx.prepared<{ id: number; name: string }>('dealer_emails')`
+export const selectDealerEmails = (tx: Transaction) =>
+  tx.prepared<{ id: number; name: string }>('dealer_emails')`
     select dealer_id as id, dealer_email as name from dealers where not archived order by dealer_email`
-}

@@ -12,31 +12,23 @@ export interface StoredDealer extends SessionDealer {
 
 const columns = sql`${dealerColumns}, is_manager as "isManager", archived, version`
 
-export function findDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  return tx.first<StoredDealer>('dealer_by_id')`select ${columns} from dealers where dealer_id = ${dealerID}`
-}
+export const findDealer = (tx: Transaction, dealerID: number) =>
+  tx.first<StoredDealer>('dealer_by_id')`select ${columns} from dealers where dealer_id = ${dealerID}`
 
 /** The caller's own record, which row policies hide from applicants. */
-export function findOwnDealer(tx: Transaction, dealerID: number): Promise<StoredDealer | undefined> {
-  return tx.first<StoredDealer>('own_dealer')`select ${columns} from app.own_dealer(${dealerID})`
-}
+export const findOwnDealer = (tx: Transaction, dealerID: number) =>
+  tx.first<StoredDealer>('own_dealer')`select ${columns} from app.own_dealer(${dealerID})`
 
-export function findDealerByEmail(tx: Transaction, email: string): Promise<StoredDealer | undefined> {
-  return tx.first<StoredDealer>('dealer_by_email')`select ${columns} from dealers where dealer_email = ${email}`
-}
+export const findDealerByEmail = (tx: Transaction, email: string) =>
+  tx.first<StoredDealer>('dealer_by_email')`select ${columns} from dealers where dealer_email = ${email}`
 
 /**
  * Locks a dealer until the call ends and returns it. With the purpose `remove`, concurrent calls can't add customers.
  */
-export function lockDealer(
-  tx: Transaction,
-  dealerID: number,
-  purpose: 'change' | 'remove' = 'change',
-): Promise<StoredDealer | undefined> {
-  return tx.first<StoredDealer>(`lock_dealer_to_${purpose}`)`
+export const lockDealer = (tx: Transaction, dealerID: number, purpose: 'change' | 'remove' = 'change') =>
+  tx.first<StoredDealer>(`lock_dealer_to_${purpose}`)`
     select ${columns} from dealers
       where dealer_id = ${dealerID} for ${purpose === 'remove' ? sql`update` : sql`no key update`}`
-}
 
 /**
  * Locks every administrator. If two administrators demote each other at the same time, the second call waits and is
@@ -102,23 +94,20 @@ export function updateFromOms(
 }
 
 /** All dealers, including removed ones. `withLock` locks them for an update. */
-export function selectAllDealers(tx: Transaction, withLock: boolean): Promise<StoredDealer[]> {
-  return tx.prepared<StoredDealer>(`all_dealers${withLock ? '_locked' : ''}`)`
+export const selectAllDealers = (tx: Transaction, withLock: boolean) =>
+  tx.prepared<StoredDealer>(`all_dealers${withLock ? '_locked' : ''}`)`
     select ${columns} from dealers order by dealer_id${withLock ? sql` for no key update` : sql``}`
-}
 
 /** The dealers that are not removed, by name. */
-export function selectListedDealers(tx: Transaction): Promise<StoredDealer[]> {
-  return tx.prepared<StoredDealer>('listed_dealers')`
+export const selectListedDealers = (tx: Transaction) =>
+  tx.prepared<StoredDealer>('listed_dealers')`
     select ${columns} from dealers where not archived order by dealer_full_name, dealer_id`
-}
 
 /** The provider's staff, administrators first. */
-export function selectProviderStaff(tx: Transaction): Promise<StoredDealer[]> {
-  return tx.prepared<StoredDealer>('provider_staff')`
+export const selectProviderStaff = (tx: Transaction) =>
+  tx.prepared<StoredDealer>('provider_staff')`
     select ${columns} from dealers where lower(auth_level) in ('admin', 'employee', 'directsales', '5')
       order by array_position(array['admin', 'employee'], lower(auth_level)), dealer_full_name, dealer_id`
-}
 
 export interface DealerFilter {
   keyword: string

@@ -35,13 +35,11 @@ const columns = sql`import_id as "importID", kind, filename, file_key as "fileKe
   changed_count as changed, unchanged_count as unchanged, refused_count as refused, problem, started_by as "startedBy",
   app.utc_text(added_at) as "addedAt", app.utc_text(ended_at) as "endedAt"`
 
-export function findImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  return tx.first<ImportRow>('find_import')`select ${columns} from imports where import_id = ${importID}`
-}
+export const findImport = (tx: Transaction, importID: number) =>
+  tx.first<ImportRow>('find_import')`select ${columns} from imports where import_id = ${importID}`
 
-export function lockImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  return tx.first<ImportRow>('lock_import')`select ${columns} from imports where import_id = ${importID} for update`
-}
+export const lockImport = (tx: Transaction, importID: number) =>
+  tx.first<ImportRow>('lock_import')`select ${columns} from imports where import_id = ${importID} for update`
 
 const sortColumns: Record<ImportSort, Fragment> = {
   addedAt: sql`added_at`,
@@ -131,11 +129,10 @@ export async function setProblem(tx: Transaction, importID: number, problem: str
 }
 
 /** Ends an import after its last row. The file of a dry run stays, so that the import can be started. */
-export function finishImport(tx: Transaction, importID: number): Promise<ImportRow | undefined> {
-  return tx.first<ImportRow>('finish_import')`
+export const finishImport = (tx: Transaction, importID: number) =>
+  tx.first<ImportRow>('finish_import')`
     update imports set status = 'done', problem = '', ended_at = app.clock()
       where import_id = ${importID} and status = 'running' returning ${columns}`
-}
 
 export async function forgetFile(tx: Transaction, importID: number): Promise<void> {
   await tx.prepared('forget_import_file')`update imports set file_key = '', sample = '[]' where import_id = ${importID}`
@@ -165,12 +162,8 @@ export async function deleteImport(tx: Transaction, importID: number): Promise<v
 }
 
 /** Deletes imports that ended, or were never started, this many days ago. */
-export function deleteOldImports(
-  tx: Transaction,
-  days: number,
-): Promise<{ importID: number; fileKey: string; kind: string; filename: string }[]> {
-  return tx.prepared<{ importID: number; fileKey: string; kind: string; filename: string }>('delete_old_imports')`
+export const deleteOldImports = (tx: Transaction, days: number) =>
+  tx.prepared<{ importID: number; fileKey: string; kind: string; filename: string }>('delete_old_imports')`
     delete from imports where status <> 'running'
       and coalesce(ended_at, added_at) < app.now() - make_interval(days => ${days})
       returning import_id as "importID", file_key as "fileKey", kind, filename`
-}

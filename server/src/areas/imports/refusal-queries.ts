@@ -8,16 +8,10 @@ export async function insertRefusals(tx: Transaction, importID: number, rows: re
       from jsonb_to_recordset(${JSON.stringify(rows)}) as r (line integer, cells jsonb, problems jsonb)`
 }
 
-export function selectRefusals(tx: Transaction, importID: number): Promise<RefusedRow[]> {
-  return tx.prepared<RefusedRow>('select_import_refusals')`
+export const selectRefusals = (tx: Transaction, importID: number) =>
+  tx.prepared<RefusedRow>('select_import_refusals')`
     select line, cells, problems from import_refusals where import_id = ${importID} order by line`
-}
 
-export function selectFirstRefusals(
-  tx: Transaction,
-  importID: number,
-  limit: number,
-): Promise<{ line: number; problems: string[] }[]> {
-  return tx.prepared<{ line: number; problems: string[] }>('select_first_import_refusals')`
+export const selectFirstRefusals = (tx: Transaction, importID: number, limit: number) =>
+  tx.prepared<{ line: number; problems: string[] }>('select_first_import_refusals')`
     select line, problems from import_refusals where import_id = ${importID} order by line limit ${limit}`
-}

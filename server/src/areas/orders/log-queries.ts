@@ -32,12 +32,8 @@ export function addToLog(tx: Transaction, orderID: number, author: string, { sin
 }
 
 /** Returns who removed rows of an order last, by what the log knows. */
-export function selectRemovers(
-  tx: Transaction,
-  orderID: number,
-  rows: readonly RowPlace[],
-): Promise<(RowPlace & { author: string })[]> {
-  return tx.prepared<RowPlace & { author: string }>('select_removers')`
+export const selectRemovers = (tx: Transaction, orderID: number, rows: readonly RowPlace[]) =>
+  tx.prepared<RowPlace & { author: string }>('select_removers')`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(rows)}) as place (block text, "row" text))
       select given.block, given."row", last.author
       from given cross join lateral (
@@ -45,17 +41,15 @@ export function selectRemovers(
         where o.order_id = ${orderID} and e.effect ->> 'kind' = 'remove' and e.effect ->> 'block' = given.block
           and e.effect ->> 'row' = given."row"
         order by o.revision desc limit 1) as last`
-}
 
 /** Returns the newest requests in the log, the oldest of them first, up to a number of characters altogether. */
-export function selectLog(tx: Transaction, orderID: number, maxLength: number): Promise<LoggedRequest[]> {
-  return tx.prepared<LoggedRequest>('select_log')`
+export const selectLog = (tx: Transaction, orderID: number, maxLength: number) =>
+  tx.prepared<LoggedRequest>('select_log')`
     select at, author, effect from (
         select revision, app.precise_utc_text(at) as at, author, effect,
           sum(length(effect::text)) over (order by revision desc) as length
         from order_operations where order_id = ${orderID}) as newest
       where length <= ${maxLength} order by revision`
-}
 
 /** Returns when an order was last sent, or a quote last generated; empty before. */
 export async function findSentTime(tx: Transaction, orderID: number): Promise<string> {
@@ -77,11 +71,10 @@ export interface FoundChange {
 }
 
 /** Finds a change by the id that its device gave it. The caller must have locked the order. */
-export function findChange(tx: Transaction, orderID: number, id: string): Promise<FoundChange | undefined> {
-  return tx.first<FoundChange>('find_change')`
+export const findChange = (tx: Transaction, orderID: number, id: string) =>
+  tx.first<FoundChange>('find_change')`
     select revision, since, body_hash as "bodyHash", effect, answers
       from order_operations where order_id = ${orderID} and change_id = ${id}`
-}
 
 /** A row by the name that operations have for it. */
 export type RowPlace = Pick<CellPlace, 'block' | 'row'>
@@ -90,13 +83,8 @@ export type RowPlace = Pick<CellPlace, 'block' | 'row'>
 export type WrittenCell = CellPlace & { cell: Cell }
 
 /** Returns those of the cells that this person has written last, from this device, with what they wrote. */
-export function selectOwnCells(
-  tx: Transaction,
-  orderID: number,
-  device: string,
-  cells: readonly CellPlace[],
-): Promise<WrittenCell[]> {
-  return tx.prepared<WrittenCell>('select_own_cells')`
+export const selectOwnCells = (tx: Transaction, orderID: number, device: string, cells: readonly CellPlace[]) =>
+  tx.prepared<WrittenCell>('select_own_cells')`
     with cells as (select * from jsonb_to_recordset(${JSON.stringify(cells)}) as cell (block text, "row" text,
       field text)),
       written as (
@@ -114,7 +102,6 @@ export function selectOwnCells(
         where w.block = c.block and w."row" = c."row" and (w.field = c.field or w.field is null)
         order by w.revision desc limit 1) as last
       where last.person_id = app.person_id() and last.device = ${device}`
-}
 
 /** Merges the logs of up to `batch` orders that are signed or too long, and returns how many orders had such a log. */
 export async function mergeOperations(tx: Transaction, batch: number): Promise<number> {

@@ -57,19 +57,17 @@ export interface NewOrder {
 }
 
 /** Inserts an order for a customer that the caller can see. Returns undefined if there is no such customer. */
-export function insertOrder(tx: Transaction, order: NewOrder): Promise<Order | undefined> {
-  return tx.first<Order>('insert_order')`
+export const insertOrder = (tx: Transaction, order: NewOrder) =>
+  tx.first<Order>('insert_order')`
     with o as (
         insert into orders (dealer_id, customer_id, order_type, is_quote, existing_customer, quote_version)
         select dealer_id, customer_id, ${order.orderType}, ${order.isQuote}, ${order.existingCustomer},
         case when ${order.isQuote} then 0 else 1 end from customers where customer_id = ${order.customerID}
         returning *)
       select ${orderColumns} from o`
-}
 
-export function findOrder(tx: Transaction, orderID: number): Promise<Order | undefined> {
-  return tx.first<Order>('find_order')`select ${orderColumns} from orders o where o.order_id = ${orderID}`
-}
+export const findOrder = (tx: Transaction, orderID: number) =>
+  tx.first<Order>('find_order')`select ${orderColumns} from orders o where o.order_id = ${orderID}`
 
 export interface StoredDetail {
   order: Order & { ticketProblem: string }
@@ -137,10 +135,9 @@ export async function setReporting(tx: Transaction, orderID: number, isReporting
 }
 
 /** Returns the number of rows of each block on an order. Also counts rows that the type of the order hides. */
-export function selectFilledBlocks(tx: Transaction, orderID: number): Promise<{ block: string; rows: number }[]> {
-  return tx.prepared<{ block: string; rows: number }>('filled_blocks')`
+export const selectFilledBlocks = (tx: Transaction, orderID: number) =>
+  tx.prepared<{ block: string; rows: number }>('filled_blocks')`
     select block, count(*)::integer as rows from order_lines where order_id = ${orderID} group by block`
-}
 
 export interface OrderChange {
   orderType?: number
@@ -188,11 +185,10 @@ export interface UnsentOrder {
 }
 
 /** The next orders and quotes with services that are not sent, or were declined, after an order. */
-export function selectUnsentOrders(tx: Transaction, after: number, limit: number): Promise<UnsentOrder[]> {
-  return tx.prepared<UnsentOrder>('unsent_orders')`
+export const selectUnsentOrders = (tx: Transaction, after: number, limit: number) =>
+  tx.prepared<UnsentOrder>('unsent_orders')`
     select o.order_id as "orderID", o.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName"
       from orders o join dealers d using (dealer_id)
       where o.order_id > ${after} and o.order_status in (0, 5)
       and exists (select from order_lines l where l.order_id = o.order_id)
       order by o.order_id limit ${limit}`
-}

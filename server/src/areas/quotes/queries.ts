@@ -22,19 +22,17 @@ export async function copyQuoteDetails(tx: Transaction, orderID: number, from: n
 }
 
 /** Returns the details of a quote. The contractor is an empty object until the quote is saved. */
-export function findQuoteDetails(tx: Transaction, orderID: number): Promise<Quote | undefined> {
-  return tx.first<Quote>('find_quote_details')`select ${detailColumns} from quote_details where order_id = ${orderID}`
-}
+export const findQuoteDetails = (tx: Transaction, orderID: number) =>
+  tx.first<Quote>('find_quote_details')`select ${detailColumns} from quote_details where order_id = ${orderID}`
 
-export function updateQuoteDetails(tx: Transaction, quote: Omit<Quote, 'version'>): Promise<Quote | undefined> {
-  return tx.first<Quote>('update_quote_details')`
+export const updateQuoteDetails = (tx: Transaction, quote: Omit<Quote, 'version'>) =>
+  tx.first<Quote>('update_quote_details')`
     update quote_details set type = ${quote.type}, is_grouped = ${quote.isGrouped},
       current_spend = ${JSON.stringify(quote.currentSpend)},
       channel_installation = ${JSON.stringify(quote.channelInstallation)},
         additional_equipments = ${JSON.stringify(quote.additionalEquipments)},
         contractor_details = ${JSON.stringify(quote.contractorDetails)}, version = version + 1
       where order_id = ${quote.orderID} returning ${detailColumns}`
-}
 
 export interface StoredQuoteVersion {
   orderID: number
@@ -60,20 +58,14 @@ const versionColumns = sql`order_id as "orderID", quote_version as "quoteVersion
     and c.quote_version = quote_versions.quote_version) as "hasContent"`
 
 /** All versions of a quote, newest first. */
-export function selectQuoteVersions(tx: Transaction, orderID: number): Promise<StoredQuoteVersion[]> {
-  return tx.prepared<StoredQuoteVersion>('select_quote_versions')`
+export const selectQuoteVersions = (tx: Transaction, orderID: number) =>
+  tx.prepared<StoredQuoteVersion>('select_quote_versions')`
     select ${versionColumns} from quote_versions where order_id = ${orderID} order by quote_version desc`
-}
 
-export function findQuoteSnapshot(
-  tx: Transaction,
-  orderID: number,
-  quoteVersion: number,
-): Promise<(StoredQuoteVersion & { snapshot: QuoteSnapshot }) | undefined> {
-  return tx.first<StoredQuoteVersion & { snapshot: QuoteSnapshot }>('find_quote_snapshot')`
+export const findQuoteSnapshot = (tx: Transaction, orderID: number, quoteVersion: number) =>
+  tx.first<StoredQuoteVersion & { snapshot: QuoteSnapshot }>('find_quote_snapshot')`
     select ${versionColumns}, snapshot from quote_versions where order_id = ${orderID}
       and quote_version = ${quoteVersion}`
-}
 
 export type NewQuoteVersion = Omit<StoredQuoteVersion, 'isSuperseded' | 'quoteVersion' | 'hasContent'> & {
   snapshot: string

@@ -89,14 +89,10 @@ export async function insertAcceptance(
 }
 
 /** The line of an answer. */
-export function findAnswer(
-  tx: Transaction,
-  answerID: number,
-): Promise<{ orderID: number; dealerID: number; rowID: number } | undefined> {
-  return tx.first<{ orderID: number; dealerID: number; rowID: number }>('find_line_answer')`
+export const findAnswer = (tx: Transaction, answerID: number) =>
+  tx.first<{ orderID: number; dealerID: number; rowID: number }>('find_line_answer')`
     select o.order_id as "orderID", o.dealer_id as "dealerID", coalesce(w.row_id, 0) as "rowID"
       from wholesaler_answers w join orders o on o.order_id = w.order_id where w.answer_id = ${answerID}`
-}
 
 /** A service at an address, for all orders of a dealer. `address` is the identity of its text. */
 interface AskedPlace {

@@ -34,13 +34,12 @@ export async function insertCheck(
   return row.checkID
 }
 
-export function findCheck(tx: Transaction, checkID: number): Promise<StoredCheck | undefined> {
-  return tx.first<StoredCheck>('find_serviceability_check')`
+export const findCheck = (tx: Transaction, checkID: number) =>
+  tx.first<StoredCheck>('find_serviceability_check')`
     select check_id as "checkID", dealer_id as "dealerID", kind, location_id as "locationID",
         formatted_address as "formattedAddress", can_order as "canOrder", result,
         app.utc_text(checked_at) as "checkedAt"
       from serviceability_checks where check_id = ${checkID}`
-}
 
 interface NewReservation {
   check: StoredCheck
@@ -78,8 +77,8 @@ export interface StoredReservation {
 }
 
 /** Locks a reservation until the call ends and returns it. */
-export function lockReservation(tx: Transaction, reservationID: number): Promise<StoredReservation | undefined> {
-  return tx.first<StoredReservation>('hold_serviceability_reservation')`
+export const lockReservation = (tx: Transaction, reservationID: number) =>
+  tx.first<StoredReservation>('hold_serviceability_reservation')`
     select r.check_id as "checkID", r.reference, r.msn, p.rate_plan_description as "planName",
         r.expires_at < app.clock() as "isExpired",
         exists (select from wholesale_orders w
@@ -87,7 +86,6 @@ export function lockReservation(tx: Transaction, reservationID: number): Promise
       from serviceability_reservations r join rate_plans p using (rate_plan_id)
       where r.reservation_id = ${reservationID}
       for update of r`
-}
 
 interface NewOffer {
   check: StoredCheck
@@ -121,11 +119,10 @@ export interface StoredOffer {
   isOver: boolean
 }
 
-export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  return tx.first<StoredOffer>('find_serviceability_offer')`
+export const findOffer = (tx: Transaction, offerID: number) =>
+  tx.first<StoredOffer>('find_serviceability_offer')`
     select check_id as "checkID", reference, down_mbps as "downMbps", up_mbps as "upMbps",
       valid_until < app.today() as "isOver" from serviceability_offers where offer_id = ${offerID}`
-}
 
 /**
  * The customer's reference at wholesalers: the billing account number, or the customer number if there is no account
@@ -133,14 +130,11 @@ export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer
  */
 const customerRef = sql`coalesce(nullif(c.ub_account_no, ''), 'C' || c.customer_id)`
 
-export function selectCustomerRefs(
-  tx: Transaction,
-): Promise<{ customerID: number; customerRef: string; name: string }[]> {
-  return tx.prepared<{ customerID: number; customerRef: string; name: string }>('select_customer_refs')`
+export const selectCustomerRefs = (tx: Transaction) =>
+  tx.prepared<{ customerID: number; customerRef: string; name: string }>('select_customer_refs')`
     select * from (
       select c.customer_id as "customerID", ${customerRef} as "customerRef", c.name
       from customers c order by c.customer_id desc limit 500) as latest order by lower(name), "customerID"`
-}
 
 export async function isCustomerOfDealer(tx: Transaction, customerID: number, dealerID: number): Promise<boolean> {
   const rows = await tx.prepared('customer_is_of')`
@@ -244,13 +238,12 @@ export async function selectPortalOrders(
 }
 
 /** Locks an order that the caller can see, by the wholesaler's number, until the call ends. */
-export function lockOrderByReference(tx: Transaction, reference: string): Promise<LockedWholesaleOrder | undefined> {
-  return tx.first<LockedWholesaleOrder>('hold_wholesale_order_by_reference')`
+export const lockOrderByReference = (tx: Transaction, reference: string) =>
+  tx.first<LockedWholesaleOrder>('hold_wholesale_order_by_reference')`
     select w.wholesale_order_id as "wholesaleOrderID", w.status, coalesce(w.customer_id, 0) as "customerID",
         s.location_id as "locationID"
       from wholesale_orders w join serviceability_checks s using (check_id)
       where w.reference = ${reference} and ${reference} <> '' for update of w`
-}
 
 interface LockedWholesaleOrder {
   wholesaleOrderID: number
@@ -273,19 +266,14 @@ export interface OrderToPlace {
 }
 
 /** Finds an order for the job. `withLock` locks it until the transaction ends. */
-export function findOrderToPlace(
-  tx: Transaction,
-  wholesaleOrderID: number,
-  withLock = false,
-): Promise<OrderToPlace | undefined> {
-  return tx.first<OrderToPlace>(withLock ? 'hold_order_to_place' : 'find_order_to_place')`
+export const findOrderToPlace = (tx: Transaction, wholesaleOrderID: number, withLock = false) =>
+  tx.first<OrderToPlace>(withLock ? 'hold_order_to_place' : 'find_order_to_place')`
     select w.status, w.key, s.kind, w.order_type as "orderType", s.location_id as "locationID",
         case when c.customer_id is null then '' else ${customerRef} end as "customerRef", w.details,
         coalesce(r.reference, '') as "holdReference", coalesce(o.reference, '') as "offerReference"
       from wholesale_orders w ${withCheck} left join serviceability_reservations r on r.reservation_id = w.reservation_id
         left join serviceability_offers o on o.offer_id = w.offer_id
       where w.wholesale_order_id = ${wholesaleOrderID} ${withLock ? sql`for update of w` : sql``}`
-}
 
 export async function updateWholesaleOrder(
   tx: Transaction,
@@ -329,15 +317,14 @@ export async function insertRequest(
 }
 
 /** Finds a request for the job. `withLock` locks it until the transaction ends. */
-export function findRequest(tx: Transaction, requestID: number, withLock = false): Promise<StoredRequest | undefined> {
-  return tx.first<StoredRequest>(withLock ? 'hold_serviceability_request' : 'find_serviceability_request')`
+export const findRequest = (tx: Transaction, requestID: number, withLock = false) =>
+  tx.first<StoredRequest>(withLock ? 'hold_serviceability_request' : 'find_serviceability_request')`
     select q.dealer_id as "dealerID", q.kind, q.status, q.content,
       case when s.check_id is not null then json_build_object(
           'kind', s.kind, 'formattedAddress', s.formatted_address, 'locationID', s.location_id, 'result', s.result,
           'checkedAt', app.utc_text(s.checked_at)) end as check
       from serviceability_requests q left join serviceability_checks s using (check_id)
       where q.request_id = ${requestID} ${withLock ? sql`for update of q` : sql``}`
-}
 
 export async function updateRequest(
   tx: Transaction,

@@ -29,7 +29,7 @@ const columns = sql`guid, order_id as "orderID", dealer_id as "dealerID", envelo
   declined_reason as "declinedReason", events, sealed_file as "sealedFile", sealed_hash as "sealedHash",
   voided_reason as "voidedReason", created_at as "createdAt"`
 
-export function insertEnvelope(
+export const insertEnvelope = (
   tx: Transaction,
   envelope: {
     orderID: number
@@ -40,13 +40,12 @@ export function insertEnvelope(
     expiresAt: Date
     event: EnvelopeEvent
   },
-): Promise<StoredEnvelope> {
-  return tx.one<StoredEnvelope>('insert_envelope')`
+) =>
+  tx.one<StoredEnvelope>('insert_envelope')`
     insert into envelopes (order_id, dealer_id, to_name, snapshot, snapshot_hash, expires_at, events)
       values (${envelope.orderID}, ${envelope.dealerID}, ${envelope.toName}, ${envelope.snapshot},
       ${envelope.snapshotHash}, ${envelope.expiresAt}, jsonb_build_array(${JSON.stringify(envelope.event)}::jsonb))
       returning ${columns}`
-}
 
 /** Locks an envelope until the call ends and returns it. */
 export async function lockEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
@@ -56,15 +55,13 @@ export async function lockEnvelope(tx: Transaction, guid: string): Promise<Store
   return envelope
 }
 
-export function findEnvelope(tx: Transaction, guid: string): Promise<StoredEnvelope | undefined> {
-  return tx.first<StoredEnvelope>('find_envelope')`select ${columns} from envelopes where guid = ${guid}`
-}
+export const findEnvelope = (tx: Transaction, guid: string) =>
+  tx.first<StoredEnvelope>('find_envelope')`select ${columns} from envelopes where guid = ${guid}`
 
 /** The order's newest envelope that was not voided. */
-export function findCurrentEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {
-  return tx.first<StoredEnvelope>('standing_envelope')`
+export const findCurrentEnvelope = (tx: Transaction, orderID: number) =>
+  tx.first<StoredEnvelope>('standing_envelope')`
     select ${columns} from envelopes where order_id = ${orderID} and status <> 'voided' order by created_at desc limit 1`
-}
 
 /** Locks the order's newest envelope that was not voided. The caller must have locked the order. */
 export async function lockCurrentEnvelope(tx: Transaction, orderID: number): Promise<StoredEnvelope | undefined> {

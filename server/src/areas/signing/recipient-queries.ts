@@ -74,21 +74,18 @@ export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<
 }
 
 /** The recipient of a link. */
-export function findRecipient(tx: Transaction, guid: string): Promise<StoredRecipient | undefined> {
-  return tx.first<StoredRecipient>('find_recipient')`select ${columns} from ${signersWithLinks} where r.guid = ${guid}`
-}
+export const findRecipient = (tx: Transaction, guid: string) =>
+  tx.first<StoredRecipient>('find_recipient')`select ${columns} from ${signersWithLinks} where r.guid = ${guid}`
 
-export function findRecipientByServiceID(tx: Transaction, serviceID: string): Promise<StoredRecipient | undefined> {
-  return tx.first<StoredRecipient>('find_recipient_by_service')`
+export const findRecipientByServiceID = (tx: Transaction, serviceID: string) =>
+  tx.first<StoredRecipient>('find_recipient_by_service')`
     select ${columns} from ${signersWithLinks} where r.service_id = ${serviceID}`
-}
 
 /** The signers of an envelope in signing order, without replaced ones. */
-export function selectRecipients(tx: Transaction, envelopeGuid: string): Promise<StoredRecipient[]> {
-  return tx.prepared<StoredRecipient>('select_recipients')`
+export const selectRecipients = (tx: Transaction, envelopeGuid: string) =>
+  tx.prepared<StoredRecipient>('select_recipients')`
     select ${columns} from ${signersWithLinks} where r.envelope_guid = ${envelopeGuid} and l.replaced_by is null
       order by l.position`
-}
 
 /** Changes the request to a signer, or what they sign. */
 export async function updateSigner(tx: Transaction, guid: string, change: Partial<SignerRecord>): Promise<void> {

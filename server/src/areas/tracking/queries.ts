@@ -125,18 +125,16 @@ export interface ListedDealer {
 }
 
 /** The dealers whose orders the caller may see. */
-export function selectDealers(tx: Transaction): Promise<ListedDealer[]> {
-  return tx.prepared<ListedDealer>('order_dealers')`
+export const selectDealers = (tx: Transaction) =>
+  tx.prepared<ListedDealer>('order_dealers')`
     select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
       where lower(auth_level) <> 'interested' order by dealer_full_name, dealer_id`
-}
 
 /** The member of the provider's staff with this e-mail address. */
-export function findStaff(tx: Transaction, email: string): Promise<ListedDealer | undefined> {
-  return tx.first<ListedDealer>('find_staff')`
+export const findStaff = (tx: Transaction, email: string) =>
+  tx.first<ListedDealer>('find_staff')`
     select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
       where dealer_email = lower(${email}) and lower(auth_level) in ('admin', 'employee', 'directsales', '5')`
-}
 
 /** What `app.find_milestones` returns for each of the newest orders of a customer. */
 export async function selectCustomerMilestones(

@@ -40,8 +40,8 @@ function best(record: 'order_id' | 'customer_id', condition: Fragment, limit: nu
  * Finds orders and customers by a number, a fact or words, each once by its best fact, the best first. More are found by a
  * longer keyword, or in the lists.
  */
-export function findRecords(tx: Transaction, { number, identifier, words }: SearchValues): Promise<FoundRecord[]> {
-  return tx.prepared<FoundRecord>('find_records')`
+export const findRecords = (tx: Transaction, { number, identifier, words }: SearchValues) =>
+  tx.prepared<FoundRecord>('find_records')`
     with hits as materialized (
         select f.rank, f.kind, f.shown, f.customer_id, o.order_id
         from app.find_records(${number}, ${identifier}, ${words}, ${max.facts}) f left join lateral (
@@ -62,7 +62,6 @@ export function findRecords(tx: Transaction, { number, identifier, words }: Sear
       from found f join customers c on c.customer_id = f.customer_id
         left join orders o on f.record = 'order_id' and o.order_id = f.order_id
       order by f.record = 'customer_id', f.rank, o.order_id desc, c.customer_id desc`
-}
 
 /** The orders with a fact that matches, at most those of `maxFound` facts. */
 export async function findFactOrders(

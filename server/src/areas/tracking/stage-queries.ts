@@ -92,6 +92,5 @@ export function selectStagesOfGroup(tx: Transaction): Promise<StoredStage[]> {
 }
 
 /** Counts the stages of all dealers together. */
-export function selectStagesOfAll(tx: Transaction): Promise<StoredStage[]> {
-  return tx.prepared<StoredStage>('home_stages_of_all')`${counted(staged(sql`true`), sql`0`)}`
-}
+export const selectStagesOfAll = (tx: Transaction) =>
+  tx.prepared<StoredStage>('home_stages_of_all')`${counted(staged(sql`true`), sql`0`)}`

@@ -13,34 +13,30 @@ const columns = sql`file_guid as "fileGuid", order_id as "orderID", upload_id as
   app.utc_text(added_at) as "uploadedAt", added_by as "uploadedBy",
   ticket_reference as "ticketReference"`
 
-export function selectFiles(tx: Transaction, orderID: number): Promise<Attachment[]> {
-  return tx.prepared<Attachment>('select_files')`
+export const selectFiles = (tx: Transaction, orderID: number) =>
+  tx.prepared<Attachment>('select_files')`
     select ${columns} from attachments where order_id = ${orderID} order by added_at, file_guid`
-}
 
 /** The newest files on the orders of a customer. */
-export function selectFilesOfCustomer(tx: Transaction, customerID: number, limit: number): Promise<Attachment[]> {
-  return tx.prepared<Attachment>('select_files_of_customer')`
+export const selectFilesOfCustomer = (tx: Transaction, customerID: number, limit: number) =>
+  tx.prepared<Attachment>('select_files_of_customer')`
     select ${columns} from attachments where order_id in (select order_id from orders where customer_id = ${customerID})
       order by added_at desc, file_guid limit ${limit}`
-}
 
 /** Finds one file of an order, by guid or by case-insensitive name. An empty guid or name matches every file. */
-export function findFile(
+export const findFile = (
   tx: Transaction,
   orderID: number,
   { fileGuid = '', filename = '' }: { fileGuid?: string; filename?: string },
-): Promise<StoredFile | undefined> {
-  return tx.first<StoredFile>('find_file')`
+) =>
+  tx.first<StoredFile>('find_file')`
     select ${columns}, key, sha256 from attachments
       where order_id = ${orderID} and (${fileGuid.toLowerCase()} = '' or file_guid::text = ${fileGuid.toLowerCase()})
       and (${filename} = '' or lower(name) = lower(${filename}))`
-}
 
-export function findFileByGuid(tx: Transaction, fileGuid: string): Promise<StoredFile | undefined> {
-  return tx.first<StoredFile>('find_file_by_guid')`
+export const findFileByGuid = (tx: Transaction, fileGuid: string) =>
+  tx.first<StoredFile>('find_file_by_guid')`
     select ${columns}, key, sha256 from attachments where file_guid = ${fileGuid}`
-}
 
 /** The order at draft stage with this guid, if the caller can see it. */
 export async function findOrderByGuid(tx: Transaction, guid: string): Promise<number | undefined> {
@@ -56,18 +52,12 @@ export async function selectUsedNames(tx: Transaction, orderID: number): Promise
 }
 
 /** Returns the upload of a session on an order. The first request of the session creates it. */
-export function putUpload(
-  tx: Transaction,
-  orderID: number,
-  session: string,
-  byLink: boolean,
-): Promise<{ uploadID: number; session: string }> {
-  return tx.one<{ uploadID: number; session: string }>('put_upload')`
+export const putUpload = (tx: Transaction, orderID: number, session: string, byLink: boolean) =>
+  tx.one<{ uploadID: number; session: string }>('put_upload')`
     insert into uploads (order_id, dealer_id, session, by_link)
       select order_id, dealer_id, ${session}, ${byLink} from orders where order_id = ${orderID}
       on conflict (order_id, session) do update set session = excluded.session
       returning upload_id as "uploadID", session`
-}
 
 export interface NewFile {
   name: string
@@ -79,13 +69,13 @@ export interface NewFile {
 }
 
 /** Stores files in one statement. @returns them in the same order. */
-export function insertFiles(
+export const insertFiles = (
   tx: Transaction,
   uploadID: number,
   by: { name: string; link: boolean },
   files: readonly NewFile[],
-): Promise<Attachment[]> {
-  return tx.prepared<Attachment>('insert_files')`
+) =>
+  tx.prepared<Attachment>('insert_files')`
     insert into attachments (upload_id, order_id, dealer_id, by_link, added_by, file_type, name, media_type, size,
       sha256, key)
       select u.upload_id, u.order_id, u.dealer_id, ${by.link}, ${by.name}, f.* from uploads u,
@@ -93,17 +83,11 @@ export function insertFiles(
         sha256 text, key text)
       where u.upload_id = ${uploadID}
       returning ${columns}`
-}
 
 /** Removes a file of an order. @returns its storage key */
-export function deleteFile(
-  tx: Transaction,
-  orderID: number,
-  fileGuid: string,
-): Promise<{ key: string; filename: string } | undefined> {
-  return tx.first<{ key: string; filename: string }>('delete_file')`
+export const deleteFile = (tx: Transaction, orderID: number, fileGuid: string) =>
+  tx.first<{ key: string; filename: string }>('delete_file')`
     delete from attachments where order_id = ${orderID} and file_guid = ${fileGuid} returning key, name as filename`
-}
 
 /** Returns the keys that belong to a file of an order, a resource file or an import, and leaves out the others. */
 export async function selectReferencedKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {

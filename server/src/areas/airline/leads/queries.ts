@@ -9,16 +9,14 @@ const columns = sql`l.lead_id as "leadID", l.dealer_id as "dealerID", coalesce(d
   l.decided_by as "decidedBy", l.version`
 
 /** Returns the newest leads that the caller can see, optionally only those in one status. */
-export function selectLeads(tx: Transaction, status: string): Promise<Lead[]> {
-  return tx.prepared<Lead>('select_leads')`
+export const selectLeads = (tx: Transaction, status: string) =>
+  tx.prepared<Lead>('select_leads')`
     select ${columns} from airline_leads l left join dealers d using (dealer_id)
       where ${status} = '' or l.status = ${status} order by l.lead_id desc limit 500`
-}
 
-export function findLead(tx: Transaction, leadID: number): Promise<Lead | undefined> {
-  return tx.first<Lead>('find_lead')`
+export const findLead = (tx: Transaction, leadID: number) =>
+  tx.first<Lead>('find_lead')`
     select ${columns} from airline_leads l left join dealers d using (dealer_id) where l.lead_id = ${leadID}`
-}
 
 /** Locks a lead until the call ends. */
 export async function lockLead(tx: Transaction, leadID: number): Promise<void> {

@@ -66,18 +66,13 @@ export async function lockCustomerOf(tx: Transaction, addressID: number): Promis
       where customer_id = (select customer_id from addresses where address_id = ${addressID}) for no key update`
 }
 
-export function findAddress(tx: Transaction, addressID: number): Promise<StoredAddress | undefined> {
-  return tx.first<StoredAddress>('find_address')`select * from addresses where address_id = ${addressID}`
-}
+export const findAddress = (tx: Transaction, addressID: number) =>
+  tx.first<StoredAddress>('find_address')`select * from addresses where address_id = ${addressID}`
 
 /** A customer's addresses, the main one first. Undefined if the caller can't see the customer. */
-export function findAddressesOf(
-  tx: Transaction,
-  customerID: number,
-): Promise<{ customerID: number; dealerID: number; addresses: StoredAddress[] } | undefined> {
-  return tx.first<{ customerID: number; dealerID: number; addresses: StoredAddress[] }>('find_addresses_of')`
+export const findAddressesOf = (tx: Transaction, customerID: number) =>
+  tx.first<{ customerID: number; dealerID: number; addresses: StoredAddress[] }>('find_addresses_of')`
     select c.customer_id as "customerID", c.dealer_id as "dealerID",
         (select coalesce(json_agg(a order by a.position, a.address_id), '[]') from addresses a
         where a.customer_id = c.customer_id) as addresses
       from customers c where c.customer_id = ${customerID}`
-}

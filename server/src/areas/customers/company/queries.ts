@@ -1,37 +1,26 @@
 import type { Transaction } from '../../../kernel/database.ts'
 import type { StoredCompany } from './to-company.ts'
 
-export function insertCompany(
-  tx: Transaction,
-  dealerID: number,
-  abn: string,
-  details: unknown,
-): Promise<StoredCompany> {
-  return tx.one<StoredCompany>('insert_company')`
+export const insertCompany = (tx: Transaction, dealerID: number, abn: string, details: unknown) =>
+  tx.one<StoredCompany>('insert_company')`
     insert into companies (dealer_id, abn, details) values (${dealerID}, ${abn}, ${JSON.stringify(details)})
       returning company_id, details`
-}
 
 export async function updateCompany(tx: Transaction, companyID: number, abn: string, details: unknown): Promise<void> {
   await tx.prepared('update_company')`
     update companies set abn = ${abn}, details = ${JSON.stringify(details)} where company_id = ${companyID}`
 }
 
-export function findCompany(tx: Transaction, companyID: number): Promise<StoredCompany | undefined> {
-  return tx.first<StoredCompany>('find_company')`
+export const findCompany = (tx: Transaction, companyID: number) =>
+  tx.first<StoredCompany>('find_company')`
     select company_id, details from companies where company_id = ${companyID}`
-}
 
 /** Locks a company until the call ends, and returns it with its customer. */
-export function lockCompany(
-  tx: Transaction,
-  companyID: number,
-): Promise<(StoredCompany & { holder: number | null }) | undefined> {
-  return tx.first<StoredCompany & { holder: number | null }>('lock_company')`
+export const lockCompany = (tx: Transaction, companyID: number) =>
+  tx.first<StoredCompany & { holder: number | null }>('lock_company')`
     select company_id, details, (select customer_id from customers c where c.company_id = f.company_id
       limit 1) as holder
       from companies f where company_id = ${companyID} for update`
-}
 
 /** Moves a company to its customer's dealer, even if another dealer added it. */
 export async function assignCompanyToDealer(tx: Transaction, companyID: number, dealerID: number): Promise<void> {

@@ -15,32 +15,26 @@ const customersOf = (accounts: readonly string[]) =>
   lateral (select * from customers where ub_account_no = account and ub_account_no <> '' limit 100) c`
 
 /** Returns the contacts and guarantors of customers with these billing accounts. */
-export function selectForImport(tx: Transaction, accounts: readonly string[]): Promise<ImportedContact[]> {
-  return tx.prepared<ImportedContact>('contacts_by_account')`
+export const selectForImport = (tx: Transaction, accounts: readonly string[]) =>
+  tx.prepared<ImportedContact>('contacts_by_account')`
     select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
       from ${customersOf(accounts)},
         lateral (select * from contacts where customer_id = c.customer_id limit 1000) n
       order by n.contact_id`
-}
 
 /** Returns the next contacts, without guarantors, of customers who have a billing account. */
-export function selectPage(tx: Transaction, lastID: number, limit: number): Promise<ImportedContact[]> {
-  return tx.prepared<ImportedContact>('contacts_for_export')`
+export const selectPage = (tx: Transaction, lastID: number, limit: number) =>
+  tx.prepared<ImportedContact>('contacts_for_export')`
     select n.contact_id as id, c.ub_account_no as "ubAccountNo", n.is_guarantor as "isGuarantor", n.details
       from contacts n join customers c using (customer_id)
       where not n.is_guarantor and c.ub_account_no <> '' and n.contact_id > ${lastID} order by n.contact_id
       limit ${limit}`
-}
 
 /** Returns the customers with these billing accounts. */
-export function selectCustomersOf(
-  tx: Transaction,
-  accounts: readonly string[],
-): Promise<{ customerID: number; dealerID: number; ubAccountNo: string }[]> {
-  return tx.prepared<{ customerID: number; dealerID: number; ubAccountNo: string }>('customers_of_contacts')`
+export const selectCustomersOf = (tx: Transaction, accounts: readonly string[]) =>
+  tx.prepared<{ customerID: number; dealerID: number; ubAccountNo: string }>('customers_of_contacts')`
     select customer_id as "customerID", dealer_id as "dealerID", ub_account_no as "ubAccountNo"
       from ${customersOf(accounts)}`
-}
 
 interface ContactRow {
   id: number

@@ -4,16 +4,14 @@ import type { StoredContact } from './to-contact.ts'
 
 const columns = sql`contact_id, customer_id, is_guarantor, version, details`
 
-export function selectContacts(tx: Transaction, customerID: number): Promise<StoredContact[]> {
-  return tx.prepared<StoredContact>('select_contacts')`
+export const selectContacts = (tx: Transaction, customerID: number) =>
+  tx.prepared<StoredContact>('select_contacts')`
     select ${columns} from contacts where customer_id = ${customerID} order by contact_id`
-}
 
 /** Locks the contacts of a customer until the call ends, and returns them. */
-export function lockContacts(tx: Transaction, customerID: number): Promise<StoredContact[]> {
-  return tx.prepared<StoredContact>('lock_contacts')`
+export const lockContacts = (tx: Transaction, customerID: number) =>
+  tx.prepared<StoredContact>('lock_contacts')`
     select ${columns} from contacts where customer_id = ${customerID} order by contact_id for update`
-}
 
 export async function insertContact(
   tx: Transaction,
@@ -48,13 +46,13 @@ export async function deleteContacts(tx: Transaction, customerID: number, ids: r
  * Returns the contacts in `ids` that are used by a row or header of the customer's orders, each with the order.
  * `fields` are the names of all fields, in any block, that contain a contact.
  */
-export function selectUsedContacts(
+export const selectUsedContacts = (
   tx: Transaction,
   customerID: number,
   ids: readonly number[],
   fields: readonly string[],
-): Promise<{ contactID: number; orderID: number }[]> {
-  return tx.prepared<{ contactID: number; orderID: number }>('select_named_contacts')`
+) =>
+  tx.prepared<{ contactID: number; orderID: number }>('select_named_contacts')`
     select distinct on (1) (details ->> field)::integer as "contactID", order_id as "orderID"
       from orders o
         join lateral (
@@ -63,7 +61,6 @@ export function selectUsedContacts(
         join unnest(${fields}::text[]) as field on jsonb_typeof(details -> field) = 'number'
       where o.customer_id = ${customerID} and details ->> field = any (${ids.map(String)}::text[])
       order by 1, 2`
-}
 
 /** A guarantor: a contact, or the authorised representative if `contactID` is null. */
 export type UnverifiedGuarantor = {
@@ -73,8 +70,8 @@ export type UnverifiedGuarantor = {
 }
 
 /** A customer's guarantor, if their current e-mail address was not verified yet. */
-export function findUnverifiedGuarantor(tx: Transaction, customerID: number): Promise<UnverifiedGuarantor | undefined> {
-  return tx.first<UnverifiedGuarantor>('find_unverified_guarantor')`
+export const findUnverifiedGuarantor = (tx: Transaction, customerID: number) =>
+  tx.first<UnverifiedGuarantor>('find_unverified_guarantor')`
     select customer_id as "customerID", null::integer as "contactID", email from customers
       where customer_id = ${customerID} and cust_type = 'business' and details ->> 'isGuarantor' = 'true'
         -- Exact text: the check is about the address that is written.
@@ -85,7 +82,6 @@ export function findUnverifiedGuarantor(tx: Transaction, customerID: number): Pr
         -- Exact text: as above.
         and details ->> 'email' <> '' and email_check ->> 'email' is distinct from details ->> 'email'
       limit 1`
-}
 
 /** Stores the result of a verification together with the address. */
 export async function storeEmailCheck(

@@ -24,21 +24,19 @@ const columns = sql`f.fact_id as "factID", f.address_id as "addressID", f.kind, 
   f.end_reason as "endReason"`
 
 /** All facts of addresses, the newest first. */
-export function selectFacts(tx: Transaction, addressIDs: readonly number[]): Promise<StoredFact[]> {
-  return tx.prepared<StoredFact>('select_address_facts')`
+export const selectFacts = (tx: Transaction, addressIDs: readonly number[]) =>
+  tx.prepared<StoredFact>('select_address_facts')`
     select ${columns} from address_facts f where f.address_id = any(${addressIDs}) order by f.fact_id desc`
-}
 
 /** The facts in force of the addresses of a customer at which a network has this location. */
-export function selectAddressesAtLocation(
+export const selectAddressesAtLocation = (
   tx: Transaction,
   { customerID, network, locationID }: { customerID: number; network: FactNetwork; locationID: string },
-): Promise<{ addressID: number }[]> {
-  return tx.prepared<{ addressID: number }>('select_addresses_at_location')`
+) =>
+  tx.prepared<{ addressID: number }>('select_addresses_at_location')`
     select address_id as "addressID" from address_facts
       where customer_id = ${customerID} and kind = 'locationID' and network = ${network} and value = ${locationID}
       and ended_at is null order by 1`
-}
 
 const factRecord = sql`("addressID" integer, kind text, network text, value text, source text, confidence text, reason text,
   "ofSeveral" boolean)`

@@ -6,14 +6,13 @@ export interface ViewRow extends CustomerView {
   total: number
 }
 
-export function selectCustomerViews(
+export const selectCustomerViews = (
   tx: Transaction,
   { customerID, page, pageSize }: { customerID: number; page: number; pageSize: number },
-): Promise<ViewRow[]> {
-  return tx.prepared<ViewRow>('select_customer_views')`
+) =>
+  tx.prepared<ViewRow>('select_customer_views')`
     select person, subject, "orderID", "firstAt", "lastAt", calls, total
       from app.customer_views(${customerID}, ${(page - 1) * pageSize}, ${pageSize})`
-}
 
 /** Returns everything about a customer, by table. */
 export async function findPersonalData(tx: Transaction, customerID: number): Promise<Record<string, unknown>> {
@@ -43,15 +42,14 @@ export async function findCustomerName(
 }
 
 /** Returns the orders of a customer with the day until which each is kept. */
-export function selectKeptOrders(tx: Transaction, customerID: number, years: number): Promise<KeptOrder[]> {
-  return tx.prepared<KeptOrder>('select_kept_orders')`
+export const selectKeptOrders = (tx: Transaction, customerID: number, years: number) =>
+  tx.prepared<KeptOrder>('select_kept_orders')`
     select k.order_id as "orderID", o.is_quote as "isQuote", k.is_signed as "isSigned",
         exists (select from envelopes e where e.order_id = k.order_id and e.status in ('waiting', 'sent', 'viewed'))
           as "isOut",
         case when k.kept_until >= app.today() then k.kept_until::text else '' end as "keptUntil"
       from app.kept_orders(${customerID}, ${years}) k join orders o on o.order_id = k.order_id
       order by k.order_id`
-}
 
 /** Returns the keys of the files that are attached to these orders. */
 export async function selectFileKeys(tx: Transaction, orderIDs: readonly number[]): Promise<string[]> {
@@ -73,13 +71,8 @@ export async function eraseCustomer(tx: Transaction, customerID: number): Promis
 }
 
 /** Returns unsigned orders and quotes, and their customers, that have not changed since a day this many months ago. */
-export function selectOldUnsigned(
-  tx: Transaction,
-  months: number,
-  years: number,
-  limit: number,
-): Promise<{ orderID: number; customerID: number }[]> {
-  return tx.prepared<{ orderID: number; customerID: number }>('select_old_unsigned_orders')`
+export const selectOldUnsigned = (tx: Transaction, months: number, years: number, limit: number) =>
+  tx.prepared<{ orderID: number; customerID: number }>('select_old_unsigned_orders')`
     select o.order_id as "orderID", o.customer_id as "customerID"
       from orders o
       where o.order_status in (0, 4, 5) and o.moved_at < app.now() - make_interval(months => ${months})
@@ -90,7 +83,6 @@ export function selectOldUnsigned(
         and not exists (select from app.kept_orders(o.customer_id, ${years}) k
           where k.order_id = o.order_id and k.kept_until >= app.today())
       order by o.order_id limit ${limit}`
-}
 
 /** Deletes old entries of the access log. */
 export async function deleteOldViews(tx: Transaction, days: number): Promise<void> {

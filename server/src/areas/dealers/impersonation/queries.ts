@@ -13,10 +13,9 @@ export interface StoredLogin {
 /** Looks up a `StoredLogin`. There is none for a caller without a record. */
 export const storedLogin: RecordLookUp = { function: 'app.find_login' }
 
-export function selectMembers(tx: Transaction, actorID: number): Promise<SessionDealer[]> {
-  return tx.prepared<SessionDealer>('select_members')`
+export const selectMembers = (tx: Transaction, actorID: number) =>
+  tx.prepared<SessionDealer>('select_members')`
     select ${dealerColumns} from app.impersonable(${actorID}) order by dealer_full_name, dealer_id`
-}
 
 /** Starts acting as another dealer. Returns false if the person may not act as that dealer. */
 export async function startImpersonating(
@@ -35,11 +34,11 @@ export async function stopImpersonating(tx: Transaction, actorID: number): Promi
 }
 
 /** A page of the actions done as one dealer, newest first. */
-export function selectAuditedActions(
+export const selectAuditedActions = (
   tx: Transaction,
   { before, pageSize, byOthers, subjectID }: { before: number; pageSize: number; byOthers: boolean; subjectID: number },
-): Promise<AuditedAction[]> {
-  return tx.prepared<AuditedAction>('select_audited_actions')`
+) =>
+  tx.prepared<AuditedAction>('select_audited_actions')`
     select audit_id as id, app.utc_text(at) as at, actor,
         case when actor_id <> subject_id then coalesce(d.dealer_email, '') else '' end as "actedFor",
         entity_type as "entityType", entity_id as "entityID", action
@@ -47,4 +46,3 @@ export function selectAuditedActions(
       where subject_id = ${subjectID} and audit_id < ${before || 9_000_000_000_000_000}
       and (not ${byOthers} or actor_id is distinct from subject_id)
       order by audit_id desc limit ${pageSize}`
-}

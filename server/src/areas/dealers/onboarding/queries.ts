@@ -33,20 +33,15 @@ const columns = sql`interest_id as id, key, coalesce(dealer_id, 0) as "dealerID"
   steps, app.utc_text(submitted_at) as "submittedAt", app.utc_text(decided_at) as "decidedAt", decided_by as "decidedBy", version`
 
 /** Stores the submission of an anonymous caller. `isFirst`: no e-mail to staff is pending. */
-export function submitInterest(
-  tx: Transaction,
-  details: Record<string, unknown>,
-): Promise<{ id: number; isNew: boolean; isFirst: boolean }> {
-  return tx.one<{ id: number; isNew: boolean; isFirst: boolean }>('submit_interest')`
+export const submitInterest = (tx: Transaction, details: Record<string, unknown>) =>
+  tx.one<{ id: number; isNew: boolean; isFirst: boolean }>('submit_interest')`
     select interest_id as id, is_new as "isNew", is_first as "isFirst"
       from app.submit_interest(${JSON.stringify(details)})`
-}
 
 /** Finds an interest. `withLock` locks it until the transaction ends. */
-export function findInterest(tx: Transaction, id: number, withLock = false): Promise<StoredInterest | undefined> {
-  return tx.first<StoredInterest>(withLock ? 'hold_interest' : 'find_interest')`
+export const findInterest = (tx: Transaction, id: number, withLock = false) =>
+  tx.first<StoredInterest>(withLock ? 'hold_interest' : 'find_interest')`
     select ${columns} from dealer_interests where interest_id = ${id} ${withLock ? sql`for update` : sql``}`
-}
 
 const sortColumns = {
   submittedAt: sql`submitted_at`,
@@ -72,10 +67,9 @@ export function selectInterests(
 }
 
 /** The undecided interests, oldest first. */
-export function selectUndecided(tx: Transaction): Promise<StoredInterest[]> {
-  return tx.prepared<StoredInterest>('select_undecided_interests')`
+export const selectUndecided = (tx: Transaction) =>
+  tx.prepared<StoredInterest>('select_undecided_interests')`
     select ${columns} from dealer_interests where status = 'Submitted' order by interest_id limit 500`
-}
 
 /** Marks all interests as e-mailed to staff. @returns how many of them were not marked before */
 export async function markNotified(tx: Transaction): Promise<number> {
@@ -113,18 +107,16 @@ export async function deleteInterest(tx: Transaction, id: number): Promise<void>
 }
 
 /** The history of an interest, oldest first. */
-export function selectHistory(tx: Transaction, id: number): Promise<{ at: string; by: string; what: string }[]> {
-  return tx.prepared<{ at: string; by: string; what: string }>('select_interest_history')`
+export const selectHistory = (tx: Transaction, id: number) =>
+  tx.prepared<{ at: string; by: string; what: string }>('select_interest_history')`
     select app.utc_text(at) as at, actor as by, action as what from audit_log
       where entity_type = 'dealerInterest' and entity_id = ${String(id)} order by audit_id`
-}
 
 /** The administrators, who get e-mails about new interests. */
-export function selectAdministrators(tx: Transaction): Promise<{ email: string; name: string }[]> {
-  return tx.prepared<{ email: string; name: string }>('select_administrators')`
+export const selectAdministrators = (tx: Transaction) =>
+  tx.prepared<{ email: string; name: string }>('select_administrators')`
     select dealer_email as email, dealer_full_name as name from dealers
       where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators' and not archived order by dealer_id`
-}
 
 const managerJson = sql`json_build_object('dealerManagerID', m.dealer_manager_id, 'details', m.details, 'version', m.version)`
 
@@ -161,11 +153,11 @@ export interface Agreement {
  * Returns the data of agreements: with one dealer, with the dealer of one business, or with all dealers that are not
  * removed.
  */
-export function selectAgreements(
+export const selectAgreements = (
   tx: Transaction,
   { dealerID = 0, dealerManagerID = 0 }: { dealerID?: number; dealerManagerID?: number },
-): Promise<Agreement[]> {
-  return tx.prepared<Agreement>('select_agreements')`
+) =>
+  tx.prepared<Agreement>('select_agreements')`
     select d.dealer_id as "dealerID", d.dealer_full_name as "dealerFullName", d.version,
         to_char(d.created_at, 'YYYY-MM-DD') as since,
         case when m.dealer_manager_id is not null then ${managerJson} end as manager
@@ -173,4 +165,3 @@ export function selectAgreements(
       where not d.archived and (${dealerID} = 0 or d.dealer_id = ${dealerID})
       and (${dealerManagerID} = 0 or m.dealer_manager_id = ${dealerManagerID})
       order by d.dealer_full_name, d.dealer_id`
-}

@@ -7,29 +7,22 @@ const lineColumns = sql`line_id as id, order_id, version, position, rate_plan_id
 
 const headerColumns = sql`header_id as id, order_id, version, rate_plan_id, address_id, details`
 
-export function selectLines(tx: Transaction, orderID: number, block: string): Promise<StoredRecord[]> {
-  return tx.prepared<StoredRecord>('select_lines')`
+export const selectLines = (tx: Transaction, orderID: number, block: string) =>
+  tx.prepared<StoredRecord>('select_lines')`
     select ${lineColumns} from order_lines where order_id = ${orderID} and block = ${block} order by position, line_id`
-}
 
 /** The lines of a customer's signed and completed orders, newest order first. */
-export function selectSignedLines(
-  tx: Transaction,
-  customerID: number,
-  block: string,
-): Promise<(StoredRecord & { signed_date: string })[]> {
-  return tx.prepared<StoredRecord & { signed_date: string }>('select_signed_lines')`
+export const selectSignedLines = (tx: Transaction, customerID: number, block: string) =>
+  tx.prepared<StoredRecord & { signed_date: string }>('select_signed_lines')`
     select l.*, coalesce(o.signed_date::text, '') as signed_date
       from orders o join lateral (select ${lineColumns} from order_lines where order_lines.order_id = o.order_id
       and block = ${block}) l on true
       where o.customer_id = ${customerID} and o.order_status in (2, 3)
       order by o.signed_date desc nulls last, o.order_id desc, position, id`
-}
 
-export function findHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
-  return tx.first<StoredRecord>('find_header')`
+export const findHeader = (tx: Transaction, orderID: number, block: string) =>
+  tx.first<StoredRecord>('find_header')`
     select ${headerColumns} from order_headers where order_id = ${orderID} and block = ${block}`
-}
 
 export async function findOrderOfHeader(tx: Transaction, headerID: number, block: string): Promise<number | undefined> {
   const header = await tx.first<{ order_id: number }>('find_order_of_header')`
@@ -100,28 +93,26 @@ export async function moveLines(
 export type LineOfBlock = StoredRecord & { block: string }
 
 /** All lines of an order. */
-export function selectAllLines(tx: Transaction, orderID: number): Promise<LineOfBlock[]> {
-  return tx.prepared<LineOfBlock>('all_lines')`
+export const selectAllLines = (tx: Transaction, orderID: number) =>
+  tx.prepared<LineOfBlock>('all_lines')`
     select block, ${lineColumns} from order_lines where order_id = ${orderID} order by position, line_id`
-}
 
 /** Columns of removed lines, with the held cells that stay on the order. */
 const removedColumns = sql`${lineColumns}, (select cells from order_held held where held.line_id = order_lines.line_id) as held`
 
 /** Removes lines and returns them. */
-export function deleteLines(tx: Transaction, orderID: number, block: string, ids: number[]): Promise<StoredRecord[]> {
-  return tx.prepared<StoredRecord>('delete_lines')`
+export const deleteLines = (tx: Transaction, orderID: number, block: string, ids: number[]) =>
+  tx.prepared<StoredRecord>('delete_lines')`
     delete from order_lines where order_id = ${orderID} and block = ${block} and line_id = any(${ids})
       returning ${removedColumns}`
-}
 
-export function saveHeader(
+export const saveHeader = (
   tx: Transaction,
   order: { orderID: number; dealerID: number },
   block: string,
   columns: { rate_plan_id?: unknown; address_id?: unknown; details?: unknown },
-): Promise<StoredRecord> {
-  return tx.one<StoredRecord>('save_header')`
+) =>
+  tx.one<StoredRecord>('save_header')`
     insert into order_headers (order_id, dealer_id, block, rate_plan_id, address_id, details)
       values (${order.orderID}, ${order.dealerID}, ${block}, ${columns.rate_plan_id ?? null},
       ${columns.address_id ?? null}, ${JSON.stringify(columns.details ?? {})})
@@ -129,20 +120,17 @@ export function saveHeader(
       address_id = excluded.address_id,
         details = excluded.details, version = order_headers.version + 1
       returning ${headerColumns}`
-}
 
 /** Removes all lines of a block and returns them. */
-export function deleteLinesOfBlock(tx: Transaction, orderID: number, block: string): Promise<StoredRecord[]> {
-  return tx.prepared<StoredRecord>('delete_block_lines')`
+export const deleteLinesOfBlock = (tx: Transaction, orderID: number, block: string) =>
+  tx.prepared<StoredRecord>('delete_block_lines')`
     delete from order_lines where order_id = ${orderID} and block = ${block}
       returning ${removedColumns}`
-}
 
 /** Removes a header and returns it. */
-export function deleteHeader(tx: Transaction, orderID: number, block: string): Promise<StoredRecord | undefined> {
-  return tx.first<StoredRecord>('delete_block_header')`
+export const deleteHeader = (tx: Transaction, orderID: number, block: string) =>
+  tx.first<StoredRecord>('delete_block_header')`
     delete from order_headers where order_id = ${orderID} and block = ${block} returning ${headerColumns}`
-}
 
 /** Returns the ids that belong to contacts of the order's customer, and leaves out the others. */
 export async function selectOwnContacts(tx: Transaction, orderID: number, ids: number[]): Promise<number[]> {
@@ -153,13 +141,8 @@ export async function selectOwnContacts(tx: Transaction, orderID: number, ids: n
 }
 
 /** Returns the addresses with these ids, if they belong to the order's customer. */
-export function selectOwnAddresses(
-  tx: Transaction,
-  orderID: number,
-  ids: number[],
-): Promise<{ id: number; address: string }[]> {
-  return tx.prepared<{ id: number; address: string }>('own_addresses')`
+export const selectOwnAddresses = (tx: Transaction, orderID: number, ids: number[]) =>
+  tx.prepared<{ id: number; address: string }>('own_addresses')`
     select a.address_id as id, concat_ws(' ', a.street_address, a.formatted_address) as address from addresses a
       join orders o using (customer_id)
       where o.order_id = ${orderID} and a.address_id = any(${ids})`
-}

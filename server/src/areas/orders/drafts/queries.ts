@@ -2,11 +2,10 @@ import type { OrderDraft } from '@dealerline/shared/contract/drafts.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
 /** Returns the caller's drafts; row-level security hides those of other people. */
-export function selectOrderDrafts(tx: Transaction, orderID: number): Promise<OrderDraft[]> {
-  return tx.prepared<OrderDraft>('select_order_drafts')`
+export const selectOrderDrafts = (tx: Transaction, orderID: number) =>
+  tx.prepared<OrderDraft>('select_order_drafts')`
     select part, content, app.precise_utc_text(saved_at) as "savedAt"
     from order_drafts where order_id = ${orderID} order by part`
-}
 
 /** Counts the caller's drafts of other parts and their characters. */
 export async function sumOtherDrafts(

@@ -1,10 +1,9 @@
 import type { Engagement } from '@dealerline/shared/contract/engagement.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-export function findEngagement(tx: Transaction, orderID: number): Promise<Engagement | undefined> {
-  return tx.first<Engagement>('find_engagement')`
+export const findEngagement = (tx: Transaction, orderID: number) =>
+  tx.first<Engagement>('find_engagement')`
     select engagement, partner from order_engagements where order_id = ${orderID}`
-}
 
 export async function putEngagement(
   tx: Transaction,

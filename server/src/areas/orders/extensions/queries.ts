@@ -6,18 +6,17 @@ const isOpen = (block: string) => sql`o.order_status in (0, 1)
   and exists (select from order_lines l where l.order_id = o.order_id and l.block = ${block})`
 
 /** A page of the orders that are not signed yet and have rows of this block, newest first. */
-export function selectOpenOrders(
+export const selectOpenOrders = (
   tx: Transaction,
   block: string,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Omit<OrderWithIPRows, 'rows'>[]> {
-  return tx.prepared<Omit<OrderWithIPRows, 'rows'>>('select_open_orders')`
+) =>
+  tx.prepared<Omit<OrderWithIPRows, 'rows'>>('select_open_orders')`
     select o.order_id as "orderID", o.order_status as "orderStatus", o.is_quote as "isQuote",
         o.customer_id as "customerID", c.name as "customerName", o.dealer_id as "dealerID",
         d.dealer_full_name as "dealerFullName"
       from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
       where ${isOpen(block)} order by o.order_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
-}
 
 export async function countOpenOrders(tx: Transaction, block: string): Promise<number> {
   const row = await tx.first<{ total: number }>('count_open_orders')`

@@ -5,16 +5,14 @@ import type { Transaction } from '../../../kernel/database.ts'
 const columns = sql`note_id as "noteID", order_id as "orderID", component, note_text as "noteText", written_by as "writtenBy",
   app.utc_text(written_at) as "writtenAt", version`
 
-export function selectNotes(tx: Transaction, orderID: number, components: readonly string[]): Promise<Note[]> {
-  return tx.prepared<Note>('select_notes')`
+export const selectNotes = (tx: Transaction, orderID: number, components: readonly string[]) =>
+  tx.prepared<Note>('select_notes')`
     select ${columns} from notes where order_id = ${orderID} and component = any(${components}) order by note_id`
-}
 
 /** Locks the order's notes with these ids until the call ends, and returns them. */
-export function lockNotes(tx: Transaction, orderID: number, ids: readonly number[]): Promise<Note[]> {
-  return tx.prepared<Note>('lock_notes')`
+export const lockNotes = (tx: Transaction, orderID: number, ids: readonly number[]) =>
+  tx.prepared<Note>('lock_notes')`
     select ${columns} from notes where order_id = ${orderID} and note_id = any(${ids}) order by note_id for update`
-}
 
 /** Inserts notes with id 0 and updates the others in one statement. Returns the ids of all of them. */
 export async function saveNotes(

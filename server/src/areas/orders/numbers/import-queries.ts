@@ -8,16 +8,14 @@ export interface InventoryNumber {
 }
 
 /** Returns these numbers of the portal's inventory. */
-export function selectNumbers(tx: Transaction, numbers: readonly string[]): Promise<InventoryNumber[]> {
-  return tx.prepared<InventoryNumber>('inventory_numbers')`
+export const selectNumbers = (tx: Transaction, numbers: readonly string[]) =>
+  tx.prepared<InventoryNumber>('inventory_numbers')`
     select did, region, state, is_reserved as "isReserved" from app.inventory_numbers(${numbers})`
-}
 
 /** Returns the next numbers of the portal's inventory. */
-export function selectPage(tx: Transaction, lastNumber: string, limit: number): Promise<InventoryNumber[]> {
-  return tx.prepared<InventoryNumber>('page_of_inventory_numbers')`
+export const selectPage = (tx: Transaction, lastNumber: string, limit: number) =>
+  tx.prepared<InventoryNumber>('page_of_inventory_numbers')`
     select did, region, state, is_reserved as "isReserved" from app.inventory_page(${lastNumber}, ${limit})`
-}
 
 /** Adds numbers to the inventory, or changes the place of those that are not reserved. */
 export async function storeNumbers(

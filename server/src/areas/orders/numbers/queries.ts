@@ -15,11 +15,10 @@ export async function selectTakenNumbers(
 }
 
 /** The order's reserved numbers, sorted. */
-export function selectReserved(tx: Transaction, orderID: number): Promise<ReservedNumber[]> {
-  return tx.prepared<ReservedNumber>('select_reserved_numbers')`
+export const selectReserved = (tx: Transaction, orderID: number) =>
+  tx.prepared<ReservedNumber>('select_reserved_numbers')`
     select reserved_number_id as id, did from reserved_numbers where order_id = ${orderID} and state = 'reserved'
       order by did`
-}
 
 interface Order {
   orderID: number

@@ -9,12 +9,11 @@ export interface StoredHeldRow extends HeldRow {
 }
 
 /** The held rows and headers of an order, in their sequence. */
-export function selectHeldRows(tx: Transaction, orderID: number): Promise<StoredHeldRow[]> {
-  return tx.prepared<StoredHeldRow>('select_held_rows')`
+export const selectHeldRows = (tx: Transaction, orderID: number) =>
+  tx.prepared<StoredHeldRow>('select_held_rows')`
     select block, row_name as row, coalesce(line_id, 0) as "lineID", position, cells, problems, author,
         app.precise_utc_text(held_at) as "heldAt", person_id as "personID"
       from order_held where order_id = ${orderID} order by block, position, row_name`
-}
 
 export type HeldRowToSave = Pick<HeldRow, 'block' | 'row' | 'lineID' | 'position' | 'cells' | 'problems'>
 

@@ -21,10 +21,9 @@ const columns = sql`number, details, state as "state", coalesce(to_char(state_da
   attempt, coalesce(batch_id, 0) as "batchID"`
 
 /** Returns the numbers of an order that were checked or submitted, sorted. */
-export function selectPorts(tx: Transaction, orderID: number): Promise<StoredPort[]> {
-  return tx.prepared<StoredPort>('select_port_numbers')`
+export const selectPorts = (tx: Transaction, orderID: number) =>
+  tx.prepared<StoredPort>('select_port_numbers')`
     select ${columns} from port_numbers where order_id = ${orderID} order by number`
-}
 
 /** Returns those of the numbers whose port was submitted for any order that the caller sees, and not rejected. */
 export async function selectSentPorts(
@@ -81,8 +80,8 @@ export interface StoredBatch {
   customerAbn: string
 }
 
-export function findBatch(tx: Transaction, batchID: number): Promise<StoredBatch | undefined> {
-  return tx.first<StoredBatch>('find_port_batch')`
+export const findBatch = (tx: Transaction, batchID: number) =>
+  tx.first<StoredBatch>('find_port_batch')`
     select b.order_id as "orderID", b.dealer_id as "dealerID", b.kind as "kind", b.key, b.reference,
         coalesce(to_char(o.signed_date, 'YYYY-MM-DD'), '') as "signedDate",
         coalesce(nullif(p.details ->> 'companyName', ''), c.name) as "customerName",
@@ -90,13 +89,11 @@ export function findBatch(tx: Transaction, batchID: number): Promise<StoredBatch
       from port_batches b join orders o on o.order_id = b.order_id join customers c on c.customer_id = o.customer_id
         left join companies p on p.company_id = c.company_id
       where b.batch_id = ${batchID}`
-}
 
 /** Returns the numbers whose newest batch is this one. */
-export function selectPortsOfBatch(tx: Transaction, batchID: number): Promise<StoredPort[]> {
-  return tx.prepared<StoredPort>('select_ports_of_batch')`
+export const selectPortsOfBatch = (tx: Transaction, batchID: number) =>
+  tx.prepared<StoredPort>('select_ports_of_batch')`
     select ${columns} from port_numbers where batch_id = ${batchID} order by number`
-}
 
 export async function storeReference(tx: Transaction, batchID: number, reference: string): Promise<void> {
   await tx.prepared('store_port_reference')`
@@ -122,12 +119,7 @@ export async function updatePorts(tx: Transaction, orderID: number, changes: rea
 }
 
 /** Returns the wholesaler's references of an order's submitted numbers. */
-export function selectReferences(
-  tx: Transaction,
-  orderID: number,
-  numbers: readonly string[],
-): Promise<{ reference: string; number: string }[]> {
-  return tx.prepared<{ reference: string; number: string }>('select_port_references')`
+export const selectReferences = (tx: Transaction, orderID: number, numbers: readonly string[]) =>
+  tx.prepared<{ reference: string; number: string }>('select_port_references')`
     select b.reference, p.number from port_numbers p join port_batches b using (batch_id)
       where p.order_id = ${orderID} and p.number = any(${numbers}::text[]) and b.reference <> '' order by p.number`
-}

@@ -28,16 +28,11 @@ export async function savePresence(tx: Transaction, presence: Presence): Promise
 }
 
 /** Returns the people other than this one who have the order open, each once. */
-export function selectOtherPeople(
-  tx: Transaction,
-  orderID: number,
-  personID: number,
-): Promise<{ name: string; screen: string }[]> {
-  return tx.prepared<{ name: string; screen: string }>('select_other_people')`
+export const selectOtherPeople = (tx: Transaction, orderID: number, personID: number) =>
+  tx.prepared<{ name: string; screen: string }>('select_other_people')`
     select distinct on (person_id) name, screen from order_presence
     where order_id = ${orderID} and person_id <> ${personID} and seen_at >= app.now() - interval '10 seconds'
     order by person_id, seen_at desc`
-}
 
 /** Returns texts that change with the order. Undefined if the caller can't see it. */
 export async function findOrderMarks(tx: Transaction, orderID: number): Promise<OrderMarks | undefined> {

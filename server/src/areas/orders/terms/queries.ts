@@ -19,23 +19,20 @@ export interface StoredConfirmation {
 const columns = sql`term_id as id, version, term_order as "termOrder", section, heading, condition, needs_confirm as "needsConfirm",
   extra_display_conditions as "extraDisplayConditions", term_items as "termItems"`
 
-export function selectTerms(tx: Transaction): Promise<StoredTerm[]> {
-  return tx.prepared<StoredTerm>('select_terms')`
+export const selectTerms = (tx: Transaction) =>
+  tx.prepared<StoredTerm>('select_terms')`
     select ${columns} from terms where not archived order by term_order, term_id`
-}
 
 /** Locks all current terms until the call ends and returns them, so that changes of terms happen one after another. */
-export function lockTerms(tx: Transaction): Promise<StoredTerm[]> {
-  return tx.prepared<StoredTerm>('lock_terms')`
+export const lockTerms = (tx: Transaction) =>
+  tx.prepared<StoredTerm>('lock_terms')`
     select ${columns} from terms where not archived order by term_order, term_id for no key update`
-}
 
 /** Returns every version of a term that was confirmed on an order, oldest first. */
-export function selectConfirmed(tx: Transaction, orderID: number, by: ConfirmedBy): Promise<StoredConfirmation[]> {
-  return tx.prepared<StoredConfirmation>('select_confirmed_terms')`
+export const selectConfirmed = (tx: Transaction, orderID: number, by: ConfirmedBy) =>
+  tx.prepared<StoredConfirmation>('select_confirmed_terms')`
     select term_id as id, version, confirmed_at as "confirmedAt" from order_terms
       where order_id = ${orderID} and confirmed_by = ${by} order by term_id, version`
-}
 
 /**
  * Stores the confirmations of `confirmed` and deletes those of `open`. Confirmations of other terms stay unchanged.

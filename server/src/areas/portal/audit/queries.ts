@@ -44,17 +44,16 @@ export async function selectKinds(tx: Transaction): Promise<string[]> {
  * Returns the remarks of an order, newest first. Authors can remove their own remarks; `removesAll` marks every remark
  * as removable.
  */
-export function selectRemarks(
+export const selectRemarks = (
   tx: Transaction,
   orderID: number,
   { authorID, removesAll }: { authorID: number; removesAll: boolean },
-): Promise<Remark[]> {
-  return tx.prepared<Remark>('select_remarks')`
+) =>
+  tx.prepared<Remark>('select_remarks')`
     select audit_id as id, order_id as "orderID", remark as "auditData", written_by as "auditUser",
         app.utc_text(written_at) as "auditDate",
         ${removesAll} or author_id = ${authorID} as "canRemove"
       from order_remarks where order_id = ${orderID} order by audit_id desc`
-}
 
 interface NewRemark {
   orderID: number
@@ -81,15 +80,10 @@ export async function insertRemark(tx: Transaction, newRemark: NewRemark): Promi
 }
 
 /** Removes the remarks with these ids from the order. @returns their authors */
-export function deleteRemarks(
-  tx: Transaction,
-  orderID: number,
-  ids: readonly number[],
-): Promise<{ id: number; authorID: number; writtenBy: string }[]> {
-  return tx.prepared<{ id: number; authorID: number; writtenBy: string }>('delete_remarks')`
+export const deleteRemarks = (tx: Transaction, orderID: number, ids: readonly number[]) =>
+  tx.prepared<{ id: number; authorID: number; writtenBy: string }>('delete_remarks')`
     delete from order_remarks where order_id = ${orderID} and audit_id = any (${ids})
       returning audit_id as id, author_id as "authorID", written_by as "writtenBy"`
-}
 
 /** Appends up to `maxEntries` pending entries to the chain of the log. @returns their number */
 export async function chainEntries(tx: Transaction, maxEntries: number): Promise<number> {

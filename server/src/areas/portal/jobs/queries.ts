@@ -24,29 +24,23 @@ export interface StoredFailedJob {
   total: number
 }
 
-export function selectQueues(tx: Transaction): Promise<StoredQueue[]> {
-  return tx.prepared<StoredQueue>('select_job_queues')`
+export const selectQueues = (tx: Transaction) =>
+  tx.prepared<StoredQueue>('select_job_queues')`
     select job, waiting, later, running, tried_again as "triedAgain", failed, app.utc_text(waits_since) as "waitsSince"
       from app.job_queues()`
-}
 
 /** Returns a page of the failed jobs, optionally of one kind. `titledKinds` are the kinds in the sequence of their titles. */
-export function selectFailedJobs(
+export const selectFailedJobs = (
   tx: Transaction,
   { job, page, pageSize, sortBy, descending }: BodyOf<typeof jobCalls.getFailedJobs>,
   titledKinds: readonly string[],
-): Promise<StoredFailedJob[]> {
-  return tx.prepared<StoredFailedJob>('select_failed_jobs')`
+) =>
+  tx.prepared<StoredFailedJob>('select_failed_jobs')`
     select id, job, app.utc_text(queued_at) as "queuedAt", app.utc_text(failed_at) as "failedAt",
         app.utc_text(kept_until) as "keptUntil", attempts, error, data, total
       from app.failed_jobs(${job}, ${(page - 1) * pageSize}, ${pageSize}, ${sortBy}, ${descending}, ${titledKinds})`
-}
 
 /** Returns the failed jobs that still exist. */
-export function selectFailedJobsOf(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<{ id: string; job: string; failedAt: string }[]> {
-  return tx.prepared<{ id: string; job: string; failedAt: string }>('select_failed_jobs_of')`
+export const selectFailedJobsOf = (tx: Transaction, ids: readonly string[]) =>
+  tx.prepared<{ id: string; job: string; failedAt: string }>('select_failed_jobs_of')`
     select id, job, app.utc_text(failed_at) as "failedAt" from app.failed_jobs_of(${ids})`
-}

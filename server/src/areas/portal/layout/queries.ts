@@ -5,10 +5,9 @@ export interface StoredLayout {
   known: string[]
 }
 
-export function selectLayout(tx: Transaction, component: string): Promise<StoredLayout | undefined> {
-  return tx.first<StoredLayout>('select_layout')`
+export const selectLayout = (tx: Transaction, component: string) =>
+  tx.first<StoredLayout>('select_layout')`
     select visible, known from layout_settings where component = ${component}`
-}
 
 export async function upsertLayout(tx: Transaction, component: string, { visible, known }: StoredLayout) {
   await tx.prepared('upsert_layout')`

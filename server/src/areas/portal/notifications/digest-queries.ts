@@ -24,9 +24,8 @@ export interface DigestNotice {
   name: string
 }
 
-export function selectDigest(tx: Transaction, dealerID: number, day: string): Promise<DigestNotice[]> {
-  return tx.prepared<DigestNotice>('select_digest')`
+export const selectDigest = (tx: Transaction, dealerID: number, day: string) =>
+  tx.prepared<DigestNotice>('select_digest')`
     select n.event, n.title, n.link, d.dealer_email as email, d.dealer_full_name as name
       from notifications n join dealers d on d.dealer_id = n.dealer_id
       where n.dealer_id = ${dealerID} and n.digest_on = ${day} order by n.notification_id`
-}

@@ -18,24 +18,22 @@ const isCurrent = (audiences: readonly Audience[], dealerID: number) => sql`
   and coalesce(n.from_date, '-infinity') <= app.today() and coalesce(n.until_date, 'infinity') >= app.today()`
 
 /** A person's notifications of today, newest first: those of the provider and those for their dealer. */
-export function selectCurrentNotifications(
+export const selectCurrentNotifications = (
   tx: Transaction,
   person: number,
   audiences: readonly Audience[],
   dealerID: number,
-): Promise<Notification[]> {
-  return tx.prepared<Notification>('select_showing_notifications')`
+) =>
+  tx.prepared<Notification>('select_showing_notifications')`
     select ${columns}, ${statusFor(person)} from notifications n where ${isCurrent(audiences, dealerID)}
       order by coalesce(n.from_date, (n.created_at at time zone app.time_zone())::date) desc, n.notification_id desc
       limit 200`
-}
 
 /** All notifications of the provider, newest first. Those for one dealer are not among them. */
-export function selectAll(tx: Transaction, person: number): Promise<Notification[]> {
-  return tx.prepared<Notification>('select_all_notifications')`
+export const selectAll = (tx: Transaction, person: number) =>
+  tx.prepared<Notification>('select_all_notifications')`
     select ${columns}, ${statusFor(person)} from notifications n where n.dealer_id is null
       order by n.notification_id desc limit 1000`
-}
 
 export async function countNewNotifications(
   tx: Transaction,
@@ -61,11 +59,10 @@ export async function markNotifications(
 }
 
 /** Locks a notification until the call ends and returns it. */
-export function lockNotification(tx: Transaction, person: number, id: number): Promise<Notification | undefined> {
-  return tx.first<Notification>('hold_notification')`
+export const lockNotification = (tx: Transaction, person: number, id: number) =>
+  tx.first<Notification>('hold_notification')`
     select ${columns}, ${statusFor(person)} from notifications n
       where n.notification_id = ${id} and n.dealer_id is null for update of n`
-}
 
 /** Stores a notification. The id 0 creates one. */
 export async function saveNotification(

@@ -5,15 +5,13 @@ import type { Transaction } from '../../../kernel/database.ts'
 export type StoredProfile = ProfileFields & { version: number }
 
 /** Locks the profile of a person until the call ends, and returns it. Undefined if they have stored nothing yet. */
-export function lockProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
-  return tx.first<StoredProfile>('lock_profile')`
+export const lockProfile = (tx: Transaction, person: number) =>
+  tx.first<StoredProfile>('lock_profile')`
     select phone, mobile, signature, version from profiles where dealer_id = ${person} for update`
-}
 
-export function findProfile(tx: Transaction, person: number): Promise<StoredProfile | undefined> {
-  return tx.first<StoredProfile>('find_profile')`
+export const findProfile = (tx: Transaction, person: number) =>
+  tx.first<StoredProfile>('find_profile')`
     select phone, mobile, signature, version from profiles where dealer_id = ${person}`
-}
 
 export async function saveProfile(
   tx: Transaction,
@@ -28,13 +26,9 @@ export async function saveProfile(
 }
 
 /** The channels that a person has chosen, by event. */
-export function selectChoices(
-  tx: Transaction,
-  person: number,
-): Promise<{ event: string; channels: NoticeChannel[] }[]> {
-  return tx.prepared<{ event: string; channels: NoticeChannel[] }>('notice_choices')`
+export const selectChoices = (tx: Transaction, person: number) =>
+  tx.prepared<{ event: string; channels: NoticeChannel[] }>('notice_choices')`
     select event, channels as "channels" from notice_choices where dealer_id = ${person}`
-}
 
 export async function saveChoice(
   tx: Transaction,
@@ -48,10 +42,6 @@ export async function saveChoice(
 }
 
 /** The stored level of the signed-in person, also while they act as another dealer. */
-export function findOwnLevel(
-  tx: Transaction,
-  person: number,
-): Promise<{ authLevel: string; authGroup: string } | undefined> {
-  return tx.first<{ authLevel: string; authGroup: string }>('find_own_level')`
+export const findOwnLevel = (tx: Transaction, person: number) =>
+  tx.first<{ authLevel: string; authGroup: string }>('find_own_level')`
     select auth_level as "authLevel", auth_group as "authGroup" from app.own_dealer(${person})`
-}

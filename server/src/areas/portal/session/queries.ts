@@ -12,15 +12,10 @@ export async function endSignIn(tx: Transaction): Promise<void> {
 }
 
 /** The caller's own dealer record, which row policies hide from applicants. */
-export function findSessionDealer(tx: Transaction, dealerID: number): Promise<SessionDealer | undefined> {
-  return tx.first<SessionDealer>('find_dealer')`select ${dealerColumns} from app.own_dealer(${dealerID})`
-}
+export const findSessionDealer = (tx: Transaction, dealerID: number) =>
+  tx.first<SessionDealer>('find_dealer')`select ${dealerColumns} from app.own_dealer(${dealerID})`
 
 /** The permissions of any dealer, for administrators. */
-export function findLevel(
-  tx: Transaction,
-  dealerID: number,
-): Promise<Pick<SessionDealer, 'authLevel' | 'authGroup'> | undefined> {
-  return tx.first<Pick<SessionDealer, 'authLevel' | 'authGroup'>>('find_level')`
+export const findLevel = (tx: Transaction, dealerID: number) =>
+  tx.first<Pick<SessionDealer, 'authLevel' | 'authGroup'>>('find_level')`
     select auth_level as "authLevel", auth_group as "authGroup" from dealers where dealer_id = ${dealerID}`
-}

@@ -9,12 +9,11 @@ export interface StepFacts {
 }
 
 /** Returns which records the installation has. Administrators do not count as dealers. */
-export function findStepFacts(tx: Transaction): Promise<StepFacts> {
-  return tx.one<StepFacts>('find_step_facts')`
+export const findStepFacts = (tx: Transaction) =>
+  tx.one<StepFacts>('find_step_facts')`
     select exists (select from rate_plans) as "hasPlans", exists (select from terms) as "hasTerms",
       exists (select from dealers where lower(auth_level) <> 'admin') as "hasDealers",
       exists (select from orders) as "hasOrders", exists (select from first_steps) as "isDismissed"`
-}
 
 /** @returns false if they were dismissed before */
 export async function dismissSteps(tx: Transaction, person: string): Promise<boolean> {

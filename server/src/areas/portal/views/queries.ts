@@ -1,10 +1,9 @@
 import type { ListView } from '@dealerline/shared/contract/views.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 
-export function selectListViews(tx: Transaction, person: number): Promise<ListView[]> {
-  return tx.prepared<ListView>('list_views')`
+export const selectListViews = (tx: Transaction, person: number) =>
+  tx.prepared<ListView>('list_views')`
     select list, name, search from list_views where dealer_id = ${person} order by list, lower(name), name`
-}
 
 export async function upsertListView(tx: Transaction, person: number, { list, name, search }: ListView): Promise<void> {
   await tx.prepared('save_list_view')`

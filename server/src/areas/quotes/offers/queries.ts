@@ -142,14 +142,10 @@ export async function lockLinkedOffer(tx: Transaction): Promise<void> {
 }
 
 /** The variants of offers, in their sequence. */
-export function selectVariants(
-  tx: Transaction,
-  offerIDs: readonly number[],
-): Promise<(StoredVariant & { offerID: number })[]> {
-  return tx.prepared<StoredVariant & { offerID: number }>('select_quote_variants')`
+export const selectVariants = (tx: Transaction, offerIDs: readonly number[]) =>
+  tx.prepared<StoredVariant & { offerID: number }>('select_quote_variants')`
     select v.offer_id as "offerID", v.position, v.order_id as "orderID", v.quote_version as "quoteVersion", v.label,
         v.chosen, q.monthly, q.once_off as "onceOff", q.over_term as "overTerm", q.expires_at as "expiresAt",
         q.superseded_at is not null as "isSuperseded"
       from quote_offer_variants v join quote_versions q using (order_id, quote_version)
       where v.offer_id = any (${offerIDs}) order by v.offer_id, v.position`
-}

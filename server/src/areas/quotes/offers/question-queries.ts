@@ -24,16 +24,14 @@ export async function insertQuestion(
 }
 
 /** The questions about offers, oldest first. */
-export function selectQuestions(tx: Transaction, offerIDs: readonly number[]): Promise<StoredQuestion[]> {
-  return tx.prepared<StoredQuestion>('select_quote_questions')`
+export const selectQuestions = (tx: Transaction, offerIDs: readonly number[]) =>
+  tx.prepared<StoredQuestion>('select_quote_questions')`
     select ${questionColumns} from quote_questions where offer_id = any (${offerIDs}) order by question_id`
-}
 
 /** Locks a question until the transaction ends and returns it. */
-export function lockQuestion(tx: Transaction, questionID: number): Promise<StoredQuestion | undefined> {
-  return tx.first<StoredQuestion>('lock_quote_question')`
+export const lockQuestion = (tx: Transaction, questionID: number) =>
+  tx.first<StoredQuestion>('lock_quote_question')`
     select ${questionColumns} from quote_questions where question_id = ${questionID} for no key update`
-}
 
 export async function storeAnswer(tx: Transaction, questionID: number, answer: string, by: string): Promise<void> {
   await tx.prepared('answer_quote_question')`

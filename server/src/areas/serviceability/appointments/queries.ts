@@ -32,25 +32,22 @@ export interface NewAppointment
     'orderID' | 'dealerID' | 'rowID' | 'site' | 'slotCode' | 'start' | 'end' | 'replacesID' | 'chosenBy' | 'byCustomer'
   > {}
 
-export function insertAppointment(tx: Transaction, one: NewAppointment): Promise<StoredAppointment> {
-  return tx.one<StoredAppointment>('insert_appointment')`
+export const insertAppointment = (tx: Transaction, one: NewAppointment) =>
+  tx.one<StoredAppointment>('insert_appointment')`
     insert into appointments
         (order_id, dealer_id, row_id, wholesaler, site, slot_id, start_at, end_at, replaces_id, chosen_by, by_customer)
       values (${one.orderID}, ${one.dealerID}, ${one.rowID}, ${one.site.wholesaler}, ${JSON.stringify(one.site)},
       ${one.slotCode}, ${one.start}, ${one.end}, ${one.replacesID}, ${one.chosenBy}, ${one.byCustomer})
       returning ${columns}`
-}
 
 /** The appointments of an order, oldest first. */
-export function selectAppointments(tx: Transaction, orderID: number): Promise<StoredAppointment[]> {
-  return tx.prepared<StoredAppointment>('select_appointments')`
+export const selectAppointments = (tx: Transaction, orderID: number) =>
+  tx.prepared<StoredAppointment>('select_appointments')`
     select ${columns} from appointments where order_id = ${orderID} order by appointment_id`
-}
 
-export function findAppointment(tx: Transaction, appointmentID: number): Promise<StoredAppointment | undefined> {
-  return tx.first<StoredAppointment>('find_appointment')`
+export const findAppointment = (tx: Transaction, appointmentID: number) =>
+  tx.first<StoredAppointment>('find_appointment')`
     select ${columns} from appointments where appointment_id = ${appointmentID}`
-}
 
 /** The new values of an appointment. Omitted ones stay unchanged. */
 export interface AppointmentChange {

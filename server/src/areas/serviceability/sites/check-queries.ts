@@ -9,13 +9,12 @@ import type { SiteRecord, StoredChoice } from './queries.ts'
 export type OpenSite = Pick<SiteRecord, 'siteRowID' | 'cells' | 'state' | 'revision' | 'match' | 'nbnLocation'>
 
 /** Returns sites that the check of a running list has not finished. */
-export function selectOpenSites(tx: Transaction, siteListID: number, limit: number): Promise<OpenSite[]> {
-  return tx.prepared<OpenSite>('select_open_sites')`
+export const selectOpenSites = (tx: Transaction, siteListID: number, limit: number) =>
+  tx.prepared<OpenSite>('select_open_sites')`
     select r.site_row_id as "siteRowID", r.cells, r.state, r.revision, r.match, r.nbn_location as "nbnLocation"
       from site_rows r join site_lists l using (site_list_id, dealer_id)
       where l.site_list_id = ${siteListID} and l.status = 'running' and r.state in ('waiting', 'resolved')
       order by r.line limit ${limit}`
-}
 
 interface SiteRef {
   siteRowID: number
@@ -72,12 +71,12 @@ export async function storeOptions(
  * Stores the key of a question before it is asked, or returns the answer that it has. Undefined if the check was cancelled or
  * the site was changed.
  */
-export function takeQuestion(
+export const takeQuestion = (
   tx: Transaction,
   { siteRowID, revision }: SiteRef,
   { key, wholesaler, question }: { key: string; wholesaler: string; question: LineQuestion },
-): Promise<{ isAnswered: boolean; answer: unknown } | undefined> {
-  return tx.first<{ isAnswered: boolean; answer: unknown }>('take_site_question')`
+) =>
+  tx.first<{ isAnswered: boolean; answer: unknown }>('take_site_question')`
     with site as (
         select r.site_row_id, r.dealer_id from site_rows r join site_lists l using (site_list_id, dealer_id)
         where r.site_row_id = ${siteRowID} and r.revision = ${revision} and r.state = 'resolved'
@@ -88,7 +87,6 @@ export function takeQuestion(
         ${addressIdentity(question.formattedAddress)} from site on conflict (key) do nothing)
       select w.outcome is not null as "isAnswered", nullif(w.answer, '')::json as answer
       from site left join wholesaler_answers w on w.key = ${key}`
-}
 
 export async function storeAnswer(
   tx: Transaction,
@@ -158,17 +156,13 @@ export async function reopenPendingSites(tx: Transaction, limit: number): Promis
 }
 
 /** The answers of networks about a location of each site, in the sequence of the sites. */
-export function selectPlaceAnswers(
-  tx: Transaction,
-  siteRowIDs: readonly number[],
-): Promise<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }[]> {
-  return tx.prepared<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }>('select_site_place_answers')`
+export const selectPlaceAnswers = (tx: Transaction, siteRowIDs: readonly number[]) =>
+  tx.prepared<{ siteRowID: number; wholesaler: 'nbn' | '5g'; answer: unknown }>('select_site_place_answers')`
     select r.site_row_id as "siteRowID", w.wholesaler, w.answer::json as answer
       from wholesaler_answers w join site_rows r using (site_row_id)
       where w.site_row_id = any(${siteRowIDs}) and w.wholesaler in ('nbn', '5g') and w.outcome is not null
         and w.key like 'site-' || r.site_row_id || '-' || r.revision || '-%' and w.key not like '%-locations'
       order by w.site_row_id, w.answer_id`
-}
 
 /** The addresses of a list's customer that have the public id of a site. */
 export async function selectAddressesOfSite(

@@ -45,20 +45,15 @@ const counts = sql`cross join lateral (select count(*)::integer as total, ${coun
   ${countOf(sql`state = 'failed'`)} as failed, ${countOf(sql`order_id is not null`)} as quoted,
   coalesce(max(order_id), 0) as "orderID" from site_rows r where r.site_list_id = l.site_list_id) n`
 
-export function findSiteList(tx: Transaction, siteListID: number): Promise<SiteList | undefined> {
-  return tx.first<SiteList>('find_site_list')`
+export const findSiteList = (tx: Transaction, siteListID: number) =>
+  tx.first<SiteList>('find_site_list')`
     select ${listColumns} from site_lists l ${counts} where l.site_list_id = ${siteListID}`
-}
 
 /** Returns a page of the lists, newest first, with the number of all. */
-export function selectSiteLists(
-  tx: Transaction,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<(SiteList & { listCount: number })[]> {
-  return tx.prepared<SiteList & { listCount: number }>('select_site_lists')`
+export const selectSiteLists = (tx: Transaction, { page, pageSize }: { page: number; pageSize: number }) =>
+  tx.prepared<SiteList & { listCount: number }>('select_site_lists')`
     select ${listColumns}, (count(*) over ())::integer as "listCount" from site_lists l ${counts}
       order by l.site_list_id desc offset ${(page - 1) * pageSize} limit ${pageSize}`
-}
 
 export interface LockedSiteList {
   siteListID: number
@@ -67,24 +62,22 @@ export interface LockedSiteList {
   status: SiteListStatus
 }
 
-export function lockSiteList(tx: Transaction, siteListID: number): Promise<LockedSiteList | undefined> {
-  return tx.first<LockedSiteList>('lock_site_list')`
+export const lockSiteList = (tx: Transaction, siteListID: number) =>
+  tx.first<LockedSiteList>('lock_site_list')`
     select site_list_id as "siteListID", dealer_id as "dealerID", name, status from site_lists
       where site_list_id = ${siteListID} for update`
-}
 
 /** Inserts a list. It belongs to the dealer of its customer, or to this dealer. Undefined if the customer is not visible. */
-export function insertSiteList(
+export const insertSiteList = (
   tx: Transaction,
   list: { dealerID: number; customerID: number; name: string; addedBy: string },
-): Promise<{ siteListID: number; dealerID: number } | undefined> {
-  return tx.first<{ siteListID: number; dealerID: number }>('insert_site_list')`
+) =>
+  tx.first<{ siteListID: number; dealerID: number }>('insert_site_list')`
     insert into site_lists (dealer_id, customer_id, name, added_by)
       select coalesce(c.dealer_id, ${list.dealerID}), c.customer_id, ${list.name}, ${list.addedBy}
       from (select ${list.customerID}::integer as customer_id) wanted left join customers c using (customer_id)
       where ${list.customerID} = 0 or c.customer_id is not null
       returning site_list_id as "siteListID", dealer_id as "dealerID"`
-}
 
 export async function insertSites(
   tx: Transaction,
@@ -126,18 +119,13 @@ const siteColumns = sql`site_row_id as "siteRowID", line, cells, problems, state
   question, choices, nbn_location as "nbnLocation", look_ups as "lookUps", app.utc_text(looked_up_at) as "lookedUpAt", options,
   coalesce(order_id, 0) as "orderID"`
 
-export function selectSites(tx: Transaction, siteListID: number): Promise<SiteRecord[]> {
-  return tx.prepared<SiteRecord>('select_site_rows')`
+export const selectSites = (tx: Transaction, siteListID: number) =>
+  tx.prepared<SiteRecord>('select_site_rows')`
     select ${siteColumns} from site_rows where site_list_id = ${siteListID} order by line, site_row_id`
-}
 
-export function lockSite(
-  tx: Transaction,
-  { siteListID, siteRowID }: { siteListID: number; siteRowID: number },
-): Promise<SiteRecord | undefined> {
-  return tx.first<SiteRecord>('lock_site_row')`
+export const lockSite = (tx: Transaction, { siteListID, siteRowID }: { siteListID: number; siteRowID: number }) =>
+  tx.first<SiteRecord>('lock_site_row')`
     select ${siteColumns} from site_rows where site_list_id = ${siteListID} and site_row_id = ${siteRowID} for update`
-}
 
 /** Replaces the cells of a site. Its address is unknown again. */
 export async function updateSiteCells(
@@ -188,8 +176,7 @@ export async function markQuoted(tx: Transaction, siteRowIDs: readonly number[],
 }
 
 /** Deletes lists that were not changed for this many months. */
-export function deleteOldSiteLists(tx: Transaction, months: number): Promise<{ siteListID: number; name: string }[]> {
-  return tx.prepared<{ siteListID: number; name: string }>('delete_old_site_lists')`
+export const deleteOldSiteLists = (tx: Transaction, months: number) =>
+  tx.prepared<{ siteListID: number; name: string }>('delete_old_site_lists')`
     delete from site_lists where status <> 'running' and changed_at < app.now() - make_interval(months => ${months})
       returning site_list_id as "siteListID", name`
-}

@@ -14,39 +14,32 @@ const joins = sql`join customers c using (customer_id) join dealers d on d.deale
 /**
  * The newest message of the last 30 days with each link that is still open, if it could not be delivered; newest first.
  */
-export function selectFailedMessages(tx: Transaction, limit: number): Promise<StoredException[]> {
-  return tx.prepared<StoredException>('home_failed_messages')`
+export const selectFailedMessages = (tx: Transaction, limit: number) =>
+  tx.prepared<StoredException>('home_failed_messages')`
     select ${columns(sql`m.queued_at`, sql`m.problem`)}
       from link_messages m join orders o using (order_id) ${joins}
       where m.queued_at > app.now() - interval '30 days' and ${isUndelivered} and ${isOpenLink}
         and (m.link_kind <> 'offer' or o.related_order is null)
       order by m.queued_at desc limit ${limit}`
-}
 
 /** Signed orders that the ticketing system refused, or has not completed since `before`; longest first. */
-export function selectUnprocessed(tx: Transaction, before: Date, limit: number): Promise<StoredException[]> {
-  return tx.prepared<StoredException>('home_unprocessed')`
+export const selectUnprocessed = (tx: Transaction, before: Date, limit: number) =>
+  tx.prepared<StoredException>('home_unprocessed')`
     select ${columns(sql`o.moved_at`, sql`coalesce(k.problem, '')`)}
       from orders o ${joins} left join tickets k on k.order_id = o.order_id
       where o.order_status = 2 and (o.moved_at < ${before} or k.problem <> '')
       order by o.moved_at, o.order_id limit ${limit}`
-}
 
 /** Applications that customers approved and that are not processed yet; longest first. */
-export function selectApprovedApplications(
-  tx: Transaction,
-  limit: number,
-): Promise<(StoredException & { applicationKind: ApplicationKindName })[]> {
-  return tx.prepared<StoredException & { applicationKind: ApplicationKindName }>('home_approved_applications')`
+export const selectApprovedApplications = (tx: Transaction, limit: number) =>
+  tx.prepared<StoredException & { applicationKind: ApplicationKindName }>('home_approved_applications')`
     select ${columns(sql`a.created_at`, sql`a.ticket_problem`)}, a.kind as "applicationKind"
       from applications a join orders o using (order_id) ${joins}
       where a.is_current and a.status = 'Approved' and o.order_status in (0, 1, 2)
       order by a.created_at, a.application_id limit ${limit}`
-}
 
 /** Undecided applications to become a dealer; longest first. */
-export function selectInterests(tx: Transaction, limit: number): Promise<{ name: string; since: string }[]> {
-  return tx.prepared<{ name: string; since: string }>('home_interests')`
+export const selectInterests = (tx: Transaction, limit: number) =>
+  tx.prepared<{ name: string; since: string }>('home_interests')`
     select coalesce(details ->> 'dealerName', '') as name, app.utc_text(submitted_at) as since
       from dealer_interests where status = 'Submitted' order by submitted_at, interest_id limit ${limit}`
-}

@@ -28,8 +28,8 @@ export type StoredTask = Omit<ChaseFacts, 'quoteState' | 'rejectedPortAt'> & {
  * The open orders and quotes of the caller and their group with the most money at risk, with the facts that decide whether
  * they need a next action. `portBlock` is the block of numbers to port.
  */
-export function selectOpenOrders(tx: Transaction, portBlock: string, limit: number): Promise<StoredTask[]> {
-  return tx.prepared<StoredTask>('home_open_orders')`
+export const selectOpenOrders = (tx: Transaction, portBlock: string, limit: number) =>
+  tx.prepared<StoredTask>('home_open_orders')`
     with found as (
         select o.* from unnest(app.dealer_ids()) as mine (dealer) cross join lateral (
           select o.*, ${atRisk} as at_risk from orders o
@@ -76,7 +76,6 @@ export function selectOpenOrders(tx: Transaction, portBlock: string, limit: numb
             left join quote_versions v on v.order_id = f.order_id and v.superseded_at is null
           group by o.offer_id) q on f.is_quote
       order by f.at_risk desc, f.order_id desc`
-}
 
 export interface GroupMember {
   dealerID: number
@@ -84,9 +83,8 @@ export interface GroupMember {
 }
 
 /** The people in the group of a manager; empty for everybody else. */
-export function selectGroup(tx: Transaction): Promise<GroupMember[]> {
-  return tx.prepared<GroupMember>('home_group')`
+export const selectGroup = (tx: Transaction) =>
+  tx.prepared<GroupMember>('home_group')`
     select dealer_id as "dealerID", dealer_full_name as "dealerFullName" from dealers
       where app.caller_kind() = 4 and dealer_id = any ((select app.dealer_ids())::integer[])
       order by dealer_full_name, dealer_id`
-}

@@ -33,11 +33,10 @@ export function selectDueFollowers(
 }
 
 /** Locks a follower until the transaction ends, and stores the time of the check. */
-export function lockFollower(tx: Transaction, followerID: number): Promise<StoredFollower | undefined> {
-  return tx.first<StoredFollower>('lock_progress_follower')`
+export const lockFollower = (tx: Transaction, followerID: number) =>
+  tx.first<StoredFollower>('lock_progress_follower')`
     update progress_followers f set checked_at = app.now() from customer_links l
       where f.follower_id = ${followerID} and l.guid = f.recipient_guid returning ${columns}`
-}
 
 /** Finds the follower of a link and a channel. */
 export async function findFollower(
@@ -60,8 +59,7 @@ export interface LinkRecipient {
   mobile: string
 }
 
-export function findLinkRecipient(tx: Transaction, guid: string): Promise<LinkRecipient | undefined> {
-  return tx.first<LinkRecipient>('find_progress_recipient')`
+export const findLinkRecipient = (tx: Transaction, guid: string) =>
+  tx.first<LinkRecipient>('find_progress_recipient')`
     select order_id as "orderID", dealer_id as "dealerID", name, email, mobile from customer_links
       where guid = ${guid} and answer = 'signed'`
-}

@@ -10,16 +10,14 @@ export interface StoredTicket {
 
 const columns = sql`order_id as "orderID", key, reference, problem`
 
-export function findTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
-  return tx.first<StoredTicket>('find_ticket')`select ${columns} from tickets where order_id = ${orderID}`
-}
+export const findTicket = (tx: Transaction, orderID: number) =>
+  tx.first<StoredTicket>('find_ticket')`select ${columns} from tickets where order_id = ${orderID}`
 
 /** Returns the ticket of a signed order if the ticketing system has it and has not withdrawn it. */
-export function findOpenTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
-  return tx.first<StoredTicket>('find_open_ticket')`
+export const findOpenTicket = (tx: Transaction, orderID: number) =>
+  tx.first<StoredTicket>('find_open_ticket')`
     select ${columns} from tickets where order_id = ${orderID} and reference <> '' and problem = ''
       and exists (select from orders o where o.order_id = tickets.order_id and o.order_status = 2)`
-}
 
 /** Makes the look at a ticket due now. Anonymous callers can use this query. Returns the id of its request. */
 export async function hastenTicket(tx: Transaction, reference: string): Promise<number | undefined> {
@@ -45,6 +43,5 @@ export async function addMacAddress(tx: Transaction, orderID: number, macAddress
       where order_id = ${orderID}`
 }
 
-export function deleteTicket(tx: Transaction, orderID: number): Promise<StoredTicket | undefined> {
-  return tx.first<StoredTicket>('delete_ticket')`delete from tickets where order_id = ${orderID} returning ${columns}`
-}
+export const deleteTicket = (tx: Transaction, orderID: number) =>
+  tx.first<StoredTicket>('delete_ticket')`delete from tickets where order_id = ${orderID} returning ${columns}`

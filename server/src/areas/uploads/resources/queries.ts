@@ -13,26 +13,23 @@ const columns = sql`resource_file_id as "resourceFileID", category, folder, titl
   archived, app.utc_text(added_at) as "addedAt", added_by as "addedBy", version`
 
 /** The files of a category, case-insensitive. An empty category returns all files. */
-export function selectFiles(tx: Transaction, category: string, withArchived: boolean): Promise<ResourceFile[]> {
-  return tx.prepared<ResourceFile>('select_resources')`
+export const selectFiles = (tx: Transaction, category: string, withArchived: boolean) =>
+  tx.prepared<ResourceFile>('select_resources')`
     select ${columns} from resource_files
       where (${category} = '' or lower(category) = lower(${category})) and (${withArchived} or not archived)
       order by lower(category), lower(folder), lower(title), resource_file_id`
-}
 
 /** The categories. Names that differ only in case count as one, with the spelling of the first file. */
-export function selectCategories(tx: Transaction): Promise<{ category: string; files: number }[]> {
-  return tx.prepared<{ category: string; files: number }>('select_resource_categories')`
+export const selectCategories = (tx: Transaction) =>
+  tx.prepared<{ category: string; files: number }>('select_resource_categories')`
     select (array_agg(category order by resource_file_id))[1] as category, count(*)::integer as files
       from resource_files where not archived group by lower(category) order by lower(category)`
-}
 
 /** Finds a file. `withLock` locks it until the call ends. */
-export function findFile(tx: Transaction, fileID: number, withLock = false): Promise<StoredResource | undefined> {
-  return tx.first<StoredResource>(withLock ? 'hold_resource' : 'find_resource')`
+export const findFile = (tx: Transaction, fileID: number, withLock = false) =>
+  tx.first<StoredResource>(withLock ? 'hold_resource' : 'find_resource')`
     select ${columns}, key, sha256 from resource_files
       where resource_file_id = ${fileID} ${withLock ? sql`for update` : sql``}`
-}
 
 export interface NewResource {
   category: string
@@ -46,36 +43,26 @@ export interface NewResource {
 }
 
 /** Stores files in one statement. @returns them in the same order. */
-export function insertFiles(tx: Transaction, by: string, files: readonly NewResource[]): Promise<ResourceFile[]> {
-  return tx.prepared<ResourceFile>('insert_resources')`
+export const insertFiles = (tx: Transaction, by: string, files: readonly NewResource[]) =>
+  tx.prepared<ResourceFile>('insert_resources')`
     insert into resource_files (added_by, category, folder, title, name, media_type, size, sha256, key)
       select ${by}, f.* from jsonb_to_recordset(${JSON.stringify(files)}) as f (category text, folder text, title text,
       name text, "mediaType" text,
         size integer, sha256 text, key text)
       returning ${columns}`
-}
 
 /** Updates a file. */
-export function updateFile(
-  tx: Transaction,
-  fileID: number,
-  file: NewResource & { archived: boolean },
-): Promise<ResourceFile | undefined> {
-  return tx.first<ResourceFile>('update_resource')`
+export const updateFile = (tx: Transaction, fileID: number, file: NewResource & { archived: boolean }) =>
+  tx.first<ResourceFile>('update_resource')`
     update resource_files set category = ${file.category}, folder = ${file.folder}, title = ${file.title},
       name = ${file.name}, media_type = ${file.mediaType}, size = ${file.size},
         sha256 = ${file.sha256}, key = ${file.key}, archived = ${file.archived}, version = version + 1
       where resource_file_id = ${fileID} returning ${columns}`
-}
 
 /** Removes files. @returns their storage keys */
-export function deleteFiles(
-  tx: Transaction,
-  ids: readonly number[],
-): Promise<{ id: number; key: string; title: string }[]> {
-  return tx.prepared<{ id: number; key: string; title: string }>('delete_resources')`
+export const deleteFiles = (tx: Transaction, ids: readonly number[]) =>
+  tx.prepared<{ id: number; key: string; title: string }>('delete_resources')`
     delete from resource_files where resource_file_id = any (${ids}) returning resource_file_id as id, key, title`
-}
 
 /** The rate plans and handsets that use one of these files, by id or by address. */
 export function selectUsesOf(tx: Transaction, ids: readonly number[]): Promise<{ name: string }[]> {
@@ -89,16 +76,14 @@ export function selectUsesOf(tx: Transaction, ids: readonly number[]): Promise<{
 
 const linkColumns = sql`link_id as id, category, section, label, href, version`
 
-export function selectLinks(tx: Transaction): Promise<TrainingLink[]> {
-  return tx.prepared<TrainingLink>('select_training_links')`
+export const selectLinks = (tx: Transaction) =>
+  tx.prepared<TrainingLink>('select_training_links')`
     select ${linkColumns} from training_links order by lower(category), lower(section), lower(label), link_id`
-}
 
 /** Locks a link until the call ends and returns it. */
-export function lockTrainingLink(tx: Transaction, linkID: number): Promise<TrainingLink | undefined> {
-  return tx.first<TrainingLink>('hold_training_link')`
+export const lockTrainingLink = (tx: Transaction, linkID: number) =>
+  tx.first<TrainingLink>('hold_training_link')`
     select ${linkColumns} from training_links where link_id = ${linkID} for update`
-}
 
 /** Stores a link. The id 0 creates one. */
 export function putLink(
