@@ -100,8 +100,8 @@ async function leaksIn(answer: Answer<unknown>, requestText: string): Promise<st
   return secrets.filter((secret) => text.includes(secret) && !requestText.includes(secret))
 }
 
-// Leave out the call that changes whom the attacker acts as.
-const isAttacked = (call: Call) => call !== contract.impersonation.impersonate
+// Leave out the calls that change whom the attacker acts as: a sign-out ends that too.
+const isAttacked = (call: Call) => call !== contract.impersonation.impersonate && call !== contract.session.signOut
 // This call lists the dealers whom the administrator may act as, even while acting as one of them (decision 0025).
 const listsDealers = ({ call }: Attack, { as }: Attacker) =>
   as === 'admin' && call === contract.impersonation.getDealerMembers
