@@ -4,8 +4,7 @@ import type { Page } from '@dealerline/shared/blocks/page.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { findClosedScreen } from '@dealerline/shared/record-rules/menu.ts'
 import { type BlockPrice, priceStoredBlock } from '@dealerline/shared/record-rules/order-prices.ts'
-import { type CallerKind, canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
-import type { Flags } from '@dealerline/shared/rules/flags.ts'
+import { canCall, toCallerKind } from '@dealerline/shared/rules/access.ts'
 import { add } from '@dealerline/shared/rules/prices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDealer } from '../../session/portal.ts'
@@ -18,30 +17,10 @@ export interface Service {
   blocks: readonly Block[]
 }
 
-/** The person who looks at the services of an order, and the services with drafts of theirs. */
-export interface Viewer {
-  caller: CallerKind
-  flags: Flags
-  hasDraft: (block: Block) => boolean
-}
-
 /** Returns the address to redirect to if this order can't have the page, or has it at another address. */
 export function redirectFor(page: Page, order: OrderDetail): string | undefined {
   if (page.needsAddress && order.customer.addressDetails.length === 0) return '/'
   return order.customer.custType === 'residential' ? page.forResidential : undefined
-}
-
-/** Returns the services of an order that have rows or drafts, and the open one, in the order of the menu. */
-function servicesOf(order: OrderDetail, open: Page, { caller, flags, hasDraft }: Viewer): Service[] {
-  const hasContent = (block: Block) => (order.content[block.name]?.rows ?? []).length > 0 || hasDraft(block)
-  return pages
-    .map(({ page, blocks }) => ({ page, blocks: canCall(page.access ?? 'staff', caller) ? blocks : [] }))
-    .filter(
-      ({ page, blocks }) =>
-        page.route === open.route ||
-        (blocks.some(hasContent) && !redirectFor(page, order) && !findClosedScreen(page.route, order, caller, flags)),
-    )
-    .toSorted((one, other) => one.page.order - other.page.order)
 }
 
 /**
@@ -57,13 +36,20 @@ export function serviceTotals({ blocks }: Service, order: OrderDetail, typed: Re
   return { rows, monthly: add(...prices.map(({ total }) => total.monthly)).inc }
 }
 
-/** Returns the services of an order that this person may see and that have rows or drafts, and the open one. */
+/** Returns the services of an order that this person may see and that have rows or drafts, and the open one, in the order of the menu. */
 export function useServices(order: OrderDetail, open: Page) {
   const { authLevel, authGroup, flags } = useDealer()
+  const caller = toCallerKind(authLevel, authGroup)
   const { isFetched } = useQuery(draftsQuery(order.orderID))
   const hasDraft = (block: Block) => isFetched && isUnfinished(order, block)
-  return {
-    services: servicesOf(order, open, { caller: toCallerKind(authLevel, authGroup), flags, hasDraft }),
-    hasDraft,
-  }
+  const hasContent = (block: Block) => (order.content[block.name]?.rows ?? []).length > 0 || hasDraft(block)
+  const services: Service[] = pages
+    .map(({ page, blocks }) => ({ page, blocks: canCall(page.access ?? 'staff', caller) ? blocks : [] }))
+    .filter(
+      ({ page, blocks }) =>
+        page.route === open.route ||
+        (blocks.some(hasContent) && !redirectFor(page, order) && !findClosedScreen(page.route, order, caller, flags)),
+    )
+    .toSorted((one, other) => one.page.order - other.page.order)
+  return { services, hasDraft }
 }
