@@ -3,12 +3,13 @@ import { addressFields } from '@dealerline/shared/contract/address.ts'
 import { deliveryFields } from '@dealerline/shared/contract/hardware.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { Button } from '@mantine/core'
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
 import { DraftNotice } from '../../editing/DraftNotice.tsx'
 import { AddressSearch, type ChosenAddress } from '../../fields/AddressSearch.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { submitting } from '../../ui/form/submitting.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { EmailField, PhoneField, TextField } from '../../ui/form/TextField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
@@ -42,10 +43,6 @@ export function DeliveryForm({ order, header, focusField, onStored, onTheirsTake
     event.stopPropagation()
     void submit()
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
 
   const choose = (address: ChosenAddress & { addressID?: number }) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
@@ -56,7 +53,7 @@ export function DeliveryForm({ order, header, focusField, onStored, onTheirsTake
   const isIncomplete = parts.some((name) => formState.errors[name])
   const common = { control, required: !order.isQuote }
   return (
-    <form onSubmit={onSubmit} onKeyDown={onKeyDown} aria-label="Delivery address" noValidate>
+    <form onSubmit={submitting(submit)} onKeyDown={onKeyDown} aria-label="Delivery address" noValidate>
       <DraftNotice editing={editing} />
       <FormGrid columns={3}>
         <TextField name="contactName" label={deliveryFields.contactName.label} {...common} />

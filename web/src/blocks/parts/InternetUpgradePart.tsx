@@ -34,15 +34,7 @@ export default function InternetUpgradePart({ block, order, rows, setRows, readO
     setRows([...rows, row])
     setLastUpgraded(internetID)
   }
-  if (services.isError) {
-    return (
-      <FailedLine
-        failure="Error getting internet upgrades"
-        error={services.error}
-        onRetry={() => void services.refetch()}
-      />
-    )
-  }
+  if (services.isError) return <FailedLine failure="Error getting internet upgrades" query={services} />
   if (!services.data || services.data.length === 0) return null
   return (
     <Section title="Current services of this customer">

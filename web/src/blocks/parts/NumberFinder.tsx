@@ -97,16 +97,8 @@ export function NumberFinder({ orderID, initialCount, onReserved, onClose }: Pro
           </Button>
         </div>
       </form>
-      {regions.isError && (
-        <FailedLine
-          failure="Error getting phone regions"
-          error={regions.error}
-          onRetry={() => void regions.refetch()}
-        />
-      )}
-      {search.isError && (
-        <FailedLine failure="Error getting available numbers" error={search.error} onRetry={() => void find()} />
-      )}
+      <FailedLine failure="Error getting phone regions" query={regions} />
+      <FailedLine failure="Error getting available numbers" query={{ error: search.error, refetch: find }} />
       {search.isSuccess && freeNumbers.length === 0 && (
         <p className={classes.lead} role="status">
           This region has no free numbers any more.

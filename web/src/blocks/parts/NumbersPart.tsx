@@ -89,13 +89,7 @@ export default function NumbersPart({ block, order, rows, setRows, readOnly }: P
         )
       }
     >
-      {reservedNumbers.isError && (
-        <FailedLine
-          failure="Error getting reserved numbers"
-          error={reservedNumbers.error}
-          onRetry={() => void reservedNumbers.refetch()}
-        />
-      )}
+      <FailedLine failure="Error getting reserved numbers" query={reservedNumbers} />
       {!reservedNumbers.isError && numbers.length === 0 && (
         <p className={classes.lead}>
           {reservedNumbers.isPending ? 'Loading the reserved numbers' : 'No numbers are reserved for this order yet.'}

@@ -40,13 +40,7 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
     )
   return (
     <>
-      {requests.isError && (
-        <FailedLine
-          failure="Error getting the links to the customer"
-          error={requests.error}
-          onRetry={() => void requests.refetch()}
-        />
-      )}
+      <FailedLine failure="Error getting the links to the customer" query={requests} />
       {newest && (
         <div role="status" aria-label="Link to the customer" className={classes.stack}>
           <SentRequest request={newest} canAsk={numbers.length > 0} onAsk={ask} onTakeBack={takeBack} />

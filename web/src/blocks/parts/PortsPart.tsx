@@ -58,9 +58,7 @@ export default function PortsPart({ block, order, rows, setRows, readOnly }: Par
         )
       }
     >
-      {numbers.isError && (
-        <FailedLine failure="Error getting ports" error={numbers.error} onRetry={() => void numbers.refetch()} />
-      )}
+      <FailedLine failure="Error getting ports" query={numbers} />
       {!readOnly && rows.length > 0 && (
         <p className={classes.lead}>
           {problems.length === 0

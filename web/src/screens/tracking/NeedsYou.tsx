@@ -84,9 +84,7 @@ export function NeedsYou({ order, progress, numbers }: Props) {
           <AppLink href={toScreen(route, orderID)}>{action}</AppLink>
         </div>
       ))}
-      {numbers.error && (
-        <FailedLine failure="Error getting ports" error={numbers.error} onRetry={() => void numbers.refetch()} />
-      )}
+      <FailedLine failure="Error getting ports" query={numbers} />
       {rejected.length > 0 && (
         <>
           <PortStates ports={rejected} orderID={orderID} isSigned />
