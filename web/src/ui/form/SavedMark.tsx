@@ -25,38 +25,14 @@ type Props = {
 /** Shows the save state: *Saving…*, *Saved 10:42* only after the server's response, or why nothing was saved. */
 export function SavedMark({ state, onRetry, automatic = false }: Props) {
   const isSaving = state.kind === 'saving' || (automatic && state.kind === 'unsaved')
+  const kind = isSaving ? 'saving' : state.kind
+  const Icon = icons[kind]
   return (
-    <span className={classes.mark} data-kind={isSaving ? 'saving' : state.kind}>
+    <span className={classes.mark} data-kind={kind}>
       <span role="status" className={classes.words}>
-        {isSaving && (
-          <>
-            <IconLoader2 size={16} className={classes.turning} aria-hidden /> Saving…
-          </>
-        )}
-        {state.kind === 'saved' && (
-          <>
-            <IconCheck size={16} aria-hidden /> Saved {formatTime(state.at)}
-          </>
-        )}
-        {state.kind === 'unsaved' && !automatic && 'Unsaved changes'}
-        {state.kind === 'incomplete' && (
-          <>
-            <IconPencil size={16} aria-hidden />{' '}
-            {state.at
-              ? `Saved ${formatTime(state.at)}, except for the marked fields`
-              : 'Not saved yet: complete the marked fields'}
-          </>
-        )}
-        {state.kind === 'offline' && (
-          <>
-            <IconCloudOff size={16} aria-hidden /> Offline: kept on this device
-          </>
-        )}
-        {state.kind === 'failed' && (
-          <>
-            <IconAlertTriangle size={16} aria-hidden /> Couldn’t save{state.reason ? `: ${state.reason}` : ''}
-          </>
-        )}
+        {Icon && <Icon size={16} className={isSaving ? classes.turning : undefined} aria-hidden />}
+        {Icon && ' '}
+        {isSaving ? 'Saving…' : textOf(state)}
       </span>
       {(state.kind === 'failed' || state.kind === 'offline') && onRetry && (
         <button type="button" className={classes.retry} onClick={onRetry}>
@@ -65,4 +41,23 @@ export function SavedMark({ state, onRetry, automatic = false }: Props) {
       )}
     </span>
   )
+}
+
+const icons: Partial<Record<SaveState['kind'], typeof IconCheck>> = {
+  saving: IconLoader2,
+  saved: IconCheck,
+  incomplete: IconPencil,
+  offline: IconCloudOff,
+  failed: IconAlertTriangle,
+}
+
+function textOf(state: SaveState): string | undefined {
+  if (state.kind === 'saved') return `Saved ${formatTime(state.at)}`
+  if (state.kind === 'unsaved') return 'Unsaved changes'
+  if (state.kind === 'offline') return 'Offline: kept on this device'
+  if (state.kind === 'failed') return `Couldn’t save${state.reason ? `: ${state.reason}` : ''}`
+  if (state.kind !== 'incomplete') return undefined
+  return state.at
+    ? `Saved ${formatTime(state.at)}, except for the marked fields`
+    : 'Not saved yet: complete the marked fields'
 }
