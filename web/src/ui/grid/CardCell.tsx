@@ -1,6 +1,15 @@
 import { useId, useState } from 'react'
 import { groupsOf } from '../match-options.ts'
-import { type Column, displayText, editText, isReadOnly, type NewChoices, optionsOf, readValue } from './columns.ts'
+import {
+  type Column,
+  displayText,
+  editText,
+  inputOf,
+  isReadOnly,
+  type NewChoices,
+  optionsOf,
+  readValue,
+} from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import classes from './RowCards.module.css'
 import type { RawCell } from './raw-cells.ts'
@@ -84,16 +93,7 @@ export function CardCell<Row extends object>(props: Props<Row>) {
         {...shared}
         className={classes.input}
         autoComplete="off"
-        inputMode={
-          column.kind === 'number' || column.kind === 'money'
-            ? 'decimal'
-            : column.kind === 'phone'
-              ? 'tel'
-              : column.kind === 'email'
-                ? 'email'
-                : undefined
-        }
-        placeholder={column.kind === 'date' ? 'DD/MM/YYYY' : undefined}
+        {...inputOf(column.kind)}
         value={draftText ?? raw?.text ?? editText(column, row)}
         onChange={(event) => {
           setDraftText(event.currentTarget.value)

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { type ComponentProps, useLayoutEffect } from 'react'
-import type { Column } from './columns.ts'
+import { type Column, inputOf } from './columns.ts'
 import type { GridModel } from './grid-model.ts'
 import { handleGridKey } from './keyboard.ts'
 import classes from './RowGrid.module.css'
@@ -34,8 +34,7 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
         draftText={draftText}
         data-dialog={column.dialog ? true : undefined}
         spellCheck={column.kind === 'text'}
-        inputMode={inputModes[column.kind]}
-        placeholder={column.kind === 'date' ? 'DD/MM/YYYY' : undefined}
+        {...inputOf(column.kind)}
         onChange={(event) => {
           change(event.currentTarget.value)
           if (!model.state.editing) startEditing()
@@ -52,17 +51,6 @@ export function CellEditor<Row extends object>(props: EditorProps<Row>) {
     </>
   )
 }
-
-const inputModes = {
-  text: undefined,
-  select: undefined,
-  checkbox: undefined,
-  number: 'decimal',
-  money: 'decimal',
-  date: undefined,
-  phone: 'tel',
-  email: 'email',
-} as const
 
 export type EditorProps<Row extends object> = {
   model: GridModel<Row>

@@ -1,9 +1,15 @@
-import { Button, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconClipboardText,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ComponentPropsWithRef, type RefObject, useState } from 'react'
 import type { GridModel } from './grid-model.ts'
 import type { GridState } from './grid-types.ts'
-import { PasteListButton } from './PasteListButton.tsx'
 import classes from './RowGrid.module.css'
 import { SetFieldDialog } from './SetFieldDialog.tsx'
 
@@ -33,54 +39,43 @@ export function GridBar<Row extends object>(props: Props<Row>) {
   return (
     <div className={classes.bar}>
       {props.onAdd && (
-        <Button
+        <BarButton
           data-add-row
           ref={props.firstButton}
-          variant="subtle"
-          size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
           // Keep the focus in the cell, so that its typed text is committed before the row is added.
           onMouseDown={(event) => event.preventDefault()}
           onClick={props.onAdd}
         >
           Add row
-        </Button>
+        </BarButton>
       )}
       {props.openPasteList && <PasteListButton onClick={props.openPasteList} />}
       {!model.source.readOnly && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
+        <BarButton
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           disabled={!state.canUndo}
           onClick={() => model.undo()}
           aria-keyshortcuts="Control+Z Meta+Z"
         >
           Undo
-        </Button>
+        </BarButton>
       )}
       {checked > 0 && !model.source.readOnly && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPencil size={16} aria-hidden />}
-          onClick={() => setIsSetting(true)}
-        >
+        <BarButton leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setIsSetting(true)}>
           Set a field
-        </Button>
+        </BarButton>
       )}
       {isSetting && <SetFieldDialog model={model} onClose={() => setIsSetting(false)} />}
       {checked > 0 && (
-        <Button
-          variant="subtle"
+        <BarButton
           color="danger"
-          size="compact-sm"
           className={classes.danger}
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() => model.deleteRows(state.checked)}
         >
           Delete {checked} {checked === 1 ? 'row' : 'rows'}
-        </Button>
+        </BarButton>
       )}
       {props.allColumns && (
         <label className={classes.allColumns}>
@@ -115,3 +110,14 @@ export function GridBar<Row extends object>(props: Props<Row>) {
     </div>
   )
 }
+
+const BarButton = (props: ButtonProps & ComponentPropsWithRef<'button'>) => (
+  <Button variant="subtle" size="compact-sm" {...props} />
+)
+
+/** Opens the dialog that reads rows from a pasted text. */
+export const PasteListButton = ({ onClick }: { onClick: () => void }) => (
+  <BarButton leftSection={<IconClipboardText size={16} aria-hidden />} onClick={onClick}>
+    Paste a list
+  </BarButton>
+)

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { IconDotsVertical, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CardCell } from './CardCell.tsx'
-import type { Column } from './columns.ts'
+import type { CellError, Column } from './columns.ts'
+import { findNextError } from './find-next-error.ts'
+import { PasteListButton } from './GridBar.tsx'
 import type { GridModel } from './grid-model.ts'
-import { PasteListButton } from './PasteListButton.tsx'
+import type { Position } from './grid-types.ts'
 import classes from './RowCards.module.css'
 import type { RowGridProps } from './RowGrid.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -14,7 +16,7 @@ type Props<Row extends object> = RowGridProps<Row> & {
   model: GridModel<Row>
   raws: RawCells
   errorsByRow: ReadonlyMap<string, Readonly<Record<string, string>>>
-  errorCount: number
+  allErrors: readonly CellError[]
   openPasteList: (() => void) | undefined
 }
 
@@ -24,9 +26,10 @@ const step = 20
 export function RowCards<Row extends object>(props: Props<Row>) {
   const { model, rows, columns, rowKey, readOnly, errorsByRow, raws } = props
   const target = props.focusTarget
+  const errorCount = props.allErrors.length
   const [visibleCount, setVisibleCount] = useState(Math.max(step, target?.row ?? 0))
   const [menu, setMenu] = useState<{ rowKey: string; button: HTMLElement } | null>(null)
-  const lastError = useRef(-1)
+  const lastError = useRef<Position>(null)
   const id = useId()
   const withMenu = (!readOnly && !props.fixedRows) || (props.rowActions?.length ?? 0) > 0
 
@@ -42,24 +45,18 @@ export function RowCards<Row extends object>(props: Props<Row>) {
     setTimeout(() => focusIn(`${id}-${rows.length}`, columns[model.entryColumn]?.key))
   }
   const goToError = () => {
-    const errorCells = rows.flatMap((row, at) => {
-      const [messages, rowRaws] = [errorsByRow.get(rowKey(row)), raws[rowKey(row)]]
-      return columns
-        .map(({ key }, column) => ({ at, key, column, place: at * columns.length + column }))
-        .filter(({ key, column }) => messages?.[key] || rowRaws?.[key] || (column === 0 && messages?.['']))
-    })
-    const next = errorCells.find(({ place }) => place > lastError.current) ?? errorCells[0]
+    const next = findNextError(props.allErrors, model, lastError.current)?.position
     if (!next) return
-    lastError.current = next.place
-    setVisibleCount(Math.max(visibleCount, next.at + 1))
-    setTimeout(() => focusIn(`${id}-${next.at}`, next.key))
+    lastError.current = next
+    setVisibleCount(Math.max(visibleCount, next.row + 1))
+    setTimeout(() => focusIn(`${id}-${next.row}`, columns[next.column]?.key))
   }
 
   return (
     <div className={classes.cards} data-grid>
-      {props.errorCount > 0 && (
+      {errorCount > 0 && (
         <button type="button" className={classes.errors} onClick={goToError}>
-          {props.errorCount} {props.errorCount === 1 ? 'error' : 'errors'} · next
+          {errorCount} {errorCount === 1 ? 'error' : 'errors'} · next
         </button>
       )}
       {rows.slice(0, visibleCount).map((row, index) => {

@@ -58,11 +58,11 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   useErrorKeys(scroller, allErrors.length, goToError)
   const { onPasteList } = props
   const openPasteList = onPasteList && !readOnly ? () => onPasteList((rows) => model.append(rows)) : undefined
-  const common = { model, openPasteList, errorsByRow, rowActions, errorCount: allErrors.length }
+  const common = { model, openPasteList, errorsByRow, rowActions }
   return (
     <>
       {isPhone ? (
-        <RowCards {...props} {...common} raws={state.raws} />
+        <RowCards {...props} {...common} {...{ allErrors }} raws={state.raws} />
       ) : (
         <GridTable
           {...common}
@@ -70,6 +70,7 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
           columns={props.columns}
           rows={props.rows}
           label={props.label}
+          errorCount={allErrors.length}
           onNextError={() => goToError(1)}
         />
       )}

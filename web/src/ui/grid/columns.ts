@@ -101,6 +101,20 @@ export type RowAction<Row extends object> = {
   onRun: (row: Row) => void
 }
 
+type InputMode = 'decimal' | 'tel' | 'email'
+const inputModes: Partial<Record<ColumnKind, InputMode>> = {
+  number: 'decimal',
+  money: 'decimal',
+  phone: 'tel',
+  email: 'email',
+}
+
+/** Returns how the text of a kind is typed, such as the keyboard of a phone. */
+export const inputOf = (kind: ColumnKind) => ({
+  inputMode: inputModes[kind],
+  placeholder: kind === 'date' ? 'DD/MM/YYYY' : undefined,
+})
+
 /** Aligns numbers right, checkboxes centre, and everything else left. */
 export function alignOf<Row extends object>(column: Column<Row>) {
   if (column.kind === 'number' || column.kind === 'money') return 'right'

@@ -189,6 +189,11 @@ export class GridModel<Row extends object> {
     this.set({ active: { row, column }, anchor, editing: how.editing ?? false, focused: true, panel })
   }
 
+  selectAll() {
+    this.activate({ row: 0, column: 0 })
+    this.set({ anchor: { row: this.rowCount - 1, column: this.source.columns.length - 1 } })
+  }
+
   /** Moves the opposite corner of the range while the mouse is dragged. A range has only cells of the table. */
   extendTo(position: Position) {
     const { active, anchor } = this.state

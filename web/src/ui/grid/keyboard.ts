@@ -31,92 +31,62 @@ export function handleGridKey<Row extends object>(
   leave: () => void,
 ): boolean {
   if (event.nativeEvent.isComposing) return false
-  const isHandled =
-    event.ctrlKey || event.metaKey ? commandKey(model, event, cell) : plainKey(model, event, cell, leave)
-  if (isHandled) {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  return isHandled
+  const press = event.ctrlKey || event.metaKey ? commandOf(model, event, cell) : actionOf(model, event, cell, leave)
+  // Some actions find only then that they cannot do anything.
+  if (!press || press() === false) return false
+  event.preventDefault()
+  event.stopPropagation()
+  return true
 }
 
-function plainKey<Row extends object>(
+type Press = (() => unknown) | undefined
+
+function actionOf<Row extends object>(
   model: GridModel<Row>,
-  event: KeyboardEvent,
+  { key, shiftKey: shift, altKey, currentTarget }: KeyboardEvent,
   cell: CellKeys,
   leave: () => void,
-): boolean {
-  const { key, shiftKey: shift } = event
+): Press {
   const direction = arrows[key]
-  if (event.altKey) {
-    if (key === 'Enter') return model.openDialog()
+  if (altKey) {
+    if (key === 'Enter') return () => model.openDialog()
     const { active } = model.state
-    if (!active || (key !== 'ArrowUp' && key !== 'ArrowDown')) return false
-    model.moveRow(model.keyAt(active.row), key === 'ArrowUp' ? -1 : 1)
-    return true
+    if (!active || (key !== 'ArrowUp' && key !== 'ArrowDown')) return undefined
+    return () => model.moveRow(model.keyAt(active.row), key === 'ArrowUp' ? -1 : 1)
   }
-  if (key === ' ' && shift && !cell.editing && !model.source.readOnly) {
-    model.checkActive()
-    return true
-  }
+  if (key === ' ' && shift && !cell.editing && !model.source.readOnly) return () => model.checkActive()
   if (key === 'ContextMenu' || (key === 'F10' && shift)) {
-    const button = event.currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-row-menu]')
-    button?.click()
-    return button !== null && button !== undefined
+    const button = currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-row-menu]')
+    return button ? () => button.click() : undefined
   }
-  if (key === 'Tab') return model.move(shift ? 'previous' : 'next')
-  if (key === 'Enter') {
-    model.move(shift ? 'up' : 'nextLine')
-    return true
-  }
-  if (key === 'Escape') {
-    if (!cell.cancel?.()) leave()
-    return true
-  }
-  if (key === 'F4' && !shift) return model.togglePanel()
-  if (key === 'F2') {
-    cell.edit?.()
-    return true
-  }
+  if (key === 'Tab') return () => model.move(shift ? 'previous' : 'next')
+  if (key === 'Enter') return () => void model.move(shift ? 'up' : 'nextLine')
+  if (key === 'Escape') return () => void (cell.cancel?.() || leave())
+  if (key === 'F4' && !shift) return () => model.togglePanel()
+  if (key === 'F2') return () => cell.edit?.()
   if (direction) {
     const isTextKey = key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Home' || key === 'End'
-    if (cell.editing && (isTextKey || shift)) return false
-    model.move(direction, shift)
-    return true
+    return cell.editing && (isTextKey || shift) ? undefined : () => void model.move(direction, shift)
   }
-  if (key === 'Delete' && !cell.editing) {
-    model.clearRange()
-    return true
-  }
-  return false
+  return key === 'Delete' && !cell.editing ? () => model.clearRange() : undefined
 }
 
-function commandKey<Row extends object>(model: GridModel<Row>, event: KeyboardEvent, cell: CellKeys): boolean {
-  switch (event.key.toLowerCase()) {
+function commandOf<Row extends object>(model: GridModel<Row>, { key, shiftKey }: KeyboardEvent, cell: CellKeys): Press {
+  switch (key.toLowerCase()) {
     case 'd':
-      model.fillDown()
-      return true
+      return () => model.fillDown()
     case 'z':
-      if (cell.editing && model.editor?.pending() !== null) return false
-      if (event.shiftKey) model.redo()
-      else model.undo()
-      return true
+      if (cell.editing && model.editor?.pending() !== null) return undefined
+      return () => (shiftKey ? model.redo() : model.undo())
     case 'y':
-      if (cell.editing) return false
-      model.redo()
-      return true
+      return cell.editing ? undefined : () => model.redo()
     case 'a':
-      if (cell.editing) return false
-      model.activate({ row: 0, column: 0 })
-      model.set({ anchor: { row: model.rowCount - 1, column: model.source.columns.length - 1 } })
-      return true
+      return cell.editing ? undefined : () => model.selectAll()
     case 'home':
-      model.move('top', event.shiftKey)
-      return true
+      return () => void model.move('top', shiftKey)
     case 'end':
-      model.move('bottom', event.shiftKey)
-      return true
+      return () => void model.move('bottom', shiftKey)
     default:
-      return false
+      return undefined
   }
 }
