@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pages as blockPages } from '../../shared/src/blocks/index.ts'
+import { linkRoutes } from '../../shared/src/rules/link-kinds.ts'
 import { audiences, readGuide, splitFrontMatter } from '../../web/guide-pages.ts'
 import { portalTexts } from '../portal-texts.mjs'
 import { files, filesIn, read } from './files.mjs'
@@ -45,7 +46,8 @@ function screenAddresses() {
     .map((path) =>
       path.replace(/^\/\$\{(\w+?)(Route)?\}/, (_, name) => (name === 'esign' ? '/docusign' : '/airline-partner')),
     )
-  const addresses = [...routes, ...blockPages.map(({ page }) => page.route)]
+  const ofLinks = Object.values(linkRoutes).flatMap((parts) => parts.map((part) => `/${part}`))
+  const addresses = [...routes, ...ofLinks, ...blockPages.map(({ page }) => page.route)]
   return [...new Set(addresses.map((path) => path.replace(/\/\$.*/, '')))].filter((path) => path.startsWith('/'))
 }
 

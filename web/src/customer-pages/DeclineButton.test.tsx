@@ -2,8 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answerCalls, Refusal } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
+import { applicationPage } from './applications/test-samples.ts'
 import { CustomerApp } from './CustomerApp.tsx'
-import { applicationPage, quotePage, signingDocument } from './testing/sample-links.ts'
+import { quotePage } from './quotes/test-samples.ts'
+import { signingDocument } from './signing/test-samples.ts'
 
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 const settings = {

@@ -4,8 +4,8 @@ import { answerCalls } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
 import { customerPages } from './pages.ts'
-import { linkSamples } from './testing/all-links.ts'
-import { guid } from './testing/scenario.ts'
+import { linkSamples } from './test-samples.ts'
+import { guid } from './test-scenario.ts'
 
 const settings = {
   providerName: 'Example Telecom',

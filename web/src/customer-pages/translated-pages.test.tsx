@@ -5,8 +5,8 @@ import { answerCalls } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
 import { translatorScript } from '../ui/testing/translator.ts'
 import { CustomerApp } from './CustomerApp.tsx'
-import { linkSamples } from './testing/all-links.ts'
-import type { Scenario } from './testing/scenario.ts'
+import { linkSamples } from './test-samples.ts'
+import type { Scenario } from './test-scenario.ts'
 
 const settings = {
   providerName: 'Example Telecom',

@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
+import { applicationPage } from './applications/test-samples.ts'
 import { CustomerApp } from './CustomerApp.tsx'
-import { applicationPage, quotePage, signingDocument } from './testing/sample-links.ts'
+import { quotePage } from './quotes/test-samples.ts'
+import { signingDocument } from './signing/test-samples.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

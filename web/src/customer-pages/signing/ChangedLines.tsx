@@ -4,6 +4,7 @@ import { send } from '../../api.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { Button } from '../../ui/plain/Button.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import table from '../changes.module.css'
 import classes from '../customer.module.css'
 import { Problem } from '../Problem.tsx'
 import { useClosedLink } from '../use-link.ts'
@@ -32,7 +33,7 @@ export function ChangedLines({ document: { changedLines, sentBy }, guid, onChang
           <p>
             {wholesaler} gave a new answer on {formatInstant(askedAt, { withZone: true })}.
           </p>
-          <table className={classes.changes}>
+          <table className={table.changes}>
             <thead>
               <tr>
                 <th scope="col">Change</th>

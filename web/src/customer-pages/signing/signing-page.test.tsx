@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { CustomerApp } from '../CustomerApp.tsx'
-import { progressPage, signedDocument, signingDocument } from '../testing/sample-links.ts'
+import { progressPage } from '../progress/test-samples.ts'
+import { signedDocument, signingDocument } from './test-samples.ts'
 
 const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 const settings = {

@@ -1,6 +1,7 @@
 import type { Verification } from '@dealerline/shared/contract/verification.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { formatInstant } from '../../ui/format.ts'
+import table from '../changes.module.css'
 import classes from '../customer.module.css'
 import verify from './verify.module.css'
 
@@ -88,7 +89,7 @@ function Details({ verification }: { verification: Verification }) {
       {changes.length === 0 ? (
         <p>None: the order is unchanged since it was signed.</p>
       ) : (
-        <table className={classes.changes}>
+        <table className={table.changes}>
           <thead>
             <tr>
               <th scope="col">Part</th>

@@ -1,7 +1,49 @@
-import { Refusal } from '../../../ui/testing/answer-calls.ts'
-import { quoteLink } from '../../quotes/quote-link.ts'
-import { quotePage } from '../sample-links.ts'
-import { closedPages, code, guid, type LinkSamples, pick, press, type, wait } from '../scenario.ts'
+import type { QuotePage, QuotePageVariant } from '@dealerline/shared/contract/offers.ts'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
+import {
+  closedPages,
+  code,
+  expiresAt,
+  guid,
+  type LinkSamples,
+  order,
+  people,
+  pick,
+  press,
+  type,
+  wait,
+} from '../test-scenario.ts'
+import { quoteLink } from './quote-link.ts'
+
+const variant = (position: number): QuotePageVariant => ({
+  position,
+  orderID: 10500 + position,
+  quoteVersion: position,
+  label: `Variant ${position}`,
+  chosen: false,
+  monthly: 35 * position,
+  onceOff: 10 * position,
+  overTerm: 850 * position,
+  order,
+  currentSpend: 50 * position,
+  saving: 15 * position,
+  comparison: { months: 12 * position, currentSpend: 600 * position, proposed: 430 * position, saving: 170 * position },
+  supplied: [{ description: `Phone ${position}`, quantity: position, amount: 99 * position }],
+  suppliedTotal: 99 * position,
+})
+
+export const quotePage: QuotePage = {
+  ...people,
+  state: 'open',
+  message: 'As discussed.',
+  expiresAt,
+  answeredAt: '',
+  answeredName: '',
+  acceptedOrder: 0,
+  code: { channel: 'sms', to: '04•• ••• 678' },
+  variants: [variant(1), variant(2)],
+  questions: [],
+}
 
 const question = {
   questionID: 1,

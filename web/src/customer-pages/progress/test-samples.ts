@@ -1,6 +1,43 @@
-import { Refusal } from '../../../ui/testing/answer-calls.ts'
-import { progressPage } from '../sample-links.ts'
-import { guid, type LinkSamples, press, tick, wait } from '../scenario.ts'
+import type { ProgressMilestone, ProgressPage } from '@dealerline/shared/contract/progress.ts'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
+import { guid, type LinkSamples, people, press, tick, wait } from '../test-scenario.ts'
+
+const milestone = (next: Partial<ProgressMilestone>): ProgressMilestone => ({
+  key: 'setUp:1',
+  what: 'Set up',
+  state: 'waiting',
+  actor: 'provider',
+  who: 'Example Telecom',
+  at: '',
+  day: '2030-01-10',
+  detail: '',
+  next: '',
+  ...next,
+})
+
+/** The progress of an order with one milestone, and whether the customer gets messages about it. */
+export const progressPage = (
+  isOn: boolean,
+  words: { now: string; next: string; step: Partial<ProgressMilestone> },
+): ProgressPage => {
+  const milestones = [milestone(words.step)]
+  return {
+    providerName: people.providerName,
+    dealerName: people.sentBy,
+    toName: people.toName,
+    progress: {
+      orderID: 10482,
+      state: 'processing',
+      now: words.now,
+      next: words.next,
+      milestones,
+      sites: [{ address: '', services: [{ title: 'Internet', lines: [{ labels: ['NBN 100'], milestones }] }] }],
+      numbers: [],
+      endsAt: '2031-01-01T00:00:00Z',
+    },
+    channels: [{ channel: 'email', to: 'a••@customer.test', isOn }],
+  }
+}
 
 export const samples: LinkSamples = {
   closed: [],

@@ -1,8 +1,9 @@
 import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import type { LinkKind } from '../use-link.ts'
+import type { LinkKind } from './use-link.ts'
 
 export const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 
@@ -25,7 +26,7 @@ export interface ClosedSample {
   nextStep: RegExp
 }
 
-/** The pages of a kind of links, for tests. A file in `links` has those of a kind. */
+/** The pages of a kind of links, for tests. The file `test-samples.ts` of an area has its own. */
 export interface LinkSamples {
   closed: readonly ClosedSample[]
   scenarios: Record<string, Scenario>
@@ -73,4 +74,26 @@ export const code = {
   resendAfter: 0,
   status: 'sent',
   reason: '',
+}
+
+// Parts of the pages' contents.
+
+export const people = { providerName: 'Example Telecom', sentBy: 'Dana Dealer', toName: 'Ada Nguyen' }
+
+export const expiresAt = '2030-01-07T00:00:00Z'
+
+export const amount = (inc: number) => ({ inc, ex: inc, gst: 0 })
+
+export const order: ReadableOrder = {
+  orderID: 10482,
+  title: 'Order',
+  version: 1,
+  date: '2029-12-01',
+  dealer: { name: 'Dana Dealer', email: 'dana@dealer.test' },
+  customer: [{ label: 'Name', value: 'Ada Nguyen' }],
+  sections: [],
+  charges: [],
+  monthly: amount(35),
+  onceOff: amount(0),
+  overTerm: amount(840),
 }

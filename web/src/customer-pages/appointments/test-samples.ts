@@ -1,9 +1,43 @@
+import type { AppointmentPage, SlotList } from '@dealerline/shared/contract/appointments.ts'
 import { screen } from '@testing-library/react'
-import { Refusal } from '../../../ui/testing/answer-calls.ts'
-import { present } from '../../../ui/testing/present.ts'
-import { appointmentLink } from '../../appointments/appointment-link.ts'
-import { appointmentPage, slotList } from '../sample-links.ts'
-import { closedPages, guid, type LinkSamples, press } from '../scenario.ts'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
+import { present } from '../../ui/testing/present.ts'
+import { closedPages, guid, type LinkSamples, people, press } from '../test-scenario.ts'
+import { appointmentLink } from './appointment-link.ts'
+
+export const slotList: SlotList = {
+  outcome: 'offered',
+  wholesaler: 'NBN Co',
+  message: '',
+  from: '2030-01-07',
+  nextFrom: '2030-01-21',
+  slots: [
+    { slotCode: 'a', start: '2030-01-07T21:00:00Z', end: '2030-01-08T01:00:00Z' },
+    { slotCode: 'b', start: '2030-01-08T21:00:00Z', end: '2030-01-09T01:00:00Z' },
+  ],
+}
+
+/** The appointment of an internet line, with other values of the line. */
+export const appointmentPage = (line: Partial<AppointmentPage['lines'][number]>): AppointmentPage => ({
+  ...people,
+  state: 'open',
+  lines: [
+    {
+      rowID: 1,
+      wholesaler: 'NBN Co',
+      address: '1 Harbour Street',
+      state: 'confirmed',
+      start: '2030-01-06T21:00:00Z',
+      end: '2030-01-07T01:00:00Z',
+      next: null,
+      changeUntil: '2030-01-05T00:00:00Z',
+      canChange: true,
+      problem: '',
+      chosenBy: 'Dana Dealer',
+      ...line,
+    },
+  ],
+})
 
 const [firstSlot, secondSlot] = slotList.slots
 

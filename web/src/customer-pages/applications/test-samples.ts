@@ -1,7 +1,24 @@
-import { Refusal } from '../../../ui/testing/answer-calls.ts'
-import { applicationLinks } from '../../applications/application-links.ts'
-import { applicationPage } from '../sample-links.ts'
-import { closedPages, code, guid, type LinkSamples, press, type } from '../scenario.ts'
+import type { ApplicationPage } from '@dealerline/shared/contract/applications.ts'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
+import { closedPages, code, expiresAt, guid, type LinkSamples, people, press, type } from '../test-scenario.ts'
+import { applicationLinks } from './application-links.ts'
+
+export const applicationPage: ApplicationPage = {
+  ...people,
+  kind: 'relocation',
+  state: 'open',
+  status: 'Sent',
+  role: 'customer',
+  orderID: 10482,
+  channel: 'email',
+  expiresAt,
+  decidedAt: '',
+  comment: '',
+  code: { channel: 'email', to: 'a••@customer.test' },
+  facts: [{ label: 'New address', value: '2 Harbour Street' }],
+  services: [],
+  equipment: [],
+}
 
 const routes = { lessee: 'view-lessee-change', relocation: 'view-relocation', finance: 'view-finance' } as const
 const names = Object.keys(routes) as (keyof typeof routes)[]
@@ -10,7 +27,7 @@ export const samples: LinkSamples = {
   closed: names.flatMap((name) =>
     closedPages(applicationLinks[name], routes[name], applicationPage, {
       approved: [/^Thank you/, /nothing more/, { decidedAt: '2029-12-03T00:00:00Z' }],
-      rejected: ['You have rejected this', /new link/, { comment: 'Too dear' }],
+      rejected: ['You have rejected this', /new link/, { comment: 'Too expensive' }],
       voided: [/no longer in use/, /or ask Dana Dealer/],
       expired: ['This link has expired', /^Ask Dana Dealer/],
     }),

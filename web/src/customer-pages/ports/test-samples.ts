@@ -1,9 +1,31 @@
+import type { PortRequestPage } from '@dealerline/shared/contract/port-requests.ts'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { Refusal } from '../../../ui/testing/answer-calls.ts'
-import { portLink } from '../../ports/port-link.ts'
-import { portPage } from '../sample-links.ts'
-import { closedPages, guid, type LinkSamples, press, type, wait } from '../scenario.ts'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
+import { closedPages, expiresAt, guid, type LinkSamples, people, press, type, wait } from '../test-scenario.ts'
+import { portLink } from './port-link.ts'
+
+export const portPage: PortRequestPage = {
+  ...people,
+  state: 'open',
+  expiresAt,
+  answeredAt: '',
+  photos: 0,
+  code: null,
+  numbers: [
+    {
+      number: '0298765000',
+      group: 1,
+      carrier: 'Telstra',
+      code: 'account',
+      reason: 'The account number is another one.',
+      fields: ['accountNumber', 'settled'],
+      accountNumber: '123',
+      accountAbn: '',
+      accountName: '',
+    },
+  ],
+}
 
 async function addBill(person: UserEvent) {
   const file = new File(['x'], 'bill.pdf', { type: 'application/pdf' })

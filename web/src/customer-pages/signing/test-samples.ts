@@ -1,9 +1,77 @@
+import type { SigningDocument } from '@dealerline/shared/contract/signing.ts'
+import type { TermCondition } from '@dealerline/shared/contract/terms.ts'
 import { screen } from '@testing-library/react'
-import { Refusal } from '../../../ui/testing/answer-calls.ts'
-import { present } from '../../../ui/testing/present.ts'
-import { signingLink } from '../../signing/signing-link.ts'
-import { signedDocument, signingDocument, termsWith } from '../sample-links.ts'
-import { closedPages, code, guid, type LinkSamples, pick, press, tick, type, wait } from '../scenario.ts'
+import { Refusal } from '../../ui/testing/answer-calls.ts'
+import { present } from '../../ui/testing/present.ts'
+import {
+  closedPages,
+  code,
+  expiresAt,
+  guid,
+  type LinkSamples,
+  order,
+  people,
+  pick,
+  press,
+  tick,
+  type,
+  wait,
+} from '../test-scenario.ts'
+import { signingLink } from './signing-link.ts'
+
+const term = (id: number): TermCondition => ({
+  id,
+  version: 1,
+  section: 'General',
+  heading: `Term ${id}`,
+  condition: 'You pay each month.',
+  needsConfirm: true,
+  termItems: [],
+  termOrder: id,
+  extraDisplayConditions: '',
+  checked: false,
+  confirmedVersion: 0,
+  confirmedAt: '',
+})
+
+/** The terms of the order, of which the first ones are confirmed. */
+export const termsWith = (confirmed: number) => [1, 2, 3].map((id) => ({ ...term(id), checked: id <= confirmed }))
+
+/** An order whose internet line has changed since it was sent. */
+export const signingDocument: SigningDocument = {
+  ...people,
+  state: 'open',
+  role: 'customer',
+  signers: [],
+  documentHash: 'ab12',
+  expiresAt,
+  signedAt: '',
+  order,
+  inWords: { terms: [24], places: [] },
+  terms: termsWith(0),
+  changedLines: [
+    {
+      answerID: 1,
+      address: '1 Harbour Street',
+      wholesaler: 'NBN Co',
+      askedAt: '2029-12-02T00:00:00Z',
+      changes: [{ kind: 'speed', label: 'Speed', before: '100', after: '50', effect: 'accept' }],
+    },
+  ],
+  appointments: [],
+  sealed: false,
+  signsAt: '',
+  code: { channel: 'sms', to: '04•• ••• 678' },
+}
+
+export const signedDocument: SigningDocument = {
+  ...signingDocument,
+  state: 'signed',
+  changedLines: [],
+  signedAt: '2029-12-03T00:00:00Z',
+  signers: [{ name: 'Ada Nguyen', role: 'customer', signedAt: '2029-12-03T00:00:00Z' }],
+  code: null,
+}
 
 const openDocument = { ...signingDocument, changedLines: [] }
 
