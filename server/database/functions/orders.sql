@@ -94,7 +94,7 @@ language sql stable security definer set search_path = public, pg_temp set plan_
       coalesce(p.relocation_id, 0) as "relocationID", o.docusign_envelope_id as "docuSignEnvelopeID",
       o.is_quote as "isQuote", o.quote_version as "quoteVersion", coalesce(o.related_order, 0) as "relatedOrder",
       o.is_reporting as "isReporting", o.version, c.ub_account_no as "ubAccountNo", o.admin_flag as "adminFlag",
-      coalesce(o.monthly, 0) as monthly, coalesce(o.once_off, 0) as "onceOff", coalesce(o.over_term, 0) as "overTerm",
+      o.template_name as "templateName", coalesce(o.monthly, 0) as monthly, coalesce(o.once_off, 0) as "onceOff", coalesce(o.over_term, 0) as "overTerm",
       coalesce(k.reference, '') as "conversationReference", coalesce(k.problem, '') as "ticketProblem") part),
     'dealer', json_build_object('name', d.dealer_full_name, 'email', d.dealer_email),
     'customer', (select to_json(part) from (select c.customer_id, c.dealer_id, c.company_id, c.ub_account_no, c.date_added,

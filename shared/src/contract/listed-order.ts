@@ -36,6 +36,8 @@ export const listedOrder = z.object({
   quoteState,
   /** Flag that administrators set for other administrators. */
   adminFlag: z.boolean(),
+  /** The name of a template; empty for other orders. */
+  templateName: z.string(),
   createdDate: z.string(),
   /** When the order got its current status. */
   movedAt: z.string(),

@@ -11,7 +11,7 @@ import { orderApplication } from './applications.ts'
 import { lineAppointment } from './appointments.ts'
 import { emailAnswer } from './authorisation.ts'
 import { rowInput, storedHeader, storedRow } from './block-shapes.ts'
-import { call, cancelledOrder, id, orderID, orderParams, paging, version } from './call.ts'
+import { call, cancelledOrder, id, orderID, orderParams, paging, recordIDOrNone, version } from './call.ts'
 import { bundle, handset, ratePlan } from './catalogue.ts'
 import { contact } from './contacts.ts'
 import { customer } from './customers.ts'
@@ -55,6 +55,8 @@ export const order = z.object({
   ubAccountNo: z.string(),
   /** Flag that administrators set for other administrators. */
   adminFlag: z.boolean(),
+  /** The name of a template; empty for other orders. */
+  templateName: z.string(),
   /** The ticketing system's reference of the order's ticket; empty before it exists. */
   conversationReference: z.string(),
   ...orderTotals,
@@ -63,7 +65,10 @@ export const order = z.object({
 export type Order = z.output<typeof order>
 
 const duplicatedOrder = order.extend({
-  /** The numbers and ranges that were left out, because they are in flight, such as `02 9876 5400–02 9876 5449`. */
+  /**
+   * The numbers and ranges that a copy leaves out, because they are in flight, such as `02 9876 5400–02 9876 5449`, or what an
+   * order leaves out of its template, such as `2 rows of Hardware`.
+   */
   leftOut: z.array(z.string()),
 })
 export type DuplicatedOrder = z.output<typeof duplicatedOrder>
@@ -166,9 +171,11 @@ export const orderCalls = {
       existingCustomer: z.boolean().default(false),
       /** New rows, keyed by block name. */
       content: newContent.default({}),
+      /** An order that is a template; 0 for none. Its services are added, without anything about its customer. */
+      templateID: recordIDOrNone.default(0),
     }),
     readBefore: [ignoredOrderFields],
-    reply: order,
+    reply: duplicatedOrder,
   }),
   getOrder: call('GET Order/GetOrder/{orderID}', {
     summary: 'Get an order with all its content',
@@ -205,6 +212,8 @@ export const orderCalls = {
       dealerID: z.number().int().positive().max(maxID).nullable().default(null),
       /** Only orders flagged by an administrator. */
       flagged: z.boolean().default(false),
+      /** Only templates. */
+      isTemplate: z.boolean().default(false),
       /**
        * Only orders that the dealer still has to finish and send. Excludes converted quotes, and quotes and applications that
        * wait for the customer.
@@ -230,6 +239,8 @@ export const orderCalls = {
       orderStatus: z.number().int().min(0).max(5).optional(),
       existingCustomer: z.boolean().optional(),
       adminFlag: z.boolean().optional(),
+      /** Makes the order a template with this name; an empty name ends that. */
+      templateName: limited('Name of the template', 60).optional(),
     }),
     readBefore: [ignoredOrderFields],
     reply: order,

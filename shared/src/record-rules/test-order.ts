@@ -162,6 +162,7 @@ export function makeOrder(
     envelope: null,
     application: null,
     adminFlag: false,
+    templateName: '',
     conversationReference: '',
     ticketProblem: '',
     iPOrderID: 0,

@@ -3,11 +3,13 @@ import { blocks } from '@dealerline/shared/blocks/index.ts'
 import type { DuplicatedOrder, Order, OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { OrderTotals } from '@dealerline/shared/record-rules/order-prices.ts'
+import { type TemplateContent, toTemplateContent } from '@dealerline/shared/record-rules/template.ts'
 import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { canChangeOrderStatus, isConverted, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Context } from '../../calls/context.ts'
+import { getCustomer } from '../customers/customers.ts'
 import { saveHeader } from './blocks/headers.ts'
 import { saveRowsWithTotals } from './blocks/rows.ts'
 import { withPathPrefix } from './blocks/with-path-prefix.ts'
@@ -19,29 +21,41 @@ import { getOrderDetail } from './order-detail.ts'
 import * as queries from './queries.ts'
 import { storeTotals } from './totals.ts'
 
-/** Creates an order together with the rows in the input. */
+type NewContent = Record<string, Row[] | undefined>
+
+/** Creates an order together with the rows in the input and the services of its template. */
 export async function createOrder(
   context: Context,
-  { content, ...newOrder }: queries.NewOrder & { content: Record<string, Row[] | undefined> },
-): Promise<Order> {
+  { content, templateID = 0, ...newOrder }: queries.NewOrder & { content: NewContent; templateID?: number },
+): Promise<DuplicatedOrder> {
   const { tx } = context
+  const template = templateID > 0 ? await readTemplate(context, templateID, newOrder.customerID) : undefined
   const order = await queries.insertOrder(tx, newOrder)
   if (!order) throw new AppError('notFound', { detail: 'There is no such customer.' })
-  tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data: newOrder })
+  const data = { ...newOrder, ...(template && { from: templateID }) }
+  tx.audit({ entityType: 'order', entityID: order.orderID, action: 'created', data })
   await context.announce('orderCreated', { orderID: order.orderID, isQuote: newOrder.isQuote })
   let totals: OrderTotals | undefined
   for (const block of blocks) {
-    const rows = content[block.name] ?? []
-    if (rows.length > 0) totals = await addRows(context, order.orderID, block, rows)
+    const rows = [...(template?.content[block.name] ?? []), ...(content[block.name] ?? [])]
+    if (rows.length > 0) totals = await addRows(context, order.orderID, block, rows, template?.headers[block.name])
   }
-  return { ...order, ...totals }
+  return { ...order, ...totals, leftOut: template?.leftOut ?? [] }
 }
 
-/** Adds the first rows of a block to a new order, and returns the totals of the order. */
-function addRows(context: Context, orderID: number, block: Block, rows: Row[]): Promise<OrderTotals> {
+/** Returns the services of a template for an order of a customer. */
+async function readTemplate(context: Context, templateID: number, customerID: number): Promise<TemplateContent> {
+  const template = await getOrderDetail(context, templateID)
+  if (template.templateName === '') throw new AppError('conflict', { detail: `Order ${templateID} is not a template.` })
+  const { custType } = await getCustomer(context, customerID)
+  return toTemplateContent(template, { residential: custType === 'residential' })
+}
+
+/** Adds the first rows of a block to a new order, with values of its header, and returns the totals of the order. */
+function addRows(context: Context, orderID: number, block: Block, rows: Row[], header?: Row): Promise<OrderTotals> {
   return withPathPrefix(`content.${block.name}`, async () => {
-    if (block.calls.whole || block.header?.storedAs)
-      await saveHeader(context, block, { orderID }, fieldValues(block.header?.fields ?? {}, {}))
+    if (header || block.calls.whole || block.header?.storedAs)
+      await saveHeader(context, block, { orderID }, fieldValues(block.header?.fields ?? {}, header ?? {}))
     return (await saveRowsWithTotals(context, block, { orderID }, rows)).totals
   })
 }

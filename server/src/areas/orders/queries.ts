@@ -44,7 +44,7 @@ const orderColumns = sql`
   o.order_type = 4 and exists (select from order_headers h where h.order_id = o.order_id and h.block = 'financing'
     and h.details @> '{"financedHardware": true}') as "financedHardware", o.quote_version as "quoteVersion",
   coalesce(o.related_order, 0) as "relatedOrder", o.is_reporting as "isReporting", o.version,
-  o.admin_flag as "adminFlag",
+  o.admin_flag as "adminFlag", o.template_name as "templateName",
   coalesce(o.monthly, 0) as monthly, coalesce(o.once_off, 0) as "onceOff", coalesce(o.over_term, 0) as "overTerm",
   coalesce((select reference from tickets t where t.order_id = o.order_id), '') as "conversationReference",
   coalesce((select ub_account_no from customers c where c.customer_id = o.customer_id), '') as "ubAccountNo"`
@@ -143,6 +143,7 @@ export interface OrderChange {
   orderType?: number
   existingCustomer?: boolean
   adminFlag?: boolean
+  templateName?: string
   signedDate?: string
 }
 
@@ -152,7 +153,8 @@ export async function updateOrderRow(tx: Transaction, orderID: number, change: O
     update orders set version = version + 1, order_type = coalesce(${change.orderType ?? null}, order_type),
         existing_customer = coalesce(${change.existingCustomer ?? null}, existing_customer),
         admin_flag = coalesce(${change.adminFlag ?? null}, admin_flag),
-        signed_date = coalesce(${change.signedDate ?? null}, signed_date)
+        signed_date = coalesce(${change.signedDate ?? null}, signed_date),
+        template_name = coalesce(${change.templateName ?? null}, template_name)
       where order_id = ${orderID}`
 }
 

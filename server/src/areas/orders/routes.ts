@@ -13,10 +13,12 @@ import { updateOrder, updateSignedDate } from './update-order.ts'
 
 export const orderRoutes = routesOf(orderCalls, {
   createOrder: withNextNumber(
-    async (context, { body: { content, customerID } }) => ({
-      numberFor: blocks.some((block) => needsNumber(block, content[block.name] ?? []))
-        ? (await getCustomer(context, customerID)).customerID
-        : undefined,
+    async (context, { body: { content, customerID, templateID } }) => ({
+      // A template may have extensions, whose numbers are given anew.
+      numberFor:
+        templateID > 0 || blocks.some((block) => needsNumber(block, content[block.name] ?? []))
+          ? (await getCustomer(context, customerID)).customerID
+          : undefined,
     }),
     (context, { body }) => orders.createOrder(context, body),
   ),

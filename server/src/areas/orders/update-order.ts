@@ -24,13 +24,18 @@ export async function updateOrder(
   if (context.ifMatch !== undefined && context.ifMatch !== storedOrder.version)
     throw new AppError('stale', { current: storedOrder })
   if (lockedOrder.orderStatus === orderStatus.cancelled) return storedOrder
-  const { orderStatus: to = lockedOrder.orderStatus, adminFlag, existingCustomer } = input
+  const { orderStatus: to = lockedOrder.orderStatus, adminFlag, existingCustomer, templateName } = input
   const changesFlag = adminFlag !== undefined && adminFlag !== storedOrder.adminFlag
   if (changesFlag) assertMayAct(context, 'flag', lockedOrder)
   const changesCustomer = existingCustomer !== undefined && existingCustomer !== storedOrder.existingCustomer
   if (changesCustomer) assertMayAct(context, 'changeType', lockedOrder)
-  if (changesFlag || changesCustomer) {
-    const change = { ...(changesFlag && { adminFlag }), ...(changesCustomer && { existingCustomer }) }
+  const changesTemplate = templateName !== undefined && templateName !== storedOrder.templateName
+  if (changesFlag || changesCustomer || changesTemplate) {
+    const change = {
+      ...(changesFlag && { adminFlag }),
+      ...(changesCustomer && { existingCustomer }),
+      ...(changesTemplate && { templateName }),
+    }
     await queries.updateOrderRow(context.tx, orderID, change)
     context.tx.audit({ entityType: 'order', entityID: orderID, action: 'updated', data: change })
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ;({ dealerID } = await make('draft', 'order_type = 0'))
   await make('quote', 'order_type = 0', { isQuote: true })
   await make('finance', 'order_type = 2')
-  await make('flagged', 'admin_flag = true')
+  await make('flagged', "admin_flag = true, template_name = 'Shop with ten phones'")
   await make('old', "created_date = '2026-02-10T12:00:00Z'")
   await make('signed', 'order_status = 2, signed_date = app.today(), moved_at = app.now()')
   await make('late', "order_status = 1, moved_at = app.now() - interval '90 days'")
@@ -54,6 +54,7 @@ const lists: Record<keyof typeof orderFilters, [list: (as: string) => Promise<Pa
   stage: [byBody({ stage: 'signed' }), ['signed']],
   orderType: [byBody({ orderType: 2 }), ['finance']],
   flagged: [byBody({ flagged: true }), ['flagged']],
+  isTemplate: [byBody({ isTemplate: true }), ['flagged']],
   isDraft: [byBody({ isDraft: true }), ['draft', 'quote', 'finance', 'flagged', 'old', 'quoll', 'rival']],
   createdFrom: [byBody({ createdFrom: '2026-02-11' }), ['draft', ...others]],
   createdTo: [byBody({ createdTo: '2026-02-10' }), ['old']],

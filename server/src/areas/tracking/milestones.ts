@@ -37,10 +37,14 @@ const text = (value: unknown) => (value === undefined || value === null ? '' : S
 
 /** The text of a milestone for each kind of audit entry. Entries of other kinds are not milestones. */
 const textOfEntry: Partial<Record<AuditAction, (data: Record<string, unknown>) => MilestoneText>> = {
-  created: ({ isQuote }) => plain(isQuote ? 'Quote created' : 'Order created'),
+  created: ({ isQuote, from }) =>
+    plain(isQuote ? 'Quote created' : 'Order created', from === undefined ? '' : `From template ${text(from)}`),
   duplicated: ({ from }) => plain('Order created', `Copied from ${text(from)}`),
-  updated: ({ adminFlag }) =>
-    adminFlag === undefined ? plain('Order changed') : plain(adminFlag ? 'Flagged' : 'Flag removed'),
+  updated: ({ adminFlag, templateName }) => {
+    if (templateName !== undefined)
+      return templateName ? plain('Used as a template', text(templateName)) : plain('Template removed')
+    return adminFlag === undefined ? plain('Order changed') : plain(adminFlag ? 'Flagged' : 'Flag removed')
+  },
   'type changed': ({ from, to }) =>
     plain('Type changed', `${orderTypeLabel(Number(from))} to ${orderTypeLabel(Number(to))}`),
   'send by email': ({ to }) => plain('Sent for signature', `By e-mail to ${text(to)}`),

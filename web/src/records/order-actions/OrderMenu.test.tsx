@@ -38,9 +38,9 @@ async function open(changes: Partial<OrderDetail>) {
 
 describe('the menu of an order', () => {
   test.each([
-    [{ orderStatus: 0 }, false, ['Show status', 'Load again', 'Change type', 'Cancel order']],
-    [{ orderStatus: 1 }, false, ['Show status', 'Load again', 'Take back', 'Cancel order']],
-    [{ orderStatus: 2 }, false, ['Show status', 'Load again', 'Reprocess', 'Resend to ticketing']],
+    [{ orderStatus: 0 }, false, ['Show status', 'Load again', 'Change type', 'Use as template', 'Cancel order']],
+    [{ orderStatus: 1 }, false, ['Show status', 'Load again', 'Use as template', 'Take back', 'Cancel order']],
+    [{ orderStatus: 2 }, false, ['Show status', 'Load again', 'Reprocess', 'Resend to ticketing', 'Use as template']],
     [{ orderStatus: 4 }, false, ['Show status', 'Load again']],
     [
       { orderStatus: 2 },
@@ -52,15 +52,41 @@ describe('the menu of an order', () => {
         'Resend to ticketing',
         'Change signed date',
         'Flag order',
+        'Use as template',
         'Take back',
         'Cancel order',
       ],
     ],
-    [{ orderStatus: 3, adminFlag: true }, true, ['Show status', 'Load again', 'Change signed date', 'Remove flag']],
+    [
+      { orderStatus: 3, adminFlag: true },
+      true,
+      ['Show status', 'Load again', 'Change signed date', 'Remove flag', 'Use as template'],
+    ],
   ])('offers for %j (administrator: %s) the actions %j', async (changes, isAdmin, labels) => {
     caller.isAdmin = isAdmin
     await open(changes)
     expect(titles()).toEqual(labels)
+  })
+
+  test('names a template, and asks for a missing name', async () => {
+    const calls = answerCalls({ 'Order/UpdateOrder': () => makeOrder() })
+    const person = await open({ orderStatus: 2, orderID: 7 })
+    await person.click(screen.getByRole('menuitem', { name: 'Use as template' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use order 7 as a template' }))
+    await person.click(dialog.getByRole('button', { name: 'Save template' }))
+    expect(await dialog.findByText('Enter a name')).toBeTruthy()
+    await person.type(dialog.getByLabelText(/Name of the template/), 'Office of ten{Enter}')
+    expect(await screen.findByText(/“Office of ten” is now in the menu of New order/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.find(({ path }) => path === 'Order/UpdateOrder/7')?.body).toEqual({ templateName: 'Office of ten' })
+  })
+
+  test('removes a template', async () => {
+    const calls = answerCalls({ 'Order/UpdateOrder': () => makeOrder() })
+    const person = await open({ orderID: 7, templateName: 'Office of ten' })
+    expect(screen.getByRole('menuitem', { name: 'Rename template' })).toBeTruthy()
+    await person.click(screen.getByRole('menuitem', { name: 'Remove template' }))
+    await waitFor(() => expect(calls[0]?.body).toEqual({ templateName: '' }))
   })
 
   test('waits half a second, and shows that it is busy until it is done', {

@@ -1,5 +1,11 @@
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
-import { isSigned, mayAct, type OrderAction } from '@dealerline/shared/rules/order-states.ts'
+import {
+  isSigned,
+  mayAct,
+  type OrderAction,
+  orderStatus,
+  takesServices,
+} from '@dealerline/shared/rules/order-states.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { Button, Menu } from '@mantine/core'
 import {
@@ -12,6 +18,8 @@ import {
   IconListDetails,
   IconRefresh,
   IconReload,
+  IconTemplate,
+  IconTemplateOff,
   IconTicket,
   IconTimeline,
   IconX,
@@ -25,20 +33,24 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { WaitDialog } from '../../ui/feedback/WaitDialog.tsx'
 import { MacAddressDialog } from './MacAddressDialog.tsx'
 import { SignedDateDialog } from './SignedDateDialog.tsx'
+import { TemplateDialog } from './TemplateDialog.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 /** The less frequent actions of an order. Offers only what its state and the person's permissions allow. */
 export function OrderMenu({ order }: { order: OrderDetail }) {
-  const { orderID, isQuote, adminFlag } = order
+  // A server of release 0.4.0 has no templates.
+  const { orderID, isQuote, adminFlag, templateName = '' } = order as Partial<OrderDetail> & OrderDetail
   const router = useRouter()
   const { isAdmin } = useDealer()
-  const { cancel, reprocess, resend, flag, reload } = useOrderActions(order)
+  const { cancel, reprocess, resend, update, reload } = useOrderActions(order)
   const takeBackQuestion = useTakeBack(order)
   const [isDateDialogOpen, setIsDateDialogOpen] = useState(false)
+  const [isTemplateDialogOpen, setIsTemplateDialogOpen] = useState(false)
   const [isMacDialogOpen, setIsMacDialogOpen] = useState(false)
   const may = (action: OrderAction) => mayAct(action, order, isAdmin)
   const open = (path: string) => router.history.push(toScreen(path, orderID))
+  const isReusable = order.orderStatus !== orderStatus.cancelled && takesServices(order)
   const noun = isQuote ? 'quote' : 'order'
   const name = order.customer.companyDetails?.companyName || personName(order.customer)
   const ask = async (title: string, message: string, confirmLabel: string, run: () => void) => {
@@ -46,7 +58,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
   }
   const askCancel = () =>
     ask(`Cancel ${noun} ${orderID} for ${name}?`, describeCancel(order), `Cancel ${noun}`, () => cancel.mutate())
-  const isBusy = cancel.isPending || resend.isPending || flag.isPending || reload.isPending
+  const isBusy = cancel.isPending || resend.isPending || update.isPending || reload.isPending
   return (
     <>
       <Menu position="bottom-end" width={232} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -93,9 +105,25 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
           {may('flag') && (
             <Menu.Item
               leftSection={adminFlag ? <IconFlagOff size={18} aria-hidden /> : <IconFlag size={18} aria-hidden />}
-              onClick={() => flag.mutate(!adminFlag)}
+              onClick={() => update.mutate({ adminFlag: !adminFlag })}
             >
               {adminFlag ? 'Remove flag' : `Flag ${noun}`}
+            </Menu.Item>
+          )}
+          {isReusable && (
+            <Menu.Item
+              leftSection={<IconTemplate size={18} aria-hidden />}
+              onClick={() => setIsTemplateDialogOpen(true)}
+            >
+              {templateName ? 'Rename template' : 'Use as template'}
+            </Menu.Item>
+          )}
+          {isReusable && templateName && (
+            <Menu.Item
+              leftSection={<IconTemplateOff size={18} aria-hidden />}
+              onClick={() => update.mutate({ templateName: '' })}
+            >
+              Remove template
             </Menu.Item>
           )}
           {may('reset') && (
@@ -118,6 +146,7 @@ export function OrderMenu({ order }: { order: OrderDetail }) {
       </Menu>
       <WaitDialog opened={reprocess.isPending} title={`Reprocessing order ${orderID} …`} />
       {isMacDialogOpen && <MacAddressDialog orderID={orderID} onClose={() => setIsMacDialogOpen(false)} />}
+      {isTemplateDialogOpen && <TemplateDialog order={order} onClose={() => setIsTemplateDialogOpen(false)} />}
       {isDateDialogOpen && <SignedDateDialog order={order} onClose={() => setIsDateDialogOpen(false)} />}
     </>
   )

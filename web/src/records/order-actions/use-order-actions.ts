@@ -56,9 +56,9 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
     onError: (error) => notify(message('notResubmitted', { error: error.message }), error),
     onSettled: refresh,
   })
-  const flag = useMutation({
-    mutationFn: async (adminFlag: boolean) =>
-      voidIfCancelled(await send(orderCalls.updateOrder, { params, body: { adminFlag } })),
+  const update = useMutation({
+    mutationFn: async (body: { adminFlag: boolean } | { templateName: string }) =>
+      voidIfCancelled(await send(orderCalls.updateOrder, { params, body })),
     onSuccess: () => notify(message('orderUpdated', { id: orderID })),
     onError: reportFailure,
     onSettled: refresh,
@@ -69,5 +69,5 @@ export function useOrderActions({ orderID, docuSignEnvelopeID }: OrderDetail) {
     onError: (error) => notify({ httpStatus: 500, message: `Error getting order:${error.message}` }, error),
     onSettled: refresh,
   })
-  return { cancel, reprocess, resend, flag, reload }
+  return { cancel, reprocess, resend, update, reload }
 }

@@ -14,6 +14,7 @@ export const makeListedOrder = (changes: Partial<ListedOrder> = {}): ListedOrder
   relatedOrder: 0,
   quoteState: '',
   adminFlag: false,
+  templateName: '',
   createdDate: '2026-07-01T00:00:00Z',
   movedAt: '2026-07-01T00:00:00Z',
   sentAt: '',

@@ -15,6 +15,8 @@ interface NewOrder {
   isQuote: boolean
   orderType?: number
   existingCustomer?: boolean
+  /** The order with the services that it begins with. */
+  templateID?: number
 }
 
 /** Makes an order or a quote for a customer and opens its first screen. */
@@ -24,17 +26,21 @@ export function useCreateOrder({ customerID, custType }: Pick<Customer, 'custome
   // All attempts of one order have the same key, so that a retry after a lost response creates no second order.
   const key = useRef(crypto.randomUUID())
   return useMutation({
-    mutationFn: ({ isQuote, orderType = 0, existingCustomer = false }: NewOrder) =>
+    mutationFn: ({ isQuote, orderType = 0, existingCustomer = false, templateID }: NewOrder) =>
       send(
         orderCalls.createOrder,
-        { body: { customerID, isQuote, orderType, existingCustomer } },
-        { key: `${key.current} ${isQuote} ${orderType} ${existingCustomer}` },
+        { body: { customerID, isQuote, orderType, existingCustomer, ...(templateID && { templateID }) } },
+        { key: `${key.current} ${isQuote} ${orderType} ${existingCustomer} ${templateID}` },
       ),
-    onSuccess: async (order) => {
+    onSuccess: async (order, { templateID }) => {
       key.current = crypto.randomUUID()
       // A response without content means that no order was made.
       if (!order) return notify(message('orderNotCreated'))
+      if (order.leftOut?.length > 0)
+        notify({ httpStatus: 200, message: `Not taken from the template: ${order.leftOut.join(', ')}.`, isBad: true })
       await refresh()
+      // There it says what the services still need.
+      if (templateID) return router.history.push(toScreen('/order-summary', order.orderID))
       const first = takesServices(order)
         ? order.orderType === orderTypes.finance
           ? '/create-hardware/false'

@@ -1,13 +1,17 @@
 import type { Customer } from '@dealerline/shared/contract/customers.ts'
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconFileDollar, IconFilePlus, IconListDetails } from '@tabler/icons-react'
+import { IconChevronDown, IconFileDollar, IconFilePlus, IconListDetails, IconTemplate } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCreateOrder } from '../../records/orders/use-create-order.ts'
+import { TemplateChoice } from './TemplateChoice.tsx'
 
-/** Starts an ordinary order for the customer and opens its first block. Its menu starts a quote, or asks for another type. */
+/** Starts an ordinary order for the customer and opens its first block. Its menu starts a quote, begins with the services of a template, or asks for another type. */
 export function NewOrderButton({ customer }: { customer: Customer }) {
   const create = useCreateOrder(customer)
   const router = useRouter()
+  /** Whether a template is chosen for a quote. Undefined: none is chosen. */
+  const [choosesQuote, setChoosesQuote] = useState<boolean>()
   return (
     <Button.Group>
       <Button
@@ -30,6 +34,12 @@ export function NewOrderButton({ customer }: { customer: Customer }) {
           >
             New quote
           </Menu.Item>
+          <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={() => setChoosesQuote(false)}>
+            From a template
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={() => setChoosesQuote(true)}>
+            Quote from a template
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconListDetails size={18} aria-hidden />}
             onClick={() => router.history.push(`/order-types?customer=${customer.customerID}`)}
@@ -38,6 +48,16 @@ export function NewOrderButton({ customer }: { customer: Customer }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {choosesQuote !== undefined && (
+        <TemplateChoice
+          isQuote={choosesQuote}
+          onChoose={(templateID) => {
+            setChoosesQuote(undefined)
+            create.mutate({ isQuote: choosesQuote, templateID })
+          }}
+          onClose={() => setChoosesQuote(undefined)}
+        />
+      )}
     </Button.Group>
   )
 }

@@ -1,6 +1,7 @@
 import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listPage, makeListedOrder } from '../../records/orders/test-listed-order.ts'
 import { dismissAll, useStatusMessage } from '../../ui/feedback/notify.ts'
 import { Snackbar } from '../../ui/feedback/Snackbar.tsx'
 import { showAt } from '../../ui/testing/in-portal.tsx'
@@ -75,6 +76,32 @@ describe('a new order', () => {
     await openMenu()
     await person.click(await screen.findByRole('menuitem', { name: 'Another type of order' }))
     await waitFor(() => expect(history.location.href).toBe('/order-types?customer=1'))
+  })
+
+  test('begins with the services of a template, and says what it does not have', async () => {
+    const template = makeListedOrder({
+      orderID: 8,
+      templateName: 'Office of ten',
+      services: [{ label: 'IP Voice', count: 10 }],
+      monthly: 299.5,
+    })
+    const requests = answerWith(
+      new Response(JSON.stringify(listPage(template))),
+      new Response('{"orderID":12,"leftOut":["2 rows of IP Porting"]}'),
+    )
+    const { person, history } = showAt(
+      '/create-customer?customer=1',
+      withConfirmHost(() => <NewOrderButton customer={makeCustomer()} />),
+      context,
+    )
+    await person.click(await screen.findByRole('button', { name: 'Quotes and other orders' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'From a template' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New order from a template' }))
+    expect(await dialog.findByText('10 IP Voice · $299.50 a month inc GST')).toBeTruthy()
+    await person.click(dialog.getByText('Office of ten'))
+    expect(await screen.findByText('Not taken from the template: 2 rows of IP Porting.')).toBeTruthy()
+    await waitFor(() => expect(history.location.href).toBe('/order-summary?order=12'))
+    expect(requests[1]?.body).toMatchObject({ customerID: 1, isQuote: false, templateID: 8 })
   })
 })
 
