@@ -56,6 +56,7 @@ export function columnsOf<R extends EditedRow = EditedRow>({
       ...(field.fields && { dialog: nestedEditor(field, field.fields, choices) }),
       ...(field.kind === 'address' && newAddresses && { newChoices: newAddresses }),
       requiredToSend: block.requires[name]?.(blank, facts) ?? false,
+      isNeeded: (row: R) => block.requires[name]?.(row, facts) ?? false,
       ...(block.identity === name && { identity: true as const }),
       ...(hasUsualValue(block, name, field, blank) && { hasUsualValue: true as const }),
       importance: importanceOf(block, name, block.requires[name]?.(blank, facts) ?? false),

@@ -1,5 +1,5 @@
 import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openOrder } from '../routes/testing/open-order.tsx'
 import { Refusal, type TestRequest } from '../ui/testing/answer-calls.ts'
@@ -60,12 +60,14 @@ describe('a cell with an address', () => {
     const index = heads.find(({ textContent }) => textContent?.startsWith('Address'))?.getAttribute('aria-colindex')
     const cell = present(grid.querySelector(`[data-row="0"][aria-colindex="${index}"]`))
     await opened.person.click(cell)
-    return { ...opened, cell }
+    // At once, so that a suggestion is always one for the whole text.
+    const enter = (text: string) => fireEvent.change(present(cell.querySelector('input')), { target: { value: text } })
+    return { ...opened, cell, enter }
   }
 
   test('finds a new address, which Enter adds to the customer and sets', async () => {
-    const { person, cell, addressesOf } = await openCell()
-    await person.keyboard('9 wharf rd newc')
+    const { person, cell, enter, addressesOf } = await openCell()
+    enter('9 wharf rd newc')
     expect(await screen.findByText('New address')).toBeTruthy()
     await screen.findByRole('option', { name: found.formatted_address })
     await person.keyboard('{Enter}')
@@ -80,10 +82,10 @@ describe('a cell with an address', () => {
   })
 
   test('adds no address that lacks words of the text', async () => {
-    const { person, cell, addressesOf } = await openCell({
+    const { person, cell, enter, addressesOf } = await openCell({
       match: { ...found, formatted_address: '9 Mill Lane, Perth WA 6000' },
     })
-    await person.keyboard('9 wharf rd newc')
+    enter('9 wharf rd newc')
     await screen.findByRole('option', { name: /Mill Lane/ })
     await person.keyboard('{Enter}')
     await waitFor(() => expect(cell.getAttribute('aria-invalid')).toBe('true'))
@@ -92,8 +94,8 @@ describe('a cell with an address', () => {
   })
 
   test('keeps the text if the address cannot be added', async () => {
-    const { person, cell } = await openCell({ refuses: true })
-    await person.keyboard('9 wharf rd newc')
+    const { person, cell, enter } = await openCell({ refuses: true })
+    enter('9 wharf rd newc')
     await screen.findByRole('option', { name: found.formatted_address })
     await person.keyboard('{Enter}')
     expect(await screen.findByText('Error getting address: Billing does not respond')).toBeTruthy()
@@ -107,6 +109,7 @@ describe('a cell with an address', () => {
       vi.unstubAllGlobals()
     })
     const { person, addressesOf } = openMobile()
+    await person.click(await screen.findByRole('button', { name: 'More fields of row 1' }))
     const [add] = await screen.findAllByRole('button', { name: 'New address' })
     await person.click(present(add))
     await person.type(await screen.findByRole('combobox', { name: /^Search for a physical street/ }), '9 Wharf')

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconDotsVertical, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { CardCell } from './CardCell.tsx'
-import type { CellError, Column } from './columns.ts'
+import type { CellError } from './columns.ts'
 import { findNextError } from './find-next-error.ts'
 import { PasteListButton } from './GridBar.tsx'
 import type { GridModel } from './grid-model.ts'
 import type { Position } from './grid-types.ts'
+import { RowCard } from './RowCard.tsx'
 import classes from './RowCards.module.css'
 import type { RowGridProps } from './RowGrid.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -62,36 +62,19 @@ export function RowCards<Row extends object>(props: Props<Row>) {
       {rows.slice(0, visibleCount).map((row, index) => {
         const key = rowKey(row)
         return (
-          <fieldset key={key} id={`${id}-${index}`} className={classes.card}>
-            <legend className={classes.legend}>Row {index + 1}</legend>
-            {withMenu && (
-              <button
-                type="button"
-                className={classes.menu}
-                aria-haspopup="menu"
-                aria-label={`Actions for row ${index + 1}`}
-                onClick={(event) => setMenu({ rowKey: key, button: event.currentTarget })}
-              >
-                <IconDotsVertical size={18} aria-hidden />
-              </button>
-            )}
-            <div className={classes.fields}>
-              {inCardOrder(columns).map(([position, column]) => (
-                <CardCell
-                  key={column.key}
-                  model={model}
-                  column={column}
-                  columnIndex={position}
-                  row={row}
-                  rowKey={key}
-                  raw={raws[key]?.[column.key]}
-                  error={
-                    errorsByRow.get(key)?.[column.key] ?? (position === 0 ? errorsByRow.get(key)?.[''] : undefined)
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
+          <RowCard
+            key={key}
+            id={`${id}-${index}`}
+            index={index}
+            model={model}
+            columns={columns}
+            row={row}
+            rowKey={key}
+            raws={raws[key]}
+            errors={errorsByRow.get(key)}
+            target={target?.row === index + 1 ? target.field : undefined}
+            onMenu={withMenu ? (button) => setMenu({ rowKey: key, button }) : undefined}
+          />
         )
       })}
       {rows.length > visibleCount && (
@@ -121,10 +104,6 @@ export function RowCards<Row extends object>(props: Props<Row>) {
     </div>
   )
 }
-
-/** Returns the columns with their positions: first those that say the state of the row. */
-const inCardOrder = <Row extends object>(columns: readonly Column<Row>[]) =>
-  [...columns.entries()].toSorted(([, one], [, other]) => Number(!one.show) - Number(!other.show))
 
 function focusIn(cardId: string, field?: string) {
   const card = document.getElementById(cardId)

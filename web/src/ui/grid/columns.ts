@@ -38,6 +38,8 @@ export type Column<Row extends object> = {
   required?: boolean
   /** Optional to save but required to send; marked with a dot. */
   requiredToSend?: boolean
+  /** Whether this row needs the value to be sent. */
+  isNeeded?: (row: Row) => boolean
   /** The choices of a select column; a function if they depend on the row. */
   options?: readonly GridOption[] | ((row: Row) => readonly GridOption[])
   /** A tooltip on the column's heading. */
