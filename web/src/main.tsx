@@ -1,11 +1,12 @@
 import { setTimeZone } from '@dealerline/shared/rules/time.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connect } from './api.ts'
+import { PendingFrame } from './frame/PendingFrame.tsx'
 import { renewAfterCalls } from './renewal.ts'
 import { retryPauses } from './retrying.ts'
+import { PortalRouter } from './routes/PortalRouter.tsx'
 import { makeRouter } from './routes/router.tsx'
 import { NetworkBar } from './session/NetworkBar.tsx'
 import { queryDefaults } from './session/query-defaults.ts'
@@ -26,6 +27,12 @@ import { checkNetwork, watchNetwork } from './ui/network.ts'
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
+
+root.render(
+  <ThemeProvider brand={defaultBrand}>
+    <PendingFrame />
+  </ThemeProvider>,
+)
 
 const client = new QueryClient({ defaultOptions: { queries: queryDefaults } })
 renewAfterCalls(client)
@@ -51,7 +58,7 @@ async function start(): Promise<void> {
       >
         <ErrorBoundary>
           <QueryClientProvider client={client}>
-            <RouterProvider router={router} />
+            <PortalRouter router={router} />
           </QueryClientProvider>
         </ErrorBoundary>
         <SignInAgain signIn={signIn} />

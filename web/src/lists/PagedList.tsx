@@ -1,4 +1,5 @@
 import { type MessageName, message } from '@dealerline/shared/rules/messages.ts'
+import { failureOf } from '../ui/feedback/failure-of.ts'
 import { notify } from '../ui/feedback/notify.ts'
 import { DataList, type DataListProps } from '../ui/list/DataList.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -30,6 +31,8 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
   pageQuery: {
     data: { items: readonly Item[]; total: number; isMore?: boolean | undefined } | undefined
     isError: boolean
+    failureReason?: unknown
+    isFetching?: boolean
     isPlaceholderData: boolean
     refetch: () => Promise<{ isSuccess: boolean }>
   }
@@ -49,7 +52,7 @@ interface Props<Item> extends Pick<DataListProps<Item>, Passed> {
  */
 export function PagedList<Item>(props: Props<Item>) {
   const { list, pageQuery, exported, fetchPage, failedMessage, retrieved, hasSearch = true, ...rest } = props
-  const { data, isError, isPlaceholderData, refetch } = pageQuery
+  const { data, isPlaceholderData, refetch } = pageQuery
   const tools = useListTools(
     rest.columns,
     list,
@@ -63,6 +66,7 @@ export function PagedList<Item>(props: Props<Item>) {
       {rest.actions}
     </>,
   )
+  const failed = failureOf(pageQuery, failedMessage)
   const retry = async () => {
     const { isSuccess } = await refetch()
     if (isSuccess && retrieved) notify(message(retrieved))
@@ -84,7 +88,7 @@ export function PagedList<Item>(props: Props<Item>) {
       onPage={list.setPage}
       onPageSize={list.setPageSize}
       refreshing={isPlaceholderData}
-      failed={isError ? { message: failedMessage, onRetry: () => void retry() } : undefined}
+      failed={failed && { ...failed, onRetry: () => void retry() }}
     />
   )
 }

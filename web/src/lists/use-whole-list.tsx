@@ -1,6 +1,6 @@
 import { containsTerms } from '@dealerline/shared/rules/search-terms.ts'
 import type { ReactNode } from 'react'
-import { failureOf } from '../ui/feedback/failure-of.ts'
+import { failureOf, type LoadingQuery } from '../ui/feedback/failure-of.ts'
 import type { DataListProps, ListColumn, Sort } from '../ui/list/DataList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { exportCsv, type FileColumn } from './export-csv.ts'
@@ -24,7 +24,7 @@ interface WholeList<R> {
   /** The result of `useListSearch`. */
   list: ListState
   /** Every record, before the search. */
-  records: { data: readonly R[] | undefined; isError: boolean; refetch: () => unknown }
+  records: LoadingQuery & { data: readonly R[] | undefined }
   /** The message if the records could not be loaded. */
   failedMessage: string
   /** The file of the list, with its columns if they are not those of the list. */

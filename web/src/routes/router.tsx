@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { query } from '../api.ts'
 import { blockSearch } from '../blocks/block-search.ts'
+import { PendingFrame } from '../frame/PendingFrame.tsx'
 import { PortalFrame } from '../frame/PortalFrame.tsx'
 import { keepReadsFor, openKeptReads, readOrKept } from '../session/kept-reads.ts'
 import { openSteps } from '../session/kept-steps.ts'
@@ -69,6 +70,7 @@ const staff = createRoute({
     return { login, dealer }
   },
   component: () => <PortalFrame screensFor={screensFor} />,
+  pendingComponent: PendingFrame,
 })
 
 const open = [

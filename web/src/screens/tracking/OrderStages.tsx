@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api.ts'
 import { orderColumns } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
@@ -74,7 +75,7 @@ interface ListProps {
 }
 
 function StageList({ title, orders, href, empty }: ListProps) {
-  const { data, isError, refetch } = orders
+  const { data } = orders
   const count = data ? ` (${data.isMore ? 'more than ' : ''}${data.total.toLocaleString('en-AU')})` : ''
   return (
     <Section
@@ -88,7 +89,7 @@ function StageList({ title, orders, href, empty }: ListProps) {
         items={data?.items}
         itemKey={(order) => order.orderID}
         itemHref={statusHref}
-        failed={isError ? { message: 'The orders could not be loaded.', onRetry: () => void refetch() } : undefined}
+        failed={failureOf(orders, 'The orders could not be loaded.')}
         empty={<EmptyState compact message={empty} />}
       />
     </Section>

@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useIsWaiting } from '../../retrying.ts'
 import { useIsOffline } from '../network.ts'
 import { OfflineState } from './OfflineState.tsx'
 import classes from './states.module.css'
@@ -17,18 +19,20 @@ const delay = 200
 const widths = ['38%', '92%', '84%', '95%', '71%', '88%']
 
 /**
- * A skeleton that appears after 200 ms, so that quick responses do not flicker. Without network, it says that the content
- * is not available.
+ * A skeleton that appears after 200 ms, so that quick responses do not flicker. Without network, and while the server does not
+ * answer, it says that the content is not there.
  */
 export function LoadingState({ label = 'Loading', lines = 5, children }: Props) {
   const [isShown, setIsShown] = useState(false)
   const isOffline = useIsOffline()
+  const isWaiting = useIsWaiting()
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(true), delay)
     return () => clearTimeout(timer)
   }, [])
   if (!isShown) return <div hidden data-loading />
   if (isOffline) return <OfflineState />
+  if (isWaiting) return <WaitingState />
   return (
     <div role="status" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -42,6 +46,17 @@ export function LoadingState({ label = 'Loading', lines = 5, children }: Props) 
     </div>
   )
 }
+
+/** Replaces the skeleton while the server does not answer. The bar of the network says that it is asked again. */
+const WaitingState = () => (
+  <div className={classes.state} role="status" data-loading>
+    <span className={classes.icon} aria-hidden>
+      <IconCloudOff size={20} />
+    </span>
+    <p className={classes.headline}>Not loaded yet</p>
+    <p className={classes.words}>It appears here as soon as the portal answers. Nothing was lost.</p>
+  </div>
+)
 
 /** One grey bar of a skeleton; a tall one represents a field. */
 function SkeletonBar({ width = '100%', tall }: { width?: string; tall?: boolean }) {

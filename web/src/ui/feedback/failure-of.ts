@@ -1,8 +1,17 @@
-interface LoadingQuery {
+export interface LoadingQuery {
+  data?: unknown
   isError: boolean
+  /** Why the latest try has failed, although another one follows. */
+  failureReason?: unknown
+  isFetching?: boolean
   refetch: () => unknown
 }
 
-/** Returns the failed state of a list whose query failed: the message, and a retry. Otherwise undefined. */
-export const failureOf = ({ isError, refetch }: LoadingQuery, message: string) =>
-  isError ? { message, onRetry: () => void refetch() } : undefined
+/**
+ * Returns the failed state of a list without content whose query has failed, even if it is tried again: the message, and a retry.
+ * Otherwise undefined.
+ */
+export const failureOf = ({ data, isError, failureReason, isFetching, refetch }: LoadingQuery, message: string) =>
+  isError || (data === undefined && failureReason)
+    ? { message, onRetry: () => void refetch(), retrying: isFetching === true }
+    : undefined

@@ -64,7 +64,7 @@ export type DataListProps<Item> = {
   leadColumn?: { heading: ReactNode; cell: (item: Item) => ReactNode }
   /** Shown if the list is empty: an EmptyState. */
   empty: ReactNode
-  failed?: { message: string; onRetry: () => void }
+  failed?: { message: string; onRetry: () => void; retrying?: boolean }
   /** Whether a newer page is loading; the current one fades. */
   refreshing?: boolean
   /** Lower rows, so that more of them fit on the screen. */
@@ -103,7 +103,7 @@ export function DataList<Item>(props: DataListProps<Item>) {
   )
 
   function body() {
-    if (props.failed) return <FailedState message={props.failed.message} onRetry={props.failed.onRetry} />
+    if (props.failed) return <FailedState {...props.failed} />
     if (!items)
       return (
         <div className={classes.pad}>
