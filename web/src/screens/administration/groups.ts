@@ -13,7 +13,7 @@ export const groups: readonly { title: string; entries: Readonly<Record<string, 
   {
     title: 'People',
     entries: {
-      '/dealers': 'Business details, agreement and manager of each dealer.',
+      '/dealers': 'Everybody: dealers, staff and applicants, with their details, access and login.',
       '/dealer-logins': 'Accounts that dealers sign in with.',
       '/edit-auth': 'The level and group of each person.',
       '/admin-accounts': 'The administrators of this portal.',

@@ -65,3 +65,18 @@ test('a dealer is removed after a confirmation, but not one with customers', rul
   expect(await screen.findByText('Dealer removed')).toBeTruthy()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
+
+test('the login of a person is in the panel, with a reset and without leaving the list', rules, async () => {
+  const login = { email: 'kim@example.test', exists: true, name: 'Kim', mfaEnrolled: true, dealer: null }
+  const { person, calls } = open({
+    'DealerPortal/search-user': () => login,
+    'DealerPortal/reset-password': () => ({}),
+  })
+  await person.click(await screen.findByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('Exists')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Send reset e-mail' }))
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({ path: 'DealerPortal/reset-password', body: { email: login.email } }),
+  )
+  expect(screen.getByRole('button', { name: 'Remove multi-factor authentication' })).toBeTruthy()
+})

@@ -13,18 +13,19 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { unsavedQuestion } from '../../ui/form/use-unsaved-guard.ts'
-import { AppLink } from '../../ui/shell/AppLink.tsx'
 import { AgreementPart } from './AgreementPart.tsx'
 import { AuthPart } from './AuthPart.tsx'
 import { BusinessPart } from './BusinessPart.tsx'
 import classes from './dealers.module.css'
 import { dealerDetails, dealerGroup } from './edited-dealers.ts'
+import { PersonLogin } from './PersonLogin.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
 const parts = [
   { value: 'details', label: 'Details' },
   { value: 'group', label: 'Group' },
   { value: 'access', label: 'Access' },
+  { value: 'login', label: 'Login' },
   { value: 'business', label: 'Business' },
   { value: 'agreement', label: 'Agreement' },
 ] as const
@@ -32,13 +33,15 @@ type Part = (typeof parts)[number]['value']
 
 interface Props {
   dealer: Dealer
+  /** The part that opens first. */
+  first?: Part
   onClose: () => void
 }
 
-/** One dealer next to the list, in parts. */
-export function DealerPanel({ dealer, onClose }: Props) {
+/** One person next to the list, in parts. */
+export function DealerPanel({ dealer, first = 'details', onClose }: Props) {
   const currentDealer = useDealer()
-  const [part, setPart] = useState<Part>('details')
+  const [part, setPart] = useState<Part>(first)
   const [focusField, setFocusField] = useState<string>()
   const isChanged = useRef(false)
   const noteChanged = useCallback((now: boolean) => {
@@ -104,18 +107,10 @@ export function DealerPanel({ dealer, onClose }: Props) {
         />
       </div>
       {archived && <Notice tone="warning">Removed: the dealer has no access and does not appear in lists.</Notice>}
-      {part === 'details' && (
-        <>
-          <RecordForm key={dealer.version} kind={dealerDetails} record={dealer} {...props} />
-          <p className={classes.gap}>
-            <AppLink href={`/dealer-logins?email=${encodeURIComponent(dealer.dealerEmail)}`}>
-              Login of {dealer.dealerEmail}
-            </AppLink>
-          </p>
-        </>
-      )}
+      {part === 'details' && <RecordForm key={dealer.version} kind={dealerDetails} record={dealer} {...props} />}
       {part === 'group' && <RecordForm key={dealer.version} kind={group} record={dealer} {...props} />}
       {part === 'access' && <AuthPart dealerID={dealerID} onChanged={noteChanged} />}
+      {part === 'login' && <PersonLogin email={dealer.dealerEmail} />}
       {part === 'business' && (
         <BusinessPart dealerID={dealerID} name={name} onChanged={noteChanged} focusField={focusField} />
       )}

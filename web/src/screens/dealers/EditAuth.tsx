@@ -1,11 +1,5 @@
-import type { Dealer } from '@dealerline/shared/contract/dealer-records.ts'
-import { Button } from '@mantine/core'
-import { useCallback, useRef } from 'react'
-import { confirm } from '../../ui/feedback/confirm.tsx'
-import { SidePanel } from '../../ui/feedback/SidePanel.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { unsavedQuestion } from '../../ui/form/use-unsaved-guard.ts'
-import { AuthPart } from './AuthPart.tsx'
+import { DealerPanel } from './DealerPanel.tsx'
 import { dealerColumns } from './dealer-columns.tsx'
 import { PeopleList } from './PeopleList.tsx'
 
@@ -24,32 +18,8 @@ export default function EditAuth() {
         path="/edit-auth"
         fileName="access.csv"
         columns={columns}
-        panel={(dealer, onClose) => <AuthPanel dealer={dealer} onClose={onClose} />}
+        panel={(dealer, onClose) => <DealerPanel dealer={dealer} first="access" onClose={onClose} />}
       />
     </>
-  )
-}
-
-function AuthPanel({ dealer, onClose }: { dealer: Dealer; onClose: () => void }) {
-  const isChanged = useRef(false)
-  const noteChanged = useCallback((now: boolean) => {
-    isChanged.current = now
-  }, [])
-  const close = async () => {
-    if (!isChanged.current || (await confirm(unsavedQuestion))) onClose()
-  }
-  return (
-    <SidePanel
-      opened
-      onClose={() => void close()}
-      title={dealer.dealerFullName}
-      foot={
-        <Button variant="default" ml="auto" onClick={() => void close()}>
-          Close
-        </Button>
-      }
-    >
-      <AuthPart dealerID={dealer.dealerID} onChanged={noteChanged} />
-    </SidePanel>
   )
 }

@@ -70,3 +70,27 @@ test('an address of an outside system on another host asks for its keys again', 
     }),
   )
 })
+
+test('the settings are listed by topic, and those that only the environment sets come last', async () => {
+  const names = ['ROLE', 'RETENTION_SIGNED_YEARS', 'BILLING_URL', 'PROVIDER_NAME', 'SIGNING_EXPIRY_DAYS']
+  const settings = names.map((name) => setting(name, { canBeStored: name !== 'ROLE' }))
+  const { person } = openPortal('/settings', {
+    person: administrator,
+    answers: { 'support/GetSettingsInForce': () => ({ settings, problems: [] }) },
+  })
+  const listed = async () => {
+    await screen.findByRole('table', { name: 'Settings' })
+    return screen.getAllByRole('row').flatMap((row) => names.find((name) => row.textContent?.startsWith(name)) ?? [])
+  }
+  expect(await listed()).toEqual([
+    'PROVIDER_NAME',
+    'SIGNING_EXPIRY_DAYS',
+    'RETENTION_SIGNED_YEARS',
+    'BILLING_URL',
+    'ROLE',
+  ])
+  await person.click(screen.getByRole('button', { name: 'Outside systems' }))
+  await waitFor(async () => expect(await listed()).toEqual(['BILLING_URL']))
+  await person.click(screen.getByRole('button', { name: 'Technical' }))
+  await waitFor(async () => expect(await listed()).toEqual(['ROLE']))
+})

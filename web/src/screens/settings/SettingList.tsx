@@ -4,6 +4,7 @@ import { IconListSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { FilterChips } from '../../lists/FilterChips.tsx'
 import { Tabs } from '../../lists/Tabs.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -14,7 +15,13 @@ import { DataList } from '../../ui/list/DataList.tsx'
 import { SettingDialog } from './SettingDialog.tsx'
 import { settingColumns } from './setting-columns.tsx'
 import { settingListSearch } from './setting-list-search.ts'
+import { byTopic, settingTopics, topicOf } from './setting-topics.ts'
 import classes from './settings.module.css'
+
+const topicChips = [
+  { value: undefined, label: 'All' },
+  ...settingTopics.map(({ topic, label }) => ({ value: topic, label })),
+]
 
 /** Whether a tab shows a setting. */
 const shows = {
@@ -26,12 +33,13 @@ const shows = {
 /** The settings in force with their source. Some can be stored in the database. */
 export default function SettingList() {
   const { search, narrow } = useListSearch(settingListSearch)
-  const { keyword = '', tab = 'all' } = search
+  const { keyword = '', tab = 'all', topic } = search
   const [changedName, setChangedName] = useState<string>()
   const settings = useQuery(query(settingsCalls.getSettingsInForce, {}))
-  const items = settings.data?.settings.filter(
+  const found = settings.data?.settings.filter(
     (setting) => shows[tab](setting) && containsTerms(`${setting.name} ${setting.help}`, keyword),
   )
+  const items = found && byTopic(found.filter((setting) => topic === undefined || topicOf(setting) === topic))
   const changedSetting = settings.data?.settings.find(({ name }) => name === changedName)
   const problems = settings.data?.problems ?? []
   return (
@@ -66,6 +74,14 @@ export default function SettingList() {
         search={keyword}
         searchLabel="Search by name or purpose"
         onSearch={(text) => narrow({ keyword: text || undefined })}
+        filters={
+          <FilterChips
+            label="Topic"
+            chips={topicChips}
+            value={topic}
+            onChange={(nextTopic) => narrow({ topic: nextTopic })}
+          />
+        }
         failed={failureOf(settings, 'The settings could not be loaded.')}
         empty={<EmptyState icon={<IconListSearch size={20} />} message="No setting matches." />}
       />
