@@ -39,14 +39,14 @@ beforeAll(async () => {
   standby = new pg.Client(database.standby.url)
   standby.on('error', () => undefined)
   await standby.connect()
-}, 240_000)
+})
 afterAll(async () => {
   await standby?.end().catch(() => undefined)
   await other?.stop()
   await portal?.stop()
   await proxy?.stop()
   await database?.stop()
-}, 60_000)
+})
 
 const list = (as = 'dealer') => portal.ask(customers, { as, body: {} })
 
@@ -246,7 +246,7 @@ if (process.env.TEST_DEEP)
     expect(await checkOf('standby')).toMatchObject({ status: 200, ok: false, required: false })
     proxy.setSilent(false)
     await untilAnswering()
-  }, 60_000)
+  })
 
 if (process.env.TEST_DEEP)
   test('the primary answers after the standby was promoted, and after it was killed', async () => {
@@ -260,7 +260,7 @@ if (process.env.TEST_DEEP)
     const before = countOf('unavailable')
     database.standby.kill()
     await until(async () => must(await list()) && countOf('unavailable') > before, 'the standby is not available')
-  }, 60_000)
+  })
 
 test('the metrics count the calls by outcome', async () => {
   const { payload } = await portal.app.inject('/metrics')

@@ -135,7 +135,7 @@ test('logs no secrets of sign-ins, links, codes and signatures', async () => {
     ).toEqual([])
   }
   expect(lines.filter((line) => new RegExp(`(?<![\\d.])${RegExp.escape(code)}(?!\\d)`).test(line))).toEqual([])
-}, 60_000)
+})
 
 /** Serves the built-in provider over HTTP, with the portal's accounts and log. */
 async function serveProvider(): Promise<{ site: string; identity: IdentityProvider; stop: () => Promise<void> }> {

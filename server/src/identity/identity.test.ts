@@ -62,7 +62,7 @@ beforeAll(async () => {
   site = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
   provider = await makeProvider()
   await ensureAccount(pool, { email: 'Dealer@Example.test', name: 'Dana Dealer', password })
-}, 20_000)
+})
 
 afterAll(async () => {
   provider?.close()

@@ -38,7 +38,7 @@ describe('connections to a primary with a standby', () => {
   let database: ReplicatedDatabase
   beforeAll(async () => {
     database = await startReplicatedDatabase()
-  }, 120_000)
+  })
   afterAll(() => database?.stop())
 
   test('go to the primary, and after its failure to the promoted standby', async () => {
@@ -60,5 +60,5 @@ describe('connections to a primary with a standby', () => {
     } finally {
       await pool.end()
     }
-  }, 120_000)
+  })
 })

@@ -49,7 +49,7 @@ async function newestLink(kind: LinkKind, orderID: number): Promise<string | und
 beforeAll(async () => {
   portal = await makeTestPortal()
   for (const kind of linkKinds) for (const state of states) await makeLink(kind, state)
-}, 120_000)
+})
 afterAll(() => portal.stop())
 
 /** Makes a call with a link. The rest of the request is the example of the documentation. */

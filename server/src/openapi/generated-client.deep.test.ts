@@ -89,4 +89,4 @@ test('a client generated from the OpenAPI document compiles and creates an order
   const { sellMobile } = job.parse(await import(pathToFileURL(join(folder, 'program.js')).href))
   const outcome = await sellMobile(baseUrl, 'dealer@example.test').catch(async (answer: Response) => answer)
   expect(outcome).toEqual({ orderID: expect.any(Number), rows: 1, goods: 1, status: 200, envelope: expect.any(String) })
-}, 240_000)
+})

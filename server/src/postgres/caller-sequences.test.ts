@@ -7,7 +7,7 @@ let database: ReplicatedDatabase
 
 beforeAll(async () => {
   database = await startReplicatedDatabase()
-}, 120_000)
+})
 afterAll(() => database?.stop())
 
 async function beginCall(): Promise<string> {
@@ -30,4 +30,4 @@ test('a server that starts after an early failover repairs the sequences of the 
   expect(await beginCall()).toMatch(/bad magic number in sequence/)
   await migrate(database.standby.url)
   expect(await beginCall()).toBe('works')
-}, 120_000)
+})

@@ -22,7 +22,7 @@ chmodSync(folder, 0o711)
 beforeAll(async () => {
   database = await startReplicatedDatabase()
   server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: folder, DATABASE_POOL_SIZE: '6' })
-}, 240_000)
+})
 afterAll(async () => {
   await server?.end()
   await database?.stop()
@@ -90,7 +90,7 @@ test('an announcement does not wait for a synchronous standby that has stopped, 
     database.standby.resume()
     await pool.end()
   }
-}, 60_000)
+})
 
 test('a failover of the database under load loses no acknowledged write and doubles none', async () => {
   const token = await signInAt(server.url, 'dealer')
@@ -127,4 +127,4 @@ test('a failover of the database under load loses no acknowledged write and doub
   await until(async () => watched.states.length > length, 'a change at the new primary was announced')
   await watched.stop()
   expect(server.process.exitCode).toBeNull()
-}, 240_000)
+})

@@ -28,13 +28,13 @@ beforeAll(async () => {
   standby = makeStandby(readConfig(settings), login) as Standby
   await until(async () => (await begin('admin', standby.pool)) === 'ready', 'the standby has the run of the primary')
   client = await standby.pool.connect()
-}, 240_000)
+})
 afterAll(async () => {
   client?.release(true)
   await standby?.end(new AbortController().signal)
   await primary?.end()
   await database?.stop()
-}, 60_000)
+})
 
 async function openTicket(as: string): Promise<Ticket> {
   const { rows } = await primary.query(

@@ -82,7 +82,7 @@ export const people = { providerName: 'Example Telecom', sentBy: 'Dana Dealer', 
 
 export const expiresAt = '2030-01-07T00:00:00Z'
 
-export const amount = (inc: number) => ({ inc, ex: inc, gst: 0 })
+const amount = (inc: number) => ({ inc, ex: inc, gst: 0 })
 
 export const order: ReadableOrder = {
   orderID: 10482,

@@ -41,7 +41,7 @@ test.each([
   ['status', '/status'],
   ['settings', '/settings'],
   ['outside systems', '/outside-systems'],
-])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] }, timeout: 30_000 }, async (_, path) => {
+])('has a screen for %s', { meta: { rules: ['ROUTE-implied-screens'] } }, async (_, path) => {
   const screen = screens.find((each) => each.path === path && !each.redirectsTo)
   expect(screen?.load).toBeTypeOf('function')
   expect((await screen?.load())?.default).toBeTypeOf('function')

@@ -178,7 +178,7 @@ describe('an enrolment', { meta: { rules: ['CAP-airline-flow'] } }, () => {
     })
     await portal.behave('airline', { mode: 'ok' })
     expect(await untilSettled(enrolmentID)).toMatchObject({ status: 'enrolled', problem: '' })
-  }, 30_000)
+  })
 
   test('fails with the reason if the partner refuses it', async () => {
     await portal.behave('airline', { mode: 'refuse', remaining: 1, reason: 'The partner is closed to new members' })

@@ -11,7 +11,7 @@ let installation: Awaited<ReturnType<typeof makeSharedInstallation>>
 beforeAll(async () => {
   installation = await makeSharedInstallation(makeEmptyDatabase)
   expect(await makeFullDemo(installation)).toMatchObject({ status: 0 })
-}, 240_000)
+})
 afterAll(() => installation?.stop())
 
 const rows = <Row extends object = Record<string, unknown>>(text: string) => installation.rows<Row>(text)

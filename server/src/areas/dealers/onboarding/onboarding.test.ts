@@ -162,7 +162,7 @@ describe('an interest', () => {
       return interestRow?.told_at !== null
     }, 'staff are told')
     await until(async () => (await mailsTo('admin@example.test')).length > 1)
-  }, 30_000)
+  })
 
   test('can be removed until it is approved', async () => {
     const id = await submit()
