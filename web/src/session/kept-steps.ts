@@ -1,4 +1,5 @@
 import type { Step, StepStore, StoredSteps } from '../ui/grid/step-history.ts'
+import { keepText, readJSON } from '../ui/storage.ts'
 
 const prefix = 'steps:'
 /** The longest text of the steps of one order. Older steps are not kept. */
@@ -30,7 +31,7 @@ export function stepsOf(orderID: number): StepStore {
   const key = `${prefix}${owner} ${orderID}`
   const ownGeneration = generation
   return {
-    read: () => readSteps(sessionStorage.getItem(key)),
+    read: () => readSteps(key),
     write: (read) => {
       if (ownGeneration !== generation) return
       waiting.set(key, read)
@@ -41,14 +42,9 @@ export function stepsOf(orderID: number): StepStore {
 
 const storedKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
 
-function readSteps(text: string | null): StoredSteps | undefined {
-  if (!text) return undefined
-  try {
-    const steps = JSON.parse(text) as StoredSteps
-    return [steps.done, steps.undone, steps.lists].every(Array.isArray) ? steps : undefined
-  } catch {
-    return undefined
-  }
+function readSteps(key: string): StoredSteps | undefined {
+  const steps = readJSON(sessionStorage.getItem(key)) as StoredSteps | undefined
+  return [steps?.done, steps?.undone, steps?.lists].every(Array.isArray) ? steps : undefined
 }
 
 function writeWaiting(): void {
@@ -59,17 +55,10 @@ function writeWaiting(): void {
 }
 
 function store(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text)
-  } catch {
-    // The storage is full: the steps of this order are the most useful ones.
-    for (const other of storedKeys()) sessionStorage.removeItem(other)
-    try {
-      sessionStorage.setItem(key, text)
-    } catch {
-      // The page still has the steps.
-    }
-  }
+  if (keepText(sessionStorage, key, text)) return
+  // The storage is full: the steps of this order are the most useful ones.
+  for (const other of storedKeys()) sessionStorage.removeItem(other)
+  keepText(sessionStorage, key, text)
 }
 
 /** The text of each step, because a step is written again with each later one. */

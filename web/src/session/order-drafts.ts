@@ -2,6 +2,7 @@ import { findBlock } from '@dealerline/shared/blocks/index.ts'
 import { draftCalls } from '@dealerline/shared/contract/drafts.ts'
 import { ApiError, send } from '../api.ts'
 import { type DraftStore, drafts } from '../ui/form/draft-store.ts'
+import { readJSON } from '../ui/storage.ts'
 
 /** How long a draft waits before it is sent, in milliseconds. */
 const pause = 700
@@ -31,14 +32,6 @@ function readDevice(): string {
   const name = crypto.randomUUID()
   localStorage.setItem('device', name)
   return name
-}
-
-function readCopy(content: string): DraftCopy | undefined {
-  try {
-    return JSON.parse(content) as DraftCopy
-  } catch {
-    return undefined
-  }
 }
 
 const stores = new Map<number, OrderDrafts>()
@@ -82,7 +75,7 @@ class OrderDrafts implements DraftStore {
   private async read(): Promise<void> {
     const serverDrafts = await send(draftCalls.getOrderDrafts, { params: { orderID: this.orderID } })
     for (const { part, content } of serverDrafts) {
-      const copy = readCopy(content)
+      const copy = readJSON(content) as DraftCopy | undefined
       this.stored.set(part, copy?.text ?? '')
       if (copy) drafts.offer(this.keyOf(part), { ...copy, isOwn: copy.device === deviceName })
     }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keepText, readJSON } from '../ui/storage.ts'
 
 const storageKey = 'recent records'
 const maxRecords = 6
@@ -14,12 +15,8 @@ const isRecord = (value: Partial<Record<keyof RecentRecord, unknown>> | null): v
 
 /** Returns the orders and customers that were opened in this tab, the last one first. */
 export function recentRecords(): readonly RecentRecord[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecord) : []
-  } catch {
-    return []
-  }
+  const stored = readJSON(sessionStorage.getItem(storageKey))
+  return Array.isArray(stored) ? stored.filter(isRecord) : []
 }
 
 /** Remembers an opened order or customer in this tab, until the person signs out. */
@@ -28,19 +25,10 @@ export function useRecentRecord(record: RecentRecord | undefined): void {
   useEffect(() => {
     if (href === '') return
     const others = recentRecords().filter((other) => other.href !== href)
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify([{ href, label, detail }, ...others].slice(0, maxRecords)))
-    } catch {
-      // Without storage, the search shows the newest orders instead.
-    }
+    // Without storage, the search shows the newest orders instead.
+    keepText(sessionStorage, storageKey, JSON.stringify([{ href, label, detail }, ...others].slice(0, maxRecords)))
   }, [href, label, detail])
 }
 
 /** Forgets the opened records, because the person signs out. */
-export function forgetRecords(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Without storage, nothing is remembered.
-  }
-}
+export const forgetRecords = () => keepText(sessionStorage, storageKey, undefined)

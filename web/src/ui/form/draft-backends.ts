@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
+import { keepText, readJSON } from '../storage.ts'
 
 /** A draft and when it was written, in milliseconds since 1970. */
 export interface DatedText {
@@ -23,14 +24,8 @@ export const tabDrafts: DraftBackend = {
     const text = sessionStorage.getItem(prefix + key)
     return text === null ? undefined : { text, at: 0 }
   },
-  write(key, text) {
-    try {
-      if (text === undefined) sessionStorage.removeItem(prefix + key)
-      else sessionStorage.setItem(prefix + key, text)
-    } catch {
-      // Ignore full or disabled storage: the page still has the typed value.
-    }
-  },
+  // Without it, the page still has the typed value.
+  write: (key, text) => void keepText(sessionStorage, prefix + key, text),
   clear() {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   },
@@ -88,21 +83,7 @@ const localKey = ({ page, key }: Pick<StoredDraft, 'page' | 'key'>) => `${prefix
 
 function readLocal(): StoredDraft[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-  return names.flatMap((name) => {
-    try {
-      return [JSON.parse(localStorage.getItem(name) ?? '') as StoredDraft]
-    } catch {
-      return []
-    }
-  })
-}
-
-function writeLocal(draft: StoredDraft): void {
-  try {
-    localStorage.setItem(localKey(draft), JSON.stringify(draft))
-  } catch {
-    // Ignore full storage: the database has more space.
-  }
+  return names.flatMap((name) => (readJSON(localStorage.getItem(name)) as StoredDraft | undefined) ?? [])
 }
 
 async function removeRecord(database: IDBPDatabase<DraftSchema>, { page, key }: StoredDraft): Promise<void> {
@@ -136,9 +117,8 @@ function makeDeviceDrafts(
   const writeChanged = () => {
     const drafts = [...changed]
     changed.clear()
-    for (const [key, draft] of drafts)
-      if (draft) writeLocal(draft)
-      else localStorage.removeItem(localKey({ page, key }))
+    // The database has more space.
+    for (const [key, draft] of drafts) keepText(localStorage, localKey({ page, key }), draft && JSON.stringify(draft))
     try {
       const transaction = database.transaction('drafts', 'readwrite')
       const { store } = transaction

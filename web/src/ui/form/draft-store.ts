@@ -1,3 +1,4 @@
+import { readJSON } from '../storage.ts'
 import { type DatedText, type DraftBackend, openDeviceDrafts, tabDrafts } from './draft-backends.ts'
 
 /** Stores unsaved work until the server has stored it. Each record has a key; an empty key stores nothing. */
@@ -53,7 +54,7 @@ function makeDrafts(): PersonalDraftStore {
       if (text === undefined) return undefined
       if (!texts.has(key)) backend.write(key, text)
       texts.set(key, text)
-      return text === '' ? undefined : parse(text)
+      return readJSON(text)
     },
     offer: (key, draft) => void offers.set(key, draft),
     textOf: (key) => texts.get(key),
@@ -87,14 +88,6 @@ function makeDrafts(): PersonalDraftStore {
 function newest(own: DatedText | undefined, offer: (DatedText & { isOwn: boolean }) | undefined): string | undefined {
   const isOfferNewer = offer !== undefined && (!own || (!offer.isOwn && offer.at > own.at))
   return (isOfferNewer ? offer : own)?.text
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The drafts of this tab, and of earlier tabs of the same person. */
