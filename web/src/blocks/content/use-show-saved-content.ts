@@ -15,20 +15,10 @@ export function useShowSavedContent(block: Block, { plans, handsets }: Choices):
   const showSaved = useShowSaved()
   return (order) => {
     const content = order.content[block.name] ?? { header: null, rows: [] }
-    const planIDs = idsIn(block, content, 'plan')
-    const handsetIDs = idsIn(block, content, 'handset')
     const shown = {
       ...order,
-      plans: withMissing(
-        order.plans,
-        plans.filter(({ ratePlanID }) => planIDs.has(ratePlanID)),
-        'ratePlanID',
-      ),
-      handsets: withMissing(
-        order.handsets,
-        handsets.filter(({ handsetID }) => handsetIDs.has(handsetID)),
-        'handsetID',
-      ),
+      plans: withUsed(order.plans, plans, 'ratePlanID', idsIn(block, content, 'plan')),
+      handsets: withUsed(order.handsets, handsets, 'handsetID', idsIn(block, content, 'handset')),
     }
     return showSaved(query(orderCalls.getOrder, { params: { orderID: order.orderID } }), () => shown)
   }
@@ -45,7 +35,8 @@ function idsIn(block: Block, { header, rows }: Content, kind: KindName): Set<unk
   ])
 }
 
-function withMissing<T>(known: readonly T[], used: readonly T[], id: keyof T): T[] {
+/** Adds the used records that are not known yet. */
+function withUsed<T>(known: readonly T[], all: readonly T[], id: keyof T, used: ReadonlySet<unknown>): T[] {
   const knownIDs = new Set(known.map((record) => record[id]))
-  return [...known, ...used.filter((record) => !knownIDs.has(record[id]))]
+  return [...known, ...all.filter((record) => used.has(record[id]) && !knownIDs.has(record[id]))]
 }

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { CellContent, type CellProps, stateOf } from './CellContent.tsx'
-import { alignOf } from './columns.ts'
 import { blankKey } from './grid-types.ts'
 import classes from './RowGrid.module.css'
+import { columnProps } from './use-grid-layout.ts'
 
 type Props<Row extends object> = CellProps<Row> & {
   /** The style of a pinned column. */
@@ -17,7 +17,7 @@ type Props<Row extends object> = CellProps<Row> & {
 
 /** One cell: plain text, or the input if it is the active cell. */
 export function GridCell<Row extends object>(props: Props<Row>) {
-  const { frame, column, rowIndex, columnIndex, active } = props
+  const { frame, rowIndex, columnIndex, active } = props
   const isBlank = props.rowKey === blankKey
   const { id, message, messageId, readOnly, text: shownText } = stateOf(props)
   const text = isBlank ? '' : shownText
@@ -32,10 +32,7 @@ export function GridCell<Row extends object>(props: Props<Row>) {
       className={classes.cell}
       data-row={rowIndex}
       data-column={columnIndex}
-      data-align={alignOf(column)}
-      data-identity={props.isIdentity || undefined}
-      data-pinned={props.pinned ? true : undefined}
-      style={props.pinned}
+      {...columnProps(props)}
       data-active={active || undefined}
       data-range={props.inRange || undefined}
       data-invalid={message}

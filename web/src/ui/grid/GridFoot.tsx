@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { alignOf } from './columns.ts'
 import classes from './RowGrid.module.css'
-import type { GridLayout } from './use-grid-layout.ts'
+import { columnProps, type GridLayout } from './use-grid-layout.ts'
 
 type Props<Row extends object> = {
   layout: GridLayout<Row>
@@ -14,21 +13,14 @@ export function GridFoot<Row extends object>({ layout, footer }: Props<Row>) {
   return (
     <tfoot>
       <tr>
-        {withChecks && <td className={`${classes.footCell} ${classes.checkCell}`} />}
-        {shown.map(({ column, position, isIdentity, pinned }) => (
-          <td
-            key={column.key}
-            className={classes.footCell}
-            data-align={alignOf(column)}
-            data-identity={isIdentity || undefined}
-            data-pinned={pinned ? true : undefined}
-            style={pinned}
-          >
-            {footer[column.key] ?? (position === 0 ? 'Total' : null)}
+        {withChecks && <td className={classes.checkCell} />}
+        {shown.map((placed) => (
+          <td key={placed.column.key} {...columnProps(placed)}>
+            {footer[placed.column.key] ?? (placed.position === 0 ? 'Total' : null)}
           </td>
         ))}
-        {hidden.length > 0 && <td className={classes.footCell} data-menu />}
-        {withMenu && <td className={classes.footCell} data-menu />}
+        {hidden.length > 0 && <td data-menu />}
+        {withMenu && <td data-menu />}
       </tr>
     </tfoot>
   )

@@ -1,8 +1,9 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { withRequiredToSendHint } from '../form/field-props.ts'
 import type { GridFrame } from './CellContent.tsx'
-import { alignOf, type Column } from './columns.ts'
+import type { Column } from './columns.ts'
 import classes from './RowGrid.module.css'
+import { columnProps } from './use-grid-layout.ts'
 
 type Props<Row extends object> = { frame: GridFrame<Row>; checked: ReadonlySet<string> }
 
@@ -28,18 +29,9 @@ export function GridHead<Row extends object>({ frame, checked }: Props<Row>) {
             />
           </th>
         )}
-        {shown.map(({ column, position, isIdentity, pinned }) => (
-          <th
-            key={column.key}
-            scope="col"
-            className={classes.heading}
-            data-align={alignOf(column)}
-            data-identity={isIdentity || undefined}
-            data-pinned={pinned ? true : undefined}
-            style={pinned}
-            aria-colindex={position + 2}
-          >
-            <Heading column={column} />
+        {shown.map((placed) => (
+          <th key={placed.column.key} scope="col" {...columnProps(placed)} aria-colindex={placed.position + 2}>
+            <Heading column={placed.column} />
           </th>
         ))}
         {hidden.length > 0 && (

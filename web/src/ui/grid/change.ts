@@ -58,22 +58,20 @@ export function combineChanges<Row extends object>(
   first: Change<Row>,
   second: Change<Row>,
 ): Change<Row> | null | undefined {
-  const [one, other] = [onlyValue(first), onlyValue(second)]
-  if (!one || !other || one.key !== other.key || one.name !== other.name) return undefined
-  if (isSameValue(one.before, other.after)) return null
-  const [{ key, after } = { key: '', after: undefined }] = second.rows
-  return { ...second, rows: [{ key, before: after && { ...after, [one.name]: one.before }, after }] }
+  const [one, other] = [onlyRow(first), onlyRow(second)]
+  if (!one || one.key !== other?.key) return undefined
+  const names = [...changedNames(one.before, one.after), ...changedNames(other.before, other.after)]
+  const [name = ''] = names
+  if (names.some((each) => each !== name)) return undefined
+  if (isSameValue(one.before[name], other.after[name])) return null
+  const before = { ...other.after, [name]: one.before[name] } as Row
+  return { ...second, rows: [{ key: one.key, before, after: other.after as Row }] }
 }
 
-/** Returns the property of the only row that a change sets. */
-function onlyValue<Row extends object>({ rows, orderAfter, raws }: Change<Row>) {
-  const [row, ...others] = rows
+/** Returns the only row that a change sets. */
+function onlyRow<Row extends object>({ rows: [row, ...others], orderAfter, raws }: Change<Row>) {
   if (!row?.before || !row.after || others.length + orderAfter.length + raws.length > 0) return undefined
-  const [before, after] = [valuesOf(row.before), valuesOf(row.after)]
-  const [name, ...more] = changedNames(before, after)
-  return name === undefined || more.length > 0
-    ? undefined
-    : { key: row.key, name, before: before[name], after: after[name] }
+  return { key: row.key, before: valuesOf(row.before), after: valuesOf(row.after) }
 }
 
 /** Returns the inverse of a change. */

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { columnsThatFit, fitWidths, identityOf, isFlexible, shareWidth } from './column-widths.ts'
-import type { Column } from './columns.ts'
+import { alignOf, type Column } from './columns.ts'
 
 export const checkWidth = 34
 export const menuWidth = 32
@@ -39,6 +39,18 @@ interface Options {
   /** Shows every column, and scrolls sideways. */
   showsAll: boolean
 }
+
+/** Returns the attributes of each cell of a column. */
+export const columnProps = <Row extends object>({
+  column,
+  isIdentity,
+  pinned,
+}: Pick<PlacedColumn<Row>, 'column' | 'isIdentity' | 'pinned'>) => ({
+  'data-align': alignOf(column),
+  'data-identity': isIdentity || undefined,
+  'data-pinned': pinned ? true : undefined,
+  style: pinned,
+})
 
 /** Chooses and measures the columns. Rows that can be moved and deleted have checkboxes. These and rows with actions have a menu. */
 export function useGridLayout<Row extends object>(
