@@ -24,7 +24,7 @@ interface Props {
 export function AppointmentDetails({ order, line, appointment, onChoose, onClose }: Props) {
   const hasTime = Boolean(appointment?.start)
   return (
-    <div className={classes.line}>
+    <div>
       <strong>
         Row {line.position}: {line.question.formattedAddress}
       </strong>
