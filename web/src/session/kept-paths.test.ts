@@ -1,7 +1,7 @@
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { isRead } from '@dealerline/shared/contract/is-read.ts'
 import { expect, test } from 'vitest'
-import { keptPaths, loginPaths } from './kept-paths.ts'
+import { keptPaths, loginPaths } from './kept-reads.ts'
 
 const calls = Object.values(contract).flatMap((area) => Object.values(area))
 

@@ -9,7 +9,6 @@ import {
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { ApiError } from '../api.ts'
 import { isOffline } from '../ui/network.ts'
-import { keptPaths, loginPaths } from './kept-paths.ts'
 
 /** How long a reply is kept, in milliseconds: about as long as somebody works without network on one day. */
 const maxAge = 24 * 3600_000
@@ -170,3 +169,31 @@ async function removeOld(opened: IDBPDatabase<KeptSchema>, owner: string): Promi
     if (index >= maxReplies || reply.owner !== owner || reply.at < Date.now() - maxAge)
       await opened.delete('replies', [reply.owner, reply.actingAs, reply.hash])
 }
+
+/**
+ * The reads that this device keeps for work without network: those of the portal's frame, and those of an order, its customer
+ * and its services with their choices. They are listed by path because importing their contracts would add these to the first
+ * load. The test compares this table with the contract.
+ */
+export const keptPaths: readonly string[] = [
+  'Customer/GetCustomer/{id}',
+  'Link/GetReservedPhoneNumbers/{orderId}',
+  'NBNHardware/GetNBNHardwares/{flag}',
+  'Order/GetCmcLicences',
+  'Order/GetHardwareCategories',
+  'Order/GetHardwareManufacturers',
+  'Order/GetOrder/{orderID}',
+  'Order/GetUsedPlans',
+  'Order/getHandsets',
+  'Order/getNotes/{orderID}/{component}',
+  'Order/getRatePlans',
+  'layout/getLayoutFields/{component}',
+  'order/GetContacts/{orderID}',
+  'order/GetMenu',
+  'order/getBundles',
+  'order/getOrderSavedStatus/{orderID}',
+  'vue/GetScreenAddresses',
+]
+
+/** The reads that say who is signed in and whom they act as. */
+export const loginPaths: readonly string[] = ['Order/getDealerFromEmail', 'Impersonate/GetLoginInfo']

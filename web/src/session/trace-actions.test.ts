@@ -2,8 +2,7 @@ import { actionCalls } from '@dealerline/shared/contract/actions.ts'
 import { contract } from '@dealerline/shared/contract/index.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect, send } from '../api.ts'
-import { screenOf } from './screen-of.ts'
-import { traceActions } from './trace-actions.ts'
+import { screenOf, traceActions } from './trace-actions.ts'
 
 const requests: { url: string; traceparent: string | null; body: string }[] = []
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { actionCalls, type ReportedAction } from '@dealerline/shared/contract/actions.ts'
 import { connect, send } from '../api.ts'
-import { screenOf } from './screen-of.ts'
 
 /** An action whose calls are running or may still start. */
 interface Action extends ReportedAction {
@@ -68,3 +67,11 @@ async function report(): Promise<void> {
   // A lost report is only a gap in the traces, so it is not sent again.
   await send(actionCalls.reportActions, { body: { actions } }).catch(() => undefined)
 }
+
+/** Returns an address without numbers, guids and other words that are not part of a screen's address. */
+export const screenOf = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (/^[a-z][a-z-]{0,40}$/.test(part) || part === '' ? part : ':id'))
+    .join('/')
+    .slice(0, 80)
