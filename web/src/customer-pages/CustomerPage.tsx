@@ -1,8 +1,7 @@
 import type { CustomerSettings } from '@dealerline/shared/record-rules/customer-page.ts'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import classes from './customer.module.css'
-import { SenderFoot, SenderHead } from './SenderFoot.tsx'
-import { useSender } from './use-sender.ts'
+import { SenderFoot, SenderHead, useSender } from './SenderFoot.tsx'
 
 interface Props {
   settings: Pick<CustomerSettings, 'providerName' | 'logoUrl'>

@@ -6,16 +6,7 @@ import { applicationPage } from './applications/test-samples.ts'
 import { CustomerApp } from './CustomerApp.tsx'
 import { quotePage } from './quotes/test-samples.ts'
 import { signingDocument } from './signing/test-samples.ts'
-
-const guid = '6f1f7c1e-0000-4000-8000-000000000000'
-const settings = {
-  providerName: 'Example Telecom',
-  timeZone: 'Australia/Sydney',
-  primaryColour: '#0b3d91',
-  logoUrl: '',
-  esignRoute: 'docusign',
-  isTracing: false,
-}
+import { guid, settings } from './test-scenario.ts'
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {

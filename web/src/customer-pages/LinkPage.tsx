@@ -1,10 +1,11 @@
 import type { Call, ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/plain/Button.tsx'
 import { ClosedPage, type ClosedTexts } from './ClosedPage.tsx'
 import { CustomerPage, LoadingPage } from './CustomerPage.tsx'
+import classes from './customer.module.css'
 import { usePage } from './page-context.ts'
-import { UnreachableLink } from './UnreachableLink.tsx'
-import { type LinkKind, ReloadContext, useLink } from './use-link.ts'
+import { isLinkError, type LinkKind, ReloadContext, useLink } from './use-link.ts'
 
 /** A link whose content is shown. */
 export interface OpenLink<Page> {
@@ -60,4 +61,25 @@ export function LinkPage<C extends Call, Shown extends string>(props: Props<C, S
 function closedTexts<C extends Call, Shown extends string>({ closed }: LinkKind<C, Shown>, page: ReplyOf<C>) {
   const textsByState: Partial<Record<string, (page: ReplyOf<C>) => ClosedTexts>> = closed
   return textsByState[(page as { state?: string }).state ?? '']?.(page)
+}
+
+/** Replaces the page of a link that could not be loaded. */
+function UnreachableLink({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isLinkError(error)) {
+    return (
+      <>
+        <h1>This link does not work</h1>
+        <p>Check that you copied the whole address, or ask the sender for a new link.</p>
+      </>
+    )
+  }
+  return (
+    <div role="alert" className={classes.closed}>
+      <h1>The document could not be loaded.</h1>
+      <p className={classes.lead}>Check the connection, then try again.</p>
+      <Button tone="plain" size="medium" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
 }

@@ -5,16 +5,7 @@ import { show } from '../ui/testing/render.tsx'
 import { CustomerApp } from './CustomerApp.tsx'
 import { customerPages } from './pages.ts'
 import { linkSamples } from './test-samples.ts'
-import { guid } from './test-scenario.ts'
-
-const settings = {
-  providerName: 'Example Telecom',
-  timeZone: 'Australia/Sydney',
-  primaryColour: '#0b3d91',
-  logoUrl: '',
-  esignRoute: 'docusign',
-  isTracing: false,
-}
+import { guid, settings } from './test-scenario.ts'
 
 test('every page that a customer opens by a link has samples', () => {
   const firstOf = (path: string) => path.split('/')[1]

@@ -7,6 +7,16 @@ import type { LinkKind } from './use-link.ts'
 
 export const guid = '6f1f7c1e-0000-4000-8000-000000000000'
 
+/** The settings of the pages. */
+export const settings = {
+  providerName: 'Example Telecom',
+  timeZone: 'Australia/Sydney',
+  primaryColour: '#0b3d91',
+  logoUrl: '',
+  esignRoute: 'docusign',
+  isTracing: false,
+}
+
 /** A step of a person: the action, and a text that is on the page after it. */
 export type Step = [act: (person: UserEvent) => Promise<unknown>, text: string]
 

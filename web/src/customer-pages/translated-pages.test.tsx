@@ -6,16 +6,8 @@ import { show } from '../ui/testing/render.tsx'
 import { translatorScript } from '../ui/testing/translator.ts'
 import { CustomerApp } from './CustomerApp.tsx'
 import { linkSamples } from './test-samples.ts'
-import type { Scenario } from './test-scenario.ts'
+import { type Scenario, settings } from './test-scenario.ts'
 
-const settings = {
-  providerName: 'Example Telecom',
-  timeZone: 'Australia/Sydney',
-  primaryColour: '#0b3d91',
-  logoUrl: '',
-  esignRoute: 'docusign',
-  isTracing: false,
-}
 const scenarios = linkSamples.flatMap((samples) => Object.entries(samples.scenarios))
 
 /** An upload that has sent half of its file, and is answered a moment later like other calls. */

@@ -6,18 +6,9 @@ import { applicationPage } from './applications/test-samples.ts'
 import { CustomerApp } from './CustomerApp.tsx'
 import { quotePage } from './quotes/test-samples.ts'
 import { signingDocument } from './signing/test-samples.ts'
+import { guid, settings } from './test-scenario.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const guid = '6f1f7c1e-0000-4000-8000-000000000000'
-const settings = {
-  providerName: 'Example Telecom',
-  timeZone: 'Australia/Sydney',
-  primaryColour: '#0b3d91',
-  logoUrl: '',
-  esignRoute: 'docusign',
-  isTracing: false,
-}
 
 test.each([
   [`/docusign/${guid}`, signingDocument, 'Docusign/Viewed'],

@@ -3,17 +3,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../ui/testing/render.tsx'
 import { PageContext } from '../page-context.ts'
+import { guid, settings } from '../test-scenario.ts'
 import { ProgressView } from './ProgressView.tsx'
 
-const guid = '6f1f7c1e-0000-4000-8000-000000000000'
-const settings = {
-  providerName: 'Example Telecom',
-  timeZone: 'Australia/Sydney',
-  primaryColour: '#0b3d91',
-  logoUrl: '',
-  esignRoute: 'docusign',
-  isTracing: false,
-}
 const milestone = (overrides: Partial<ProgressMilestone>): ProgressMilestone => ({
   key: 'signed:1',
   what: 'Signed',

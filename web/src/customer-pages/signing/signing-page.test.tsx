@@ -5,17 +5,9 @@ import { answerCalls } from '../../ui/testing/answer-calls.ts'
 import { show } from '../../ui/testing/render.tsx'
 import { CustomerApp } from '../CustomerApp.tsx'
 import { progressPage } from '../progress/test-samples.ts'
+import { guid, settings } from '../test-scenario.ts'
 import { signedDocument, signingDocument } from './test-samples.ts'
 
-const guid = '6f1f7c1e-0000-4000-8000-000000000000'
-const settings = {
-  providerName: 'Example Telecom',
-  timeZone: 'Australia/Sydney',
-  primaryColour: '#0b3d91',
-  logoUrl: '',
-  esignRoute: 'docusign',
-  isTracing: false,
-}
 const column = (label: string) => ({ label, align: 'left' as const })
 const voice = {
   title: 'IP Voice',
