@@ -1,5 +1,4 @@
 import { sendEnrolment } from './areas/airline/enrolment-jobs.ts'
-import { notifyOfAnswer } from './areas/applications/tell-dealer.ts'
 import { openApplicationTicket } from './areas/applications/ticket-job.ts'
 import { retryBilling } from './areas/customers/billing.ts'
 import { verifyAgain } from './areas/customers/contacts/guarantor-email.ts'
@@ -20,7 +19,7 @@ import { chainAuditEntries } from './areas/portal/audit/chain.ts'
 import { mailDigest, startDailyDigests } from './areas/portal/notifications/digest.ts'
 import { mailAdministrator, tellInJob } from './areas/portal/notifications/tell-administrators.ts'
 import { tellOfLimit } from './areas/portal/notifications/tell-of-limit.ts'
-import { notifyOfOfferAnswer, notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
+import { notifyOfQuestion } from './areas/quotes/offers/tell-dealer.ts'
 import { followUpAppointments, renewHold } from './areas/serviceability/appointments/follow-up.ts'
 import { notifyOfAppointment, notifyOfConfirmation } from './areas/serviceability/appointments/notify-job.ts'
 import { releaseAtWholesaler } from './areas/serviceability/appointments/release.ts'
@@ -33,7 +32,6 @@ import { checkSiteList } from './areas/serviceability/sites/check-job.ts'
 import { retryPendingSites } from './areas/serviceability/sites/pending-job.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
-import { notifyOfSignature } from './areas/signing/tell-dealer.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
 import { notifyFollowers } from './areas/tracking/progress/notify-followers.ts'
 import { sendProgressLink } from './areas/tracking/progress/send-link.ts'
@@ -50,7 +48,7 @@ import { linkKinds } from './link-kinds.ts'
 import { deliver } from './links/deliver.ts'
 import { remindOfLinks } from './links/remind.ts'
 import { sendCode } from './links/send-code.ts'
-import { settleExpired, tellOfEnd, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
+import { settleExpired, tellOfAnswer, tellOfEnd, tellOfOpening, tellOfReceipt } from './links/tell-dealer.ts'
 import { oldMessageJobs } from './links/until-0.6-jobs.ts'
 import { sendNotice } from './messages/tell-of-event.ts'
 import { followRequests, lookAtRequest } from './outside/follow-requests.ts'
@@ -67,13 +65,16 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'links.expired': (services, _data, _attempt, queue) => settleExpired(linkKinds, services, queue),
   'links.tell': (services, data, _attempt, queue) => tellOfReceipt(linkKinds, services, data, queue),
   ...oldMessageJobs(linkKinds),
-  'signing.signed': (services, data, _attempt, queue) => notifyOfSignature(services, data, queue),
+  'signing.signed': (services, { guid }, _attempt, queue) =>
+    tellOfAnswer(linkKinds, services, { kind: 'signing', guid }, queue),
   'links.code': (services, data, attempt) => sendCode(linkKinds, services, data, attempt),
   'signing.code': (services, data, attempt) => sendCode(linkKinds, services, data, attempt),
   'signing.seal': async (services, data, attempt, queue) => (await afterSigning()).seal(services, data, attempt, queue),
   'signing.void': async (services, data) => (await afterSigning()).voidAtService(services, data),
-  'signing.declined': async (services, data, _attempt, queue) =>
-    (await afterSigning()).notifyOfDecline(services, data, queue),
+  'signing.declined': async (services, { guid }, _attempt, queue) => {
+    await tellOfAnswer(linkKinds, services, { kind: 'signing', guid }, queue)
+    await (await afterSigning()).declineAtService(services, { guid })
+  },
   'signing.expired': (services, { guid }, _attempt, queue) =>
     tellOfEnd(linkKinds, services, { kind: 'signing', guid }, queue),
   'signing.copy': async (services, data) => (await afterSigning()).sendSealedCopy(services, data),
@@ -122,12 +123,14 @@ export const jobHandlers: JobHandlers<JobServices> = {
   'tracking.followers': (services, _data, _attempt, queue) => notifyFollowers(services, queue),
   'tracking.link': sendProgressLink,
   'tracking.report': mailReport,
-  'applications.answered': (services, data, _attempt, queue) => notifyOfAnswer(services, data, queue),
+  'applications.answered': (services, { guid }, _attempt, queue) =>
+    tellOfAnswer(linkKinds, services, { kind: 'application', guid }, queue),
   'applications.ticket': openApplicationTicket,
   // The name that release 0.4.0 has for the reminders of quotes, whose servers may run the job.
   'quotes.remind': (services, _data, _attempt, queue) => remindOfLinks(linkKinds, services, queue),
   'quotes.asked': (services, data, _attempt, queue) => notifyOfQuestion(services, data, queue),
-  'quotes.answered': (services, data, _attempt, queue) => notifyOfOfferAnswer(services, data, queue),
+  'quotes.answered': (services, { offerID }, _attempt, queue) =>
+    tellOfAnswer(linkKinds, services, { kind: 'offer', subject: offerID }, queue),
   'audit.chain': chainAuditEntries,
   'replies.remove': removeOldReplies,
   'limits.remove': ({ pool }) => inJob(pool, deleteOldCounts),

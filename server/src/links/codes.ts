@@ -2,14 +2,15 @@ import type { ReplyOf } from '@dealerline/shared/contract/call.ts'
 import type { SentCode, signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { maskAddress } from '@dealerline/shared/rules/signer-identity.ts'
-import { authorOf, type Context } from '../calls/context.ts'
+import type { Context } from '../calls/context.ts'
 import { type FollowServices, hasOutcome } from '../calls/handler.ts'
 import { currentTime } from '../kernel/clock.ts'
 import { poll } from '../kernel/poll.ts'
 import { type CodeHolder, codeAddressOf, needsCode } from './code-address.ts'
 import * as queries from './code-queries.ts'
 import { hashProof, isRightCode, makeProof } from './code-secret.ts'
-import { type DeclaredLink, kindOf } from './declare-link.ts'
+import { kindOf, type LinkKinds } from './declare-link.ts'
+import { eventOf } from './evidence.ts'
 import { proofValidFor } from './identify-recipient.ts'
 import { queueCode } from './until-0.6-queue.ts'
 
@@ -20,7 +21,7 @@ const maxPerHour = 5
 const maxTries = 5
 
 /** Locks the caller's link until the call ends and returns its recipient. Refuses a link that can no longer be answered. */
-async function lockCodeHolder(kinds: readonly DeclaredLink[], context: Context): Promise<CodeHolder> {
+async function lockCodeHolder(kinds: LinkKinds, context: Context): Promise<CodeHolder> {
   const { link } = context.caller
   const kind = link && kindOf(kinds, link)
   await kind?.lockForCode(context)
@@ -30,7 +31,7 @@ async function lockCodeHolder(kinds: readonly DeclaredLink[], context: Context):
 }
 
 /** Queues the message with a new code. The recipient's earlier codes become invalid. */
-export async function requestCode(kinds: readonly DeclaredLink[], context: Context): Promise<{ codeID: number }> {
+export async function requestCode(kinds: LinkKinds, context: Context): Promise<{ codeID: number }> {
   const { tx, config, now } = context
   const holder = await lockCodeHolder(kinds, context)
   if (!holder.isReading && !needsCode(config, holder))
@@ -77,12 +78,8 @@ type Confirmation = { codeID: number; confirmedAt: string; refusal: '' } | { ref
  * Checks a code against the newest one of the caller's link. Returns a refusal instead of throwing it, because an error would
  * roll back the transaction that counts the wrong try.
  */
-export async function confirmCode(
-  kinds: readonly DeclaredLink[],
-  context: Context,
-  input: string,
-): Promise<Confirmation> {
-  const { tx, now, caller, from } = context
+export async function confirmCode(kinds: LinkKinds, context: Context, input: string): Promise<Confirmation> {
+  const { tx, now } = context
   // Locks the link, so that two concurrent confirmations can't both use the code.
   const { guid, name, orderID, log } = await lockCodeHolder(kinds, context)
   const code = await queries.findNewestCode(tx, guid)
@@ -96,16 +93,9 @@ export async function confirmCode(
     return { refusal: wrongMessage(maxTries - wrongTries) }
   }
   await queries.updateCode(tx, code.codeID, { confirmedAt: now })
-  const confirmedAt = now.toISOString()
-  await log(tx, {
-    at: confirmedAt,
-    type: 'codeConfirmed',
-    what: 'Code confirmed',
-    who: authorOf(caller),
-    from: [from.ip, from.userAgent].filter(Boolean).join(' · '),
-  })
+  await log(tx, eventOf(context, 'Code confirmed', { type: 'codeConfirmed' }))
   tx.audit({ ...entry, action: 'code confirmed', data: { name } })
-  return { codeID: code.codeID, confirmedAt, refusal: '' }
+  return { codeID: code.codeID, confirmedAt: now.toISOString(), refusal: '' }
 }
 
 function refusalOf(code: queries.StoredCode | undefined, now: Date): string {

@@ -5,8 +5,8 @@ import type { Transaction } from '../kernel/database.ts'
 import { addressOn, isSameAddress } from '../messages/recipient.ts'
 import type { CustomerLink, LinkOf, NewLink } from './link-queries.ts'
 import * as queries from './link-queries.ts'
-import { stopMessages } from './message-queries.ts'
-import { queueLinkMessage } from './queue-link-message.ts'
+import { insertMessage, type MessageLink, type NewMessage, stopMessages } from './message-queries.ts'
+import { queueDelivery } from './until-0.6-queue.ts'
 
 /** The state of a link: its answer, the reason why it was closed, or whether it can still be answered. */
 export function stateOfLink(
@@ -85,4 +85,19 @@ export async function answerLink(
 ): Promise<void> {
   await queries.storeAnswer(tx, guid, answer)
   await stopMessages(tx, kind, [guid], 'reminder')
+}
+
+/**
+ * Queues one message with a link, in the caller's transaction. Queues the same message within a minute only if `always` is set.
+ * The caller must have locked the record of the link. Returns whether the message was queued.
+ */
+export async function queueLinkMessage(
+  context: Pick<Context, 'tx' | 'queue'>,
+  link: MessageLink,
+  message: NewMessage,
+  { always = false }: { always?: boolean } = {},
+): Promise<boolean> {
+  const newMessage = await insertMessage(context.tx, link, message, always)
+  if (newMessage) await queueDelivery(context, link.kind, newMessage)
+  return newMessage !== undefined
 }

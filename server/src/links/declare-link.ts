@@ -8,12 +8,14 @@ import type { MailContent } from '../messages/deliver-message.ts'
 import type { StoredSender } from '../messages/mail.ts'
 import type { Channel } from '../messages/recipient.ts'
 import { getSender } from '../messages/sender.ts'
+import type { EventNotice } from '../messages/tell-of-event.ts'
 import type { CodeHolder } from './code-address.ts'
 import { findCustomerLink } from './link-queries.ts'
-import type { LinkKindName, StoredMessage } from './message-queries.ts'
+import { findMessage, type LinkKindName, type StoredMessage } from './message-queries.ts'
 
 /** The parts of a message to write. */
 export interface Letter<Subject> {
+  config: Config
   subject: Subject
   message: StoredMessage
   sender: StoredSender
@@ -23,6 +25,8 @@ export interface Letter<Subject> {
 
 /** What a one-time code is for, and the service on whose page the person signs. */
 type LinkCode = Pick<CodeHolder, 'purpose' | 'isReading'> & { signsAt?: string }
+
+type AnswerNotice = Omit<EventNotice, 'orderID' | 'dealerID'>
 
 interface LinkNotice {
   orderID: number
@@ -36,7 +40,6 @@ interface LinkNotice {
 
 /** A kind of link that customers get by e-mail or SMS. `Subject` is the record that the link shows. */
 export interface LinkKind<Subject> {
-  kind: LinkKindName
   /** Reads the record of a link, for a message by this channel. Undefined if it no longer exists. */
   find: (tx: Transaction, guid: string, channel: Channel) => Promise<Subject | undefined>
   /**
@@ -50,10 +53,12 @@ export interface LinkKind<Subject> {
   isOpen: (subject: Subject, message: StoredMessage, tx: Transaction) => boolean | Promise<boolean>
   nameOf: (subject: Subject) => string
   uriOf: (services: JobServices, subject: Subject) => string | Promise<string>
-  mail: (services: JobServices, letter: Letter<Subject>) => MailContent | Promise<MailContent>
-  text: (services: JobServices, letter: Letter<Subject>) => string
+  mail: (letter: Letter<Subject>, services: JobServices) => MailContent | Promise<MailContent>
+  text: (letter: Letter<Subject>) => string
   /** What a notice to the dealer says about the link, and why it ended early. */
   noticeOf: (subject: Subject) => LinkNotice
+  /** What the dealer hears about the answer. Undefined if another job tells of it, or if there is nothing to tell. */
+  answerOf?: (subject: Subject, tx: Transaction) => AnswerNotice | Promise<AnswerNotice | undefined>
   /** The days after a message on which its recipient is reminded of the link. Default: those of signing requests. */
   reminderDays?: (config: Config) => readonly number[]
   /** Whether a due reminder is sent, or skipped because it is the dealer's turn. */
@@ -99,23 +104,23 @@ export interface LoadedMessage extends Omit<LoadedLink, 'isExpired' | 'onExpired
 }
 
 export interface DeclaredLink {
-  kind: LinkKindName
   /** Whether the kind closes links that expired. */
   closesExpired: boolean
+  loadAnswer: (tx: Transaction, guid: string) => Promise<EventNotice | undefined>
   loadLink: (tx: Transaction, guid: string) => Promise<LoadedLink | undefined>
   loadMessage: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
   lockForCode: (context: Context) => Promise<void>
   findCodeHolder: (tx: Transaction, guid: string) => Promise<CodeHolder | undefined>
 }
 
-/** The declaration of the kind of a link. */
-export const kindOf = (kinds: readonly DeclaredLink[], { kind }: { kind: LinkKindName }) =>
-  kinds.find((each) => each.kind === kind)
+export type LinkKinds = Readonly<Record<LinkKindName, DeclaredLink>>
+
+/** The declaration of the kind of a link. Undefined if only a later release, which ran before, has the kind. */
+export const kindOf = (kinds: LinkKinds, { kind }: { kind: LinkKindName }): DeclaredLink | undefined => kinds[kind]
 
 /** Declares a kind of link. `server/src/link-kinds.ts` lists them. */
 export function declareLink<Subject extends object>(declared: LinkKind<Subject>): DeclaredLink {
   return {
-    kind: declared.kind,
     closesExpired: declared.onExpired !== undefined,
     loadLink: async (tx, guid) => {
       const subject = await declared.find(tx, guid, 'email')
@@ -128,6 +133,13 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
         lock: async (tx) => declared.lock?.(tx, subject),
         onExpired: async (tx, queue) => declared.onExpired?.({ tx, queue, subject }),
       }
+    },
+    loadAnswer: async (tx, guid) => {
+      const subject = await declared.find(tx, guid, 'email')
+      const answer = subject && (await declared.answerOf?.(subject, tx))
+      if (!answer) return undefined
+      const { orderID, dealerID } = declared.noticeOf(subject)
+      return { ...answer, orderID, dealerID }
     },
     lockForCode: async (context) => declared.lockForCode?.(context),
     findCodeHolder: async (tx, guid) => {
@@ -153,6 +165,7 @@ function bind<Subject>(
 ): LoadedMessage {
   const { message, sender } = loaded
   const letter = async (services: JobServices) => ({
+    config: services.config,
     subject,
     message,
     sender,
@@ -162,11 +175,21 @@ function bind<Subject>(
     ...loaded,
     name: declared.nameOf(subject),
     notice: declared.noticeOf(subject),
-    mail: async (services) => declared.mail(services, await letter(services)),
-    text: async (services) => declared.text(services, await letter(services)),
+    mail: async (services) => declared.mail(await letter(services), services),
+    text: async (services) => declared.text(await letter(services)),
     reminderDays: declared.reminderDays ?? ((config) => config.signingReminderDays),
     mayRemind: async (tx) => declared.mayRemind?.(tx, subject) ?? true,
     lock: async (tx) => declared.lock?.(tx, subject),
     onSent: async (tx, services, queue) => declared.onSent?.({ tx, services, queue, subject, message }),
   }
+}
+
+/** Reads a message with the record of its link. */
+export async function loadMessage(
+  kinds: LinkKinds,
+  tx: Transaction,
+  messageID: number,
+): Promise<LoadedMessage | undefined> {
+  const message = await findMessage(tx, messageID)
+  return message && kindOf(kinds, message)?.loadMessage(tx, message)
 }

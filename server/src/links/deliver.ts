@@ -1,8 +1,7 @@
 import { inJob, type JobServices } from '../calls/job-services.ts'
 import type { Attempt, JobQueue } from '../kernel/jobs.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
-import type { DeclaredLink } from './declare-link.ts'
-import { loadMessage } from './load-message.ts'
+import { type LinkKinds, loadMessage } from './declare-link.ts'
 import { type StoredMessage, updateMessage } from './message-queries.ts'
 import { scheduleReminders } from './remind.ts'
 import { tellOfMessage } from './tell-dealer.ts'
@@ -12,7 +11,7 @@ import { tellOfMessage } from './tell-dealer.ts'
  * transaction that stores the message as sent also changes the record of the link.
  */
 export async function deliver(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   services: JobServices,
   { messageID }: { messageID: number },
   attempt: Attempt,

@@ -1,4 +1,5 @@
-import type { Context } from '../calls/context.ts'
+import type { EnvelopeEvent, EnvelopeEventWords } from '@dealerline/shared/rules/envelope-events.ts'
+import { authorOf, type Context } from '../calls/context.ts'
 import { findSessionName } from './session-queries.ts'
 
 /**
@@ -20,4 +21,19 @@ export async function evidenceOf(context: Pick<Context, 'tx' | 'from'>): Promise
   const { ip, userAgent } = context.from
   const portalUser = await findPortalUser(context)
   return [ip, userAgent, portalUser && `signed in to the portal as ${portalUser}`].filter(Boolean).join(' · ')
+}
+
+/** Makes an event in the evidence of an answer: its time, its text, the person, and their IP address and browser. */
+export function eventOf(
+  { caller, now, from }: Pick<Context, 'caller' | 'now' | 'from'>,
+  what: string,
+  facts: Omit<EnvelopeEventWords, 'what'> = {},
+): EnvelopeEvent {
+  return {
+    ...facts,
+    at: now.toISOString(),
+    what,
+    who: authorOf(caller),
+    from: [from.ip, from.userAgent].filter(Boolean).join(' · '),
+  }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../calls/context.ts'
 import { needsCode } from './code-address.ts'
 import * as queries from './code-queries.ts'
 import { hashProof } from './code-secret.ts'
-import { findPortalUser } from './portal-user.ts'
+import { findPortalUser } from './evidence.ts'
 
 /** Milliseconds during which a confirmed code allows an answer. */
 export const proofValidFor = 60 * 60_000

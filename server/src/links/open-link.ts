@@ -7,9 +7,9 @@ import type { Transaction } from '../kernel/database.ts'
 import type { Recipient } from '../messages/recipient.ts'
 import { maskedAddressOf, maskedCodeAddress } from './code-address.ts'
 import { openLink } from './customer-link.ts'
+import { portalUserOf } from './evidence.ts'
 import { mayReadAnswered } from './identify-recipient.ts'
 import type { CustomerLink } from './link-queries.ts'
-import { portalUserOf } from './portal-user.ts'
 
 /** How a kind reads its links and judges their state, in calls and jobs. */
 interface OpenedKind<Subject extends object, State extends string> {

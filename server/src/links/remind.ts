@@ -4,10 +4,10 @@ import { currentTime } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
-import { type DeclaredLink, kindOf, type LoadedMessage } from './declare-link.ts'
+import { queueLinkMessage } from './customer-link.ts'
+import { kindOf, type LinkKinds, type LoadedMessage } from './declare-link.ts'
 import { findCustomerLink, selectDueLinks, setReminders } from './link-queries.ts'
 import { findNewestRequest } from './message-queries.ts'
-import { queueLinkMessage } from './queue-link-message.ts'
 import { selectUnscheduled } from './until-0.6-queries.ts'
 
 /**
@@ -16,7 +16,7 @@ import { selectUnscheduled } from './until-0.6-queries.ts'
  * one transaction.
  */
 export async function remindOfLinks(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   { pool, config }: Pick<JobServices, 'pool' | 'config'>,
   queue: JobQueue['queue'],
   now = currentTime(),
@@ -31,7 +31,7 @@ export async function remindOfLinks(
 }
 
 async function remind(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   { tx, queue, config }: { tx: Transaction; queue: JobQueue['queue']; config: Config },
   guid: string,
   now: Date,
@@ -54,7 +54,7 @@ async function remind(
 
 /** Schedules the reminders of a link whose message a server of release 0.4.0 has sent. */
 async function scheduleOld(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   { tx, config }: { tx: Transaction; config: Config },
   guid: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import { routesOf, steps } from '../calls/handler.ts'
 import { confirmCode, followCode, followConfirmation, requestCode } from './codes.ts'
-import type { DeclaredLink } from './declare-link.ts'
+import type { LinkKinds } from './declare-link.ts'
 
 /** The calls that the links of all kinds may make. */
-export const linkRoutes = (kinds: readonly DeclaredLink[]) =>
+export const linkRoutes = (kinds: LinkKinds) =>
   routesOf(signerCodeCalls, {
     requestSignerCode: steps({
       storesFirst: true,

@@ -12,7 +12,7 @@ import type { SmsReceipt } from '../providers/sms/port.ts'
 import type { CodeHolder } from './code-address.ts'
 import * as queries from './code-queries.ts'
 import { hashCode, makeCode, makeSalt } from './code-secret.ts'
-import { type DeclaredLink, kindOf } from './declare-link.ts'
+import { kindOf, type LinkKinds } from './declare-link.ts'
 import { findCustomerLink } from './link-queries.ts'
 
 /**
@@ -20,7 +20,7 @@ import { findCustomerLink } from './link-queries.ts'
  * replaces the previous one. The job stops if a newer code was requested or the code would already have expired.
  */
 export async function sendCode(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   services: JobServices,
   { codeID }: { codeID: number },
   attempt: Attempt,
@@ -58,7 +58,7 @@ type CodeToSend = queries.StoredCode & { holder: CodeHolder }
 
 /** Stores the hash of a code that is to be sent. Undefined if it is no longer valid. */
 async function prepare(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   tx: Transaction,
   codeID: number,
   secret: string,

@@ -1,16 +1,16 @@
 import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
 import { events } from '@dealerline/shared/rules/events.ts'
+import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import { inJob, type JobServices } from '../calls/job-services.ts'
 import { currentTime } from '../kernel/clock.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobData } from '../kernel/job-data.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import { tellOfEvent } from '../messages/tell-of-event.ts'
-import { type DeclaredLink, kindOf, type LoadedLink, type LoadedMessage } from './declare-link.ts'
-import { selectExpiredLinks } from './link-queries.ts'
-import { loadMessage } from './load-message.ts'
+import { kindOf, type LinkKinds, type LoadedLink, type LoadedMessage, loadMessage } from './declare-link.ts'
+import { selectExpiredLinks, selectLinks } from './link-queries.ts'
 
-const loadLink = (kinds: readonly DeclaredLink[], tx: Transaction, link: JobData['links.opened']) =>
+const loadLink = (kinds: LinkKinds, tx: Transaction, link: JobData['links.opened']) =>
   kindOf(kinds, link)?.loadLink(tx, link.guid)
 
 const ownerOf = ({ orderID, dealerID }: LoadedLink['notice']) => ({ orderID, dealerID })
@@ -30,7 +30,7 @@ export function tellOfMessage(
 
 /** The job that tells the dealer what the SMS service reports about a message. */
 export function tellOfReceipt(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   { pool }: Pick<JobServices, 'pool'>,
   { messageID, event }: JobData['links.tell'],
   queue: JobQueue['queue'],
@@ -43,7 +43,7 @@ export function tellOfReceipt(
 
 /** The job that tells the dealer that a customer opened a link. */
 export function tellOfOpening(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   { pool }: Pick<JobServices, 'pool'>,
   opened: JobData['links.opened'],
   queue: JobQueue['queue'],
@@ -58,6 +58,21 @@ export function tellOfOpening(
   })
 }
 
+/** The job that tells the dealer what the recipient of a link, or of the newest link of a record, answered. */
+export function tellOfAnswer(
+  kinds: LinkKinds,
+  { pool }: Pick<JobServices, 'pool'>,
+  link: JobData['links.opened'] | { kind: LinkKind; subject: number },
+  queue: JobQueue['queue'],
+): Promise<void> {
+  return inJob(pool, async (tx) => {
+    const [guid] =
+      'guid' in link ? [link.guid] : (await selectLinks(tx, link.kind, [link.subject])).map((one) => one.guid).slice(-1)
+    const answer = guid && (await kindOf(kinds, link)?.loadAnswer(tx, guid))
+    if (answer) await tellOfEvent(tx, queue, answer)
+  })
+}
+
 /** The job tells of links that expired within this time, because it may not run for some hours. It tells of each link once. */
 const toldWithinMs = 24 * 3_600_000
 
@@ -66,12 +81,12 @@ const toldWithinMs = 24 * 3_600_000
  * is safe, even concurrently: it locks the record of each link and reads it again.
  */
 export async function settleExpired(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   { pool }: Pick<JobServices, 'pool'>,
   queue: JobQueue['queue'],
   now = currentTime(),
 ): Promise<void> {
-  const closedKinds = kinds.filter(({ closesExpired }) => closesExpired).map(({ kind }) => kind)
+  const closedKinds = Object.entries(kinds).flatMap(([kind, { closesExpired }]) => (closesExpired ? [kind] : []))
   const since = new Date(now.getTime() - toldWithinMs)
   for (const link of await inJob(pool, (tx) => selectExpiredLinks(tx, since, now, closedKinds)))
     await inJob(pool, async (tx) => {
@@ -84,7 +99,7 @@ export async function settleExpired(
 
 /** The job that tells the dealer of a link that ended before its last day. */
 export function tellOfEnd(
-  kinds: readonly DeclaredLink[],
+  kinds: LinkKinds,
   { pool }: Pick<JobServices, 'pool'>,
   link: JobData['links.opened'],
   queue: JobQueue['queue'],

@@ -1,7 +1,7 @@
 import { inJob, type JobServices } from '../calls/job-services.ts'
 import type { JobHandlers } from '../kernel/jobs.ts'
 import type { OldJobData } from '../kernel/until-0.6-job-data.ts'
-import type { DeclaredLink } from './declare-link.ts'
+import type { LinkKinds } from './declare-link.ts'
 import { deliver } from './deliver.ts'
 import { findMessage, type LinkKindName } from './message-queries.ts'
 import { findCopiedMessage } from './until-0.6-queries.ts'
@@ -10,7 +10,7 @@ type Handlers = Pick<JobHandlers<JobServices>, keyof OldJobData>
 type Rest = [...Parameters<Handlers['signing.deliver']>] extends [unknown, unknown, ...infer Others] ? Others : never
 
 /** The handlers of the jobs that release 0.4.0 queued for messages of its tables. */
-export function oldMessageJobs(kinds: readonly DeclaredLink[]): Handlers {
+export function oldMessageJobs(kinds: LinkKinds): Handlers {
   const send = async (services: JobServices, kind: LinkKindName, oldID: number, [attempt, queue]: Rest) => {
     const message = await inJob(services.pool, async (tx) => {
       const messageID = await findCopiedMessage(tx, kind, oldID)

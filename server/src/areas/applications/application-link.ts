@@ -1,13 +1,14 @@
 import type { ApplicationLinkState, ApplicationPage } from '@dealerline/shared/contract/applications.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
-import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
+import { type ApplicationKind, finance, getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { declareLink } from '../../links/declare-link.ts'
 import { findLink } from '../../links/link-queries.ts'
 import { openLinksOf } from '../../links/open-link.ts'
 import { linkState, linkUrl } from './applications.ts'
-import { type ApplicationSubject, linkMail, linkText } from './messages.ts'
+import { type ApplicationSubject, inSentence, linkMail, linkText } from './messages.ts'
 import { findApplicationByID, lockApplicationByID } from './queries.ts'
 
 /** An opened link, with its recipient, application and frozen content. */
@@ -37,11 +38,10 @@ export const applicationLinks = openLinksOf<ApplicationSubject, ApplicationLinkS
 
 /** The link of a person who answers an application. */
 export const applicationLink = declareLink<ApplicationSubject>({
-  kind: 'application',
   ...applicationLinks.declared,
   uriOf: ({ config }, { application, link }) => linkUrl({ config }, getApplicationKind(application.kind), link.guid),
-  mail: ({ config }, letter) => linkMail(config, letter),
-  text: ({ config }, letter) => linkText(config, letter),
+  mail: linkMail,
+  text: linkText,
   // The answer on a link locks the application before its messages too.
   lock: (tx, { application }) => lockApplicationByID(tx, application.applicationID),
   code: ({ link: { answer, orderID }, application: { kind } }) => ({
@@ -51,6 +51,20 @@ export const applicationLink = declareLink<ApplicationSubject>({
   noticeOf: ({ application: { kind, orderID, dealerID } }) => {
     const { title, route } = getApplicationKind(kind)
     return { orderID, dealerID, title: `${title} on order`, link: `${route}?order=${orderID}` }
+  },
+  answerOf: ({ application: { kind: kindName, orderID, status }, link: { guid, name, answer, comment } }) => {
+    const kind = getApplicationKind(kindName)
+    const event = kind === finance ? 'financeDecided' : 'applicationAnswered'
+    const content = events[event].notice({
+      orderID,
+      application: inSentence(kind),
+      name,
+      isApproved: answer !== 'rejected',
+      comment: answer === 'rejected' ? comment : '',
+      next: status === 'Former Approved' ? 'The new customer has been sent the link.' : '',
+      link: `${kind.route}?order=${orderID}`,
+    })
+    return { ...content, event, key: `answered-${guid}`, by: name }
   },
 })
 

@@ -1,6 +1,5 @@
 import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/record-rules/applications.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
-import type { Config } from '../../kernel/config.ts'
 import type { Letter } from '../../links/declare-link.ts'
 import type { LinkOf } from '../../links/link-queries.ts'
 import { type CustomerMail, customerMail } from '../../messages/mail.ts'
@@ -16,19 +15,17 @@ export interface ApplicationSubject {
 export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 
 /** The e-mail with the link. It names the application, the sender and the expiry date. */
-export function linkMail(
-  config: Config,
-  {
-    sender,
-    message,
-    uri,
-    subject: {
-      application,
-      link,
-      sent: { dealer },
-    },
-  }: Letter<ApplicationSubject>,
-): CustomerMail {
+export function linkMail({
+  config,
+  sender,
+  message,
+  uri,
+  subject: {
+    application,
+    link,
+    sent: { dealer },
+  },
+}: Letter<ApplicationSubject>): CustomerMail {
   const kind = getApplicationKind(application.kind)
   const isReminder = message.purpose === 'reminder'
   const lines = [
@@ -47,10 +44,12 @@ export function linkMail(
 }
 
 /** The text message with the link. */
-export function linkText(
-  { providerName }: Config,
-  { message, uri, subject: { application, sent } }: Letter<ApplicationSubject>,
-): string {
+export function linkText({
+  config: { providerName },
+  message,
+  uri,
+  subject: { application, sent },
+}: Letter<ApplicationSubject>): string {
   const title = inSentence(getApplicationKind(application.kind))
   const state = message.purpose === 'reminder' ? 'is still waiting' : 'is waiting'
   return `${providerName}: a ${title} from ${sent.dealer.name} ${state} for your answer: ${uri}`

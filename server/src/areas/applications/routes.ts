@@ -1,7 +1,7 @@
 import { applicationCalls } from '@dealerline/shared/contract/applications.ts'
 import { routesOf } from '../../calls/handler.ts'
 import { applicationLinks, getApplicationPage } from './application-link.ts'
-import { takeBackApplication } from './take-back.ts'
+import { takeBackApplication } from './withdraw.ts'
 
 export const applicationRoutes = routesOf(applicationCalls, {
   recordApplicationView: (context) => applicationLinks.recordView(context, getApplicationPage),

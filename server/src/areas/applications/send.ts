@@ -24,7 +24,7 @@ import { getOrderDetail } from '../orders/order-detail.ts'
 import { lockApplication } from './applications.ts'
 import { changeApplicationStatus, type SentApplication, type SentParty, type StoredApplication } from './queries.ts'
 
-export interface SendRequest {
+interface SendRequest {
   orderID: number
   channel: Channel
   /** The address to send to; '' for the contact details of the customer's record. */
@@ -38,7 +38,7 @@ export interface SendRequest {
  * message to the same address contains the same link; a message to another address stops the first link. Returns whether the message
  * was queued.
  */
-export async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<boolean> {
+async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<boolean> {
   const { tx } = context
   const { order, application } = await lockApplication(context, request.orderID, kind)
   if (order.orderStatus === orderStatus.cancelled)
@@ -70,6 +70,14 @@ export async function sendApplication(context: Context, kind: ApplicationKind, r
   })
   return true
 }
+
+/** Makes the handler that sends applications of a kind, and replies with the record. */
+export const sendThen =
+  <Stored extends object>(kind: ApplicationKind, get: (context: Context, orderID: number) => Promise<Stored>) =>
+  async (context: Context, request: SendRequest) => {
+    const isRepeated = !(await sendApplication(context, kind, request))
+    return { ...(await get(context, request.orderID)), isRepeated }
+  }
 
 /**
  * Returns the content that all recipients see and that is printed. Refuses an incomplete application, and an

@@ -17,7 +17,6 @@ import { findRecipient, type StoredRecipient, selectRecipients } from './recipie
 import { toSignedReport } from './report.ts'
 import { storeServiceCopies } from './service-copies.ts'
 import { canPrint } from './sign.ts'
-import { tellOfDecline } from './tell-dealer.ts'
 
 /**
  * Seconds until a new job tries to seal again. Used if an outside system fails for longer than the retries of one job.
@@ -149,25 +148,14 @@ function findLink({ pool }: JobServices, guid: string) {
   })
 }
 
-/** Declines at the e-signature service. If people sign on the service's own page, voids the envelope there instead. */
-async function declineAtService(services: JobServices, recipient: StoredRecipient, reason: string): Promise<void> {
-  const { serviceID, signsAt } = recipient
-  if (!serviceID) return
+/** The job that declines at the e-signature service. If people sign on its own page, voids the envelope there instead. */
+export async function declineAtService(services: JobServices, { guid }: { guid: string }): Promise<void> {
+  const link = await findLink(services, guid)
+  if (link?.envelope.status !== 'declined' || !link.recipient.serviceID) return
+  const { serviceID, signsAt } = link.recipient
+  const reason = link.envelope.declinedReason
   if (signsAt) await voidAtService(services, { envelopeID: serviceID, reason: `Declined: ${reason}` })
   else await services.providers.esign.decline?.(serviceID, reason)
-}
-
-/** The job that tells the dealer and the e-signature service that a signer declined. */
-export async function notifyOfDecline(
-  services: JobServices,
-  { guid }: { guid: string },
-  queue: JobQueue['queue'],
-): Promise<void> {
-  const link = await findLink(services, guid)
-  if (link?.envelope.status !== 'declined') return
-  const { envelope, recipient } = link
-  await inJob(services.pool, (tx) => tellOfDecline(tx, queue, envelope, recipient))
-  await declineAtService(services, recipient, envelope.declinedReason)
 }
 
 /** The job that sends the sealed copy to an earlier signer. */

@@ -3,12 +3,11 @@ import { toOrderInWords } from '@dealerline/shared/record-rules/order-in-words.t
 import { toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { openLink } from '../../links/customer-link.ts'
-import { evidenceOf } from '../../links/portal-user.ts'
+import { eventOf, evidenceOf } from '../../links/evidence.ts'
 import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { getLineAppointments } from '../serviceability/appointments/line-appointments.ts'
 import { findChangedLines } from '../serviceability/changed-lines.ts'
 import { updateEnvelope } from './envelope-queries.ts'
-import { eventOf } from './events.ts'
 import { type OpenedLink, signingLinks } from './open-link.ts'
 import { selectRecipients } from './recipient-queries.ts'
 

@@ -42,10 +42,13 @@ export interface SigningSubject {
 }
 
 /** The e-mail with the link. It has the order's title and totals, the sender and the expiry date. */
-export function linkMail(
-  config: Config,
-  { subject: { envelope, recipient }, sender, message, uri }: Letter<SigningSubject>,
-): CustomerMail {
+export function linkMail({
+  config,
+  subject: { envelope, recipient },
+  sender,
+  message,
+  uri,
+}: Letter<SigningSubject>): CustomerMail {
   const { subject, body } = contentOf(config, envelope, recipient, message)
   const until = toDisplayDate(recipient.expiresAt ?? envelope.expiresAt)
   // A message in the customer's name does not name the dealer.
@@ -63,7 +66,7 @@ export function linkMail(
 }
 
 /** The text message with the link. */
-export function linkText({ providerName }: Config, { subject, message, uri }: Letter<SigningSubject>): string {
+export function linkText({ config: { providerName }, subject, message, uri }: Letter<SigningSubject>): string {
   const { recipient } = subject
   const { snapshot } = subject.envelope
   const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}${recipient.anonymous ? '' : ` from ${snapshot.dealer.name}`}`

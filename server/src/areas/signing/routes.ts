@@ -18,7 +18,7 @@ import { followSending } from './sending-result.ts'
 import { decline, signature } from './sign.ts'
 import { findSigningUrl, signingPage } from './sign-at-service.ts'
 import { signInPerson } from './sign-in-person.ts'
-import { cancelAndVoid, voidEnvelope } from './void-cancelled.ts'
+import { cancelAndVoid, voidEnvelope } from './void-envelope.ts'
 
 type Mail = BodyOf<typeof signingCalls.sendRequest> | BodyOf<typeof signingCalls.sendFromCustomerEmail>
 

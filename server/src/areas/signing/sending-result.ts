@@ -1,11 +1,9 @@
 import type { Envelope, SentEnvelope } from '@dealerline/shared/contract/envelope.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { Context } from '../../calls/context.ts'
-import { type FollowServices, hasOutcome } from '../../calls/handler.ts'
+import type { FollowServices } from '../../calls/handler.ts'
 import { currentTime } from '../../kernel/clock.ts'
-import { poll } from '../../kernel/poll.ts'
-import { findNewestMessage } from '../../links/message-queries.ts'
-import { toSendingResult } from '../../links/to-delivery.ts'
+import { awaitMessage, toSendingResult } from '../../links/to-delivery.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
 
 /** A signing request after its message was queued. */
@@ -23,15 +21,11 @@ export async function toSentRequest(context: Context, orderID: number, isQueued 
   return { orderID, envelope, isRepeated: !isQueued }
 }
 
-/**
- * Waits until the newest message was sent, was refused or has failed once, or until the timeout of outside systems.
- * Then returns the signing request. No transaction is open in the meantime.
- */
+/** Waits for the newest message, and returns the signing request. */
 export async function followSending(services: FollowServices, sentRequest: SentRequest): Promise<SentEnvelope> {
   const { orderID } = sentRequest
-  const { inJob, config } = services
-  await poll(() => inJob((tx) => findNewestMessage(tx, 'signing', orderID)), hasOutcome, config.outsideTimeoutMs)
-  const order = await inJob((tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
+  await awaitMessage(services, 'signing', orderID)
+  const order = await services.inJob((tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
   // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope
   const [newestMessage] = envelope.deliveries.filter(({ kind }) => kind === 'request').slice(-1)

@@ -1,9 +1,11 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
 import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
+import type { SignerIdentity } from '@dealerline/shared/rules/signer-identity.ts'
 import type { Context } from '../../calls/context.ts'
 import { type AfterCommit, type Final, finish, type Outside, reply } from '../../calls/handler.ts'
-import { evidenceOf } from '../../links/portal-user.ts'
+import { eventOf, evidenceOf } from '../../links/evidence.ts'
+import { identifyRecipient } from '../../links/identify-recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { ReportError } from '../../reports/report-error.ts'
 import { lockOrder } from '../orders/lock-order.ts'
@@ -12,8 +14,6 @@ import { assertLinesAccepted } from '../serviceability/changed-lines.ts'
 import { type LockedSigner, recordDeclined, recordSigned } from './answers.ts'
 import { getSigningDocument } from './document.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
-import { eventOf } from './events.ts'
-import { identifySigner } from './identify-signer.ts'
 import { signingLinks } from './open-link.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 import { assertSignature } from './signature-content.ts'
@@ -110,4 +110,33 @@ export async function decline(context: Context, reason: string): Promise<Signing
   const signer = await lockOpenLink(context)
   await recordDeclined(context, signer, { reason, event: eventOf(context, 'Declined') })
   return getSigningDocument(context)
+}
+
+/** Milliseconds during which a person can sign on the dealer's device after the dealer has started it. */
+const inPersonFor = 2 * 60 * 60_000
+
+interface SigningInput {
+  name: string
+  proof: string
+  inPerson: boolean
+}
+
+/**
+ * Returns how the signer confirmed who they are, for the evidence.
+ * @throws AppError if the proof of the recipient's code is missing or invalid, or if nobody started signing in person
+ */
+async function identifySigner(
+  context: Context,
+  recipient: StoredRecipient,
+  { name, proof, inPerson }: SigningInput,
+): Promise<SignerIdentity> {
+  const startedBy = inPerson ? inPersonBy(recipient, context.now) : ''
+  return { ...(await identifyRecipient(context, recipient, { name, proof })), inPersonBy: startedBy }
+}
+
+function inPersonBy({ inPersonBy: startedBy, inPersonAt }: StoredRecipient, now: Date): string {
+  if (startedBy && inPersonAt && now.getTime() - inPersonAt.getTime() < inPersonFor) return startedBy
+  throw new AppError('conflict', {
+    detail: 'Signing in person has to be started again: open Sign and Send and choose "Sign in person".',
+  })
 }

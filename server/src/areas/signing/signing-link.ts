@@ -1,6 +1,8 @@
+import { events } from '@dealerline/shared/rules/events.ts'
 import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
+import type { Transaction } from '../../kernel/database.ts'
 import { closeLinks } from '../../links/customer-link.ts'
 import { declareLink, type Letter } from '../../links/declare-link.ts'
 import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
@@ -14,16 +16,15 @@ import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
 
 /** The link of a signer. */
 export const signingLink = declareLink<SigningSubject>({
-  kind: 'signing',
   ...signingLinks.declared,
   // A request is sent even if its signer has answered, because sending it changes the status of the order.
   isOpen: ({ recipient }, { purpose }) => purpose === 'request' || isCurrentSigner(recipient),
   uriOf,
-  mail: async (services, letter) => ({
-    ...linkMail(services.config, letter),
+  mail: async (letter, services) => ({
+    ...linkMail(letter),
     ...(letter.subject.recipient.withPdf && { attachments: [await copyOf(services, letter)] }),
   }),
-  text: ({ config }, letter) => linkText(config, letter),
+  text: linkText,
   code: ({ recipient: { status, signsAt }, envelope: { snapshot } }) => ({
     purpose: `${status === 'signed' ? 'read' : 'sign'} ${snapshot.title.toLowerCase()} ${snapshot.orderID}`,
     isReading: status === 'signed',
@@ -46,6 +47,7 @@ export const signingLink = declareLink<SigningSubject>({
     await lockOrderInJob({ tx }, envelope.orderID)
     await lockEnvelope(tx, envelope.guid)
   },
+  answerOf: toAnswer,
   onExpired: async ({ tx, queue, subject: { envelope, recipient } }) => {
     if (!isCurrentSigner(recipient)) return
     const { guid, orderID, name, serviceID } = recipient
@@ -130,4 +132,20 @@ async function copyOf({ config, reports }: JobServices, { subject: { envelope } 
     contentType: 'application/pdf',
     content: await reports.render('order', toCopyReport(config, envelope)),
   }
+}
+
+/** What the dealer hears of a signature after the last one, and of a decline. */
+async function toAnswer({ envelope, recipient }: SigningSubject, tx: Transaction) {
+  const { guid, status, declinedReason: reason, snapshot } = envelope
+  const { orderID, title } = snapshot
+  if (status === 'declined') {
+    const { guid: link, name } = recipient
+    const content = events.declined.notice({ orderID, title, name, reason })
+    return { event: 'declined' as const, key: `declined-${link}`, by: name, ...content }
+  }
+  if (status !== 'signed') return undefined
+  const signers = (await selectRecipients(tx, guid)).filter((signer) => signer.status === 'signed')
+  const names = signers.map(({ signature, name }) => signature?.name ?? name)
+  const content = events.signed.notice({ orderID, title, names })
+  return { event: 'signed' as const, key: `signed-${guid}`, by: names.at(-1) ?? '', ...content }
 }

@@ -1,10 +1,9 @@
 import { financeCalls } from '@dealerline/shared/contract/finance.ts'
 import { finance } from '@dealerline/shared/record-rules/applications.ts'
-import type { Context } from '../../../calls/context.ts'
 import { finish, routesOf, steps } from '../../../calls/handler.ts'
 import { getApplicationPage } from '../application-link.ts'
 import { approve, reject } from '../decide.ts'
-import { type SendRequest, sendApplication } from '../send.ts'
+import { sendThen } from '../send.ts'
 import {
   createNewFinance,
   generateFinance,
@@ -15,10 +14,7 @@ import {
 import { updateFinanceHardware } from './finance-hardware.ts'
 import { printFinance } from './print.ts'
 
-async function send(context: Context, sending: SendRequest) {
-  const isRepeated = !(await sendApplication(context, finance, sending))
-  return { ...(await getFinanceApplication(context, sending.orderID)), isRepeated }
-}
+const send = sendThen(finance, getFinanceApplication)
 
 export const financeRoutes = routesOf(financeCalls, {
   updateFinanceHardware: (context, { params, body }) =>

@@ -1,17 +1,13 @@
 import { lesseeCalls } from '@dealerline/shared/contract/lessee.ts'
 import { lessee } from '@dealerline/shared/record-rules/applications.ts'
-import type { Context } from '../../../calls/context.ts'
 import { routesOf } from '../../../calls/handler.ts'
 import { getApplicationPage } from '../application-link.ts'
 import { approve, reject } from '../decide.ts'
 import { processApplication } from '../process.ts'
-import { type SendRequest, sendApplication } from '../send.ts'
+import { sendThen } from '../send.ts'
 import { getChangeLessee, updateChangeLessee } from './lessee.ts'
 
-async function send(context: Context, sending: SendRequest) {
-  const isRepeated = !(await sendApplication(context, lessee, sending))
-  return { ...(await getChangeLessee(context, sending.orderID)), isRepeated }
-}
+const send = sendThen(lessee, getChangeLessee)
 
 export const lesseeRoutes = routesOf(lesseeCalls, {
   getChangeLessee: (context, { params }) => getChangeLessee(context, params.orderID),

@@ -1,16 +1,12 @@
 import { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { relocation } from '@dealerline/shared/record-rules/applications.ts'
-import type { Context } from '../../../calls/context.ts'
 import { routesOf } from '../../../calls/handler.ts'
 import { getApplicationPage } from '../application-link.ts'
 import { approve, reject } from '../decide.ts'
-import { type SendRequest, sendApplication } from '../send.ts'
+import { sendThen } from '../send.ts'
 import { getRelocation, updateRelocation } from './relocation.ts'
 
-async function send(context: Context, sending: SendRequest) {
-  const isRepeated = !(await sendApplication(context, relocation, sending))
-  return { ...(await getRelocation(context, sending.orderID)), isRepeated }
-}
+const send = sendThen(relocation, getRelocation)
 
 export const relocationRoutes = routesOf(relocationCalls, {
   getRelocation: (context, { params }) => getRelocation(context, params.orderID),

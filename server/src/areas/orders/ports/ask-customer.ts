@@ -7,14 +7,14 @@ import { fieldsFor, portRequestDays, portRequestState } from '@dealerline/shared
 import { isCorrectablePort } from '@dealerline/shared/rules/port-states.ts'
 import { endOfDayAfter, toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
-import { sendLink } from '../../../links/customer-link.ts'
+import type { Transaction } from '../../../kernel/database.ts'
+import { closeLinks, sendLink } from '../../../links/customer-link.ts'
 import { selectMessages } from '../../../links/message-queries.ts'
 import { toDelivery } from '../../../links/to-delivery.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn, isSameAddress, onlyAddress, toRecipient } from '../../../messages/recipient.ts'
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
-import { closePortLinks } from './close-requests.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
 import { insertRequest, type StoredRequest, selectRequests } from './request-queries.ts'
 
@@ -128,4 +128,15 @@ function toReply(
     answeredAt: toInstant(request.answeredAt),
     photos,
   }
+}
+
+/** Closes the unanswered links of an order, and stops their unsent messages. The caller must have locked the order. */
+export async function closePortLinks(
+  tx: Transaction,
+  orderID: number,
+  reason: 'replaced' | 'withdrawn',
+): Promise<void> {
+  const requests = await selectRequests(tx, orderID)
+  const subjects = requests.map(({ requestID }) => requestID)
+  await closeLinks(tx, 'port', subjects, reason)
 }

@@ -43,11 +43,10 @@ export const portLinks = openLinksOf<PortSubject, PortRequestState>({
 
 /** The link by which a customer corrects rejected numbers. */
 export const portLink = declareLink<PortSubject>({
-  kind: 'port',
   ...portLinks.declared,
   uriOf: ({ config }, { request }) => linkAddress(config, 'port-details', request.guid),
-  mail: ({ config }, letter) => requestMail(config, letter),
-  text: ({ config }, letter) => requestText(config, letter),
+  mail: requestMail,
+  text: requestText,
   // The answer on a link locks the order before its messages too.
   lock: (tx, { request }) => lockOrderInJob({ tx }, request.orderID),
   code: ({ request }) => ({ purpose: `permit the move of your numbers of order ${request.orderID}`, isReading: false }),

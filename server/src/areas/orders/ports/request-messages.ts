@@ -1,5 +1,4 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
-import type { Config } from '../../../kernel/config.ts'
 import type { Letter } from '../../../links/declare-link.ts'
 import { type CustomerMail, customerMail } from '../../../messages/mail.ts'
 import type { StoredPort } from './queries.ts'
@@ -15,10 +14,7 @@ const countOf = (numbers: readonly string[]) =>
   numbers.length === 1 ? 'one of your numbers' : `${numbers.length} of your numbers`
 
 /** The e-mail with the link. */
-export function requestMail(
-  config: Config,
-  { sender, message, uri, subject: { request } }: Letter<PortSubject>,
-): CustomerMail {
+export function requestMail({ config, sender, message, uri, subject: { request } }: Letter<PortSubject>): CustomerMail {
   const { name, numbers, expiresAt } = request
   const lines = [
     `Hello ${name},`,
@@ -34,5 +30,5 @@ export function requestMail(
 }
 
 /** The text message with the link. */
-export const requestText = ({ providerName }: Config, { message, uri, subject: { request } }: Letter<PortSubject>) =>
+export const requestText = ({ config: { providerName }, message, uri, subject: { request } }: Letter<PortSubject>) =>
   `${providerName}: ${message.purpose === 'reminder' ? 'a reminder, ' : ''}your provider refused to move ${countOf(request.numbers)}. Correct it with your bill until ${toDisplayDate(request.expiresAt)}: ${uri}`

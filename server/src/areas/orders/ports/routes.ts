@@ -2,10 +2,10 @@ import { portCalls } from '@dealerline/shared/contract/ports.ts'
 import { routesOf } from '../../../calls/handler.ts'
 import { answerPortRequest, attachBill } from './answer-request.ts'
 import { askAboutPorts, getPortRequests, takeBackPortRequest } from './ask-customer.ts'
-import { checkPorts } from './check.ts'
 import { getPortNumbers } from './numbers.ts'
 import { getRequestPage, portLinks } from './port-link.ts'
 import { resubmitPort } from './resubmit.ts'
+import { checkPorts } from './submit.ts'
 
 export const portRoutes = routesOf(portCalls, {
   getPortNumbers: (context, { params }) => getPortNumbers(context, params.orderID),

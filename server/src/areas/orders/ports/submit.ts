@@ -1,13 +1,16 @@
-import { isSigned } from '@dealerline/shared/rules/order-states.ts'
+import { AppError } from '@dealerline/shared/errors.ts'
+import { isSigned, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { isSentPort } from '@dealerline/shared/rules/port-states.ts'
+import type { Context } from '../../../calls/context.ts'
 import type { EventContext } from '../../../calls/events.ts'
 import { inJob, type JobServices } from '../../../calls/job-services.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import type { JobQueue } from '../../../kernel/jobs.ts'
+import { lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
 import { lockOrderInJob } from '../record-status.ts'
 import { queueBatches } from './batches.ts'
-import { isSameRequest, portsOf } from './numbers.ts'
+import { getPortNumbers, isSameRequest, portsOf } from './numbers.ts'
 import { selectPorts } from './queries.ts'
 
 /** Queues the submission of a signed order's ports. */
@@ -43,4 +46,27 @@ export async function submitPorts(
     const numbers = ports.map(({ number }) => number)
     tx.audit({ entityType: 'numbers', entityID: orderID, action: 'ports submitted', data: { numbers } })
   })
+}
+
+/** Queues the validation of the order's numbers, except those whose answer is known or on its way. */
+export async function checkPorts(context: Context, orderID: number) {
+  const { tx } = context
+  const order = await lockOrder(context, orderID)
+  if (isSigned(order) || order.orderStatus === orderStatus.cancelled)
+    throw new AppError('notEditable', { detail: 'Ports are checked before the order is signed.' })
+  const [detail, storedPorts] = await Promise.all([getOrderDetail(context, orderID), selectPorts(tx, orderID)])
+  const storedByNumber = new Map(storedPorts.map((port) => [port.number, port]))
+  const current = portsOf(detail)
+  if (current.length === 0) throw new AppError('conflict', { detail: 'Add the numbers to port first.' })
+  const ports = current.filter((port) => {
+    const storedPort = storedByNumber.get(port.number)
+    const isAnswered = storedPort?.state === 'validating' || storedPort?.state === 'valid'
+    return !isAnswered || !isSameRequest(storedPort, port)
+  })
+  if (ports.length > 0) {
+    await queueBatches(context, order, 'validation', ports)
+    const numbers = ports.map(({ number }) => number)
+    tx.audit({ entityType: 'numbers', entityID: orderID, action: 'ports checked', data: { numbers } })
+  }
+  return getPortNumbers(context, orderID)
 }

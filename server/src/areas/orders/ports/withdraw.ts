@@ -2,7 +2,7 @@ import { isPendingPort } from '@dealerline/shared/rules/port-states.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { JobServices } from '../../../calls/job-services.ts'
 import { OutsideRefused } from '../../../kernel/outside-error.ts'
-import { closePortLinks } from './close-requests.ts'
+import { closePortLinks } from './ask-customer.ts'
 import { selectPorts, selectReferences, updatePorts } from './queries.ts'
 
 /** Withdraws the ports of an order that is cancelled or taken back, and closes its links to customers. The caller must have locked the order. */

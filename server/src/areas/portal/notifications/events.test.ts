@@ -5,7 +5,8 @@ import { makeCustomer, makeMobileOrder, makeOrder, must } from '../../../../test
 import { makeTestPortal, type TestPortal, until } from '../../../../test/portal.ts'
 import { makeOffer } from '../../../../test/quotes.ts'
 import * as signing from '../../../../test/signing.ts'
-import { notifyOfSignature } from '../../signing/tell-dealer.ts'
+import { linkKinds } from '../../../link-kinds.ts'
+import { tellOfAnswer } from '../../../links/tell-dealer.ts'
 
 const { getNotifications } = contract.notifications
 let portal: TestPortal
@@ -56,7 +57,8 @@ test('a signature is in the bell and the mail of the dealer, with a link to the 
     { plain: expect.stringContaining(link), html: expect.stringContaining(`${link}">Open it</a>`), deliveries: 1 },
   ])
   const [envelope] = await portal.rows<{ guid: string }>('select guid from envelopes where order_id = $1', [orderID])
-  await notifyOfSignature(portal.services, { guid: envelope?.guid ?? '' }, portal.jobs.queue)
+  const signed = { kind: 'signing', guid: envelope?.guid ?? '' } as const
+  await tellOfAnswer(linkKinds, portal.services, signed, portal.jobs.queue)
   expect((await bell()).filter((notice) => notice.title === title)).toHaveLength(1)
   expect(await portal.rows("select from pgboss.job where name = 'notices.send' and state <> 'completed'")).toEqual([])
 })

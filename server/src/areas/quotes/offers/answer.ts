@@ -1,14 +1,18 @@
-import type { QuotePage } from '@dealerline/shared/contract/offers.ts'
+import type { QuoteOffer, QuotePage } from '@dealerline/shared/contract/offers.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
+import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { describeConsent } from '@dealerline/shared/rules/signer-identity.ts'
-import type { Context } from '../../../calls/context.ts'
-import { answerLink, assertMayAnswerAgain } from '../../../links/customer-link.ts'
+import { authorOf, type Context } from '../../../calls/context.ts'
+import { answerLink, assertMayAnswerAgain, queueLinkMessage } from '../../../links/customer-link.ts'
+import { evidenceOf } from '../../../links/evidence.ts'
 import { identifyRecipient } from '../../../links/identify-recipient.ts'
-import { evidenceOf } from '../../../links/portal-user.ts'
-import { acceptOffer, convertOfferedQuote, declineOffer } from './answer-queries.ts'
+import { assertMaySend } from '../../../messages/may-send.ts'
+import { addressOn } from '../../../messages/recipient.ts'
 import { auditOffer, getQuotePage, offerLinks } from './offer-link.ts'
-import { insertQuestion, selectQuestions } from './question-queries.ts'
+import { getQuoteOffer } from './offers.ts'
+import { acceptOffer, convertOfferedQuote, declineOffer, findOffer, selectVariants } from './queries.ts'
+import { insertQuestion, lockQuestion, selectQuestions, storeAnswer } from './question-queries.ts'
 
 /**
  * Accepts one variant, after the customer has confirmed a code: makes an order of exactly that version, in the same transaction. Accepting again returns the same
@@ -71,4 +75,28 @@ export async function askAboutQuote(context: Context, question: string): Promise
   await queue(tx, 'quotes.asked', { questionID })
   auditOffer(context, variants, 'quote question', { name: offer.name, question })
   return getQuotePage(context)
+}
+
+/**
+ * Stores the answer to a question, which the customer reads on the page of the link. While the link is open, queues a
+ * message that there is an answer. A question is answered once.
+ */
+export async function answerQuestion(context: Context, questionID: number, answer: string): Promise<QuoteOffer> {
+  const { tx, caller, now } = context
+  const question = await lockQuestion(tx, questionID)
+  const offer = question && (await findOffer(tx, question.offerID))
+  if (!question || !offer) throw new AppError('notFound')
+  if (question.answeredAt)
+    throw new AppError('conflict', { detail: `${question.answeredBy} has already answered this question.` })
+  await storeAnswer(tx, questionID, answer, authorOf(caller))
+  const variants = await selectVariants(tx, [offer.offerID])
+  if (offerState({ ...offer, versions: variants }, now) === 'open') {
+    const { channel } = offer
+    const to = addressOn(channel, offer)
+    await assertMaySend(context, { dealerID: offer.dealerID, to })
+    // Each answer has its own message, even if the dealer gives two within a minute.
+    await queueLinkMessage(context, offer, { purpose: 'answer', channel, to }, { always: true })
+  }
+  auditOffer(context, variants, 'quote question answered', { answer })
+  return getQuoteOffer(context, offer.offerID)
 }

@@ -1,7 +1,6 @@
 import { offerName } from '@dealerline/shared/rules/events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
-import type { Config } from '../../../kernel/config.ts'
 import type { Letter } from '../../../links/declare-link.ts'
 import { type CustomerMail, customerMail } from '../../../messages/mail.ts'
 import { expiryOf, kindOf } from './offers.ts'
@@ -16,10 +15,13 @@ export interface OfferSubject {
 const nameOf = (variants: readonly StoredVariant[]) => offerName(variants.map(({ orderID }) => orderID))
 
 /** The e-mail with the link. It has the dealer's own message, the sender and the last day. */
-export function offerMail(
-  config: Config,
-  { subject: { offer, variants }, sender, message, uri }: Letter<OfferSubject>,
-): CustomerMail {
+export function offerMail({
+  config,
+  subject: { offer, variants },
+  sender,
+  message,
+  uri,
+}: Letter<OfferSubject>): CustomerMail {
   const kind = kindOf(message)
   const until = toDisplayDate(expiryOf(variants))
   const defaultText =
@@ -52,10 +54,12 @@ export function offerMail(
 }
 
 /** The text message with the link. */
-export function offerText(
-  { providerName }: Config,
-  { subject: { offer, variants }, message: { purpose }, uri }: Letter<OfferSubject>,
-): string {
+export function offerText({
+  config: { providerName },
+  subject: { offer, variants },
+  message: { purpose },
+  uri,
+}: Letter<OfferSubject>): string {
   if (purpose === 'answer') return `${providerName}: ${offer.senderName} has answered your question: ${uri}`
   const until = toDisplayDate(expiryOf(variants))
   if (purpose === 'reminder')

@@ -3,6 +3,7 @@ import type { PrintedAs } from '@dealerline/shared/contract/printed.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.ts'
 import { quoteTotals } from '@dealerline/shared/record-rules/quotes.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
 import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import { compareOverTerm, type OfferState, offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { toInstant } from '@dealerline/shared/rules/time.ts'
@@ -49,18 +50,18 @@ export const offerLinks = openLinksOf<OfferSubject, OfferState>({
 
 /** The link of a customer to whom quotes are offered. */
 export const offerLink = declareLink<OfferSubject>({
-  kind: 'offer',
   ...offerLinks.declared,
   isExpired: async (subject, tx) =>
     (await offerLinks.declared.isExpired(subject, tx)) && !(await isOfferConverted(tx, subject.offer.offerID)),
   uriOf: ({ config }, { offer }) => linkAddress(config, 'view-quote', offer.guid),
-  mail: ({ config }, letter) => offerMail(config, letter),
-  text: ({ config }, letter) => offerText(config, letter),
+  mail: offerMail,
+  text: offerText,
   code: ({ offer: { answer }, variants }) => ({
     purpose: `${answer === 'accepted' ? 'read' : 'accept'} ${variants.length === 1 ? `quote ${variants[0]?.orderID}` : 'a quote'}`,
     isReading: answer === 'accepted',
   }),
   noticeOf: ({ offer: { orderID, dealerID } }) => ({ orderID, dealerID, title: 'Quote' }),
+  answerOf: toAnswer,
   // Taking an offer back locks it before its messages too.
   lock: (tx, { offer }) => lockOffer(tx, offer.offerID),
   reminderDays: ({ quoteReminderDays }) => quoteReminderDays,
@@ -125,4 +126,18 @@ export async function offeredDocument(
   const variant = openedOffer.variants.find((each) => each.position === position)
   if (!variant || !(await offerLinks.isReadable(context, openedOffer))) throw new AppError('notFound')
   return quoteDocument(context, 'quote', { orderID: variant.orderID, version: variant.quoteVersion }, output)
+}
+
+/** What the dealer hears of the answer. */
+function toAnswer({ offer, variants }: OfferSubject) {
+  const { offerID, name, answeredName, acceptedOrder, declineReason: reason, comment } = offer
+  const told = { key: `quote-answered-${offerID}`, by: name }
+  const chosen = variants.find((variant) => variant.chosen)
+  if (chosen && acceptedOrder) {
+    const { orderID, quoteVersion, label } = chosen
+    const accepted = { name: answeredName, orderID, quoteVersion, label, acceptedOrder }
+    return { event: 'accepted' as const, ...told, ...events.accepted.notice(accepted) }
+  }
+  const declined = { orderIDs: variants.map((variant) => variant.orderID), name, reason: reason || null, comment }
+  return { event: 'quoteDeclined' as const, ...told, ...events.quoteDeclined.notice(declined) }
 }

@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@dealerline/shared/rules/decline-reasons.ts'
 import { sql } from '../../../kernel/compose.ts'
 import type { Transaction } from '../../../kernel/database.ts'
-import { type CustomerLink, type LinkOf, linkColumns } from '../../../links/link-queries.ts'
+import { type CustomerLink, linkColumns } from '../../../links/link-queries.ts'
 
 /** A version of a quote in an offer. */
 export interface StoredVariant {
@@ -18,9 +18,7 @@ export interface StoredVariant {
 }
 
 /** An offer with its link, which belongs to the first of its quotes. */
-export type StoredOffer = LinkOf<'offer'> & Offer
-
-interface Offer {
+export interface StoredOffer extends CustomerLink {
   offerID: number
   customerID: number
   senderName: string
@@ -31,9 +29,6 @@ interface Offer {
   declineReason: DeclineReason | ''
   acceptedOrder: number | null
 }
-
-/** An offer as the statements return it. Its link is one of this kind. */
-type OfferRow = CustomerLink & Offer
 
 const offerColumns = sql`${linkColumns}, f.offer_id as "offerID", f.customer_id as "customerID", f.sender_name as "senderName",
   f.sender_email as "senderEmail", f.message, f.created_at as "createdAt", f.answered_name as "answeredName",
@@ -89,18 +84,18 @@ export async function updateOffer(
 
 /** The offers that include a quote, newest first. */
 export function selectOffers(tx: Transaction, orderID: number): Promise<StoredOffer[]> {
-  return tx.prepared<OfferRow>('select_quote_offers')`
+  return tx.prepared<StoredOffer>('select_quote_offers')`
     select ${offerColumns} from ${offersWithLinks} join quote_offer_variants v using (offer_id)
-      where v.order_id = ${orderID} order by f.offer_id desc` as Promise<StoredOffer[]>
+      where v.order_id = ${orderID} order by f.offer_id desc`
 }
 
 /** The unanswered offers that include one of these quotes, newest first. The caller must have locked the quotes. */
 export function lockUnansweredOffers(tx: Transaction, orderIDs: readonly number[]): Promise<StoredOffer[]> {
-  return tx.prepared<OfferRow>('lock_unanswered_offers')`
+  return tx.prepared<StoredOffer>('lock_unanswered_offers')`
     select ${offerColumns} from ${offersWithLinks}
       where l.answered_at is null and l.closed = '' and f.offer_id in (
         select v.offer_id from quote_offer_variants v where v.order_id = any (${orderIDs}))
-      order by f.offer_id desc for no key update of f` as Promise<StoredOffer[]>
+      order by f.offer_id desc for no key update of f`
 }
 
 /** The quotes of an offer and of other unanswered offers of the same quotes, so that they can be locked in sequence. */
@@ -114,8 +109,8 @@ export async function selectQuotesOffered(tx: Transaction, orderIDs: readonly nu
 }
 
 export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  return tx.first<OfferRow>('find_quote_offer')`
-    select ${offerColumns} from ${offersWithLinks} where f.offer_id = ${offerID}` as Promise<StoredOffer | undefined>
+  return tx.first<StoredOffer>('find_quote_offer')`
+    select ${offerColumns} from ${offersWithLinks} where f.offer_id = ${offerID}`
 }
 
 /** Locks an offer until the transaction ends. */
@@ -124,8 +119,8 @@ export async function lockOffer(tx: Transaction, offerID: number): Promise<void>
 }
 
 export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
-  return tx.first<OfferRow>('find_quote_offer_by_guid')`
-    select ${offerColumns} from ${offersWithLinks} where f.guid = ${guid}` as Promise<StoredOffer | undefined>
+  return tx.first<StoredOffer>('find_quote_offer_by_guid')`
+    select ${offerColumns} from ${offersWithLinks} where f.guid = ${guid}`
 }
 
 /** Whether a quote of an offer became an order. */
@@ -149,3 +144,31 @@ export const selectVariants = (tx: Transaction, offerIDs: readonly number[]) =>
         q.superseded_at is not null as "isSuperseded"
       from quote_offer_variants v join quote_versions q using (order_id, quote_version)
       where v.offer_id = any (${offerIDs}) order by v.offer_id, v.position`
+
+/** Makes the order from the chosen version, and returns its id. */
+export async function convertOfferedQuote(tx: Transaction, orderID: number): Promise<number> {
+  const row = await tx.one<{ id: number }>('convert_offered_quote')`select app.convert_offered_quote(${orderID}) as id`
+  return row.id
+}
+
+/** Stores the variant that the customer accepted and the order that it became. */
+export async function acceptOffer(
+  tx: Transaction,
+  offerID: number,
+  answer: { position: number; name: string; orderID: number },
+): Promise<void> {
+  await tx.prepared('accept_quote_offer')`
+    with chosen as (
+        update quote_offer_variants set chosen = true where offer_id = ${offerID} and position = ${answer.position})
+      update quote_offers set answered_name = ${answer.name}, accepted_order = ${answer.orderID}
+      where offer_id = ${offerID}`
+}
+
+export async function declineOffer(
+  tx: Transaction,
+  offerID: number,
+  { reason, name }: { reason: DeclineReason; name: string },
+): Promise<void> {
+  await tx.prepared('decline_quote_offer')`
+    update quote_offers set answered_name = ${name}, decline_reason = ${reason} where offer_id = ${offerID}`
+}

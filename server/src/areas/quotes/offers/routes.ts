@@ -1,7 +1,6 @@
 import { offerCalls } from '@dealerline/shared/contract/offers.ts'
 import { finish, routesOf, steps } from '../../../calls/handler.ts'
-import { acceptQuote, askAboutQuote, declineQuote } from './answer.ts'
-import { answerQuestion } from './answer-question.ts'
+import { acceptQuote, answerQuestion, askAboutQuote, declineQuote } from './answer.ts'
 import { getQuotePage, offeredDocument, offerLinks } from './offer-link.ts'
 import { getQuoteOffers } from './offers.ts'
 import { followOffer, sendQuote } from './send.ts'

@@ -7,11 +7,10 @@ import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { offerState } from '@dealerline/shared/rules/quote-states.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import type { Context } from '../../../calls/context.ts'
-import { type FollowServices, hasOutcome } from '../../../calls/handler.ts'
+import type { FollowServices } from '../../../calls/handler.ts'
 import { currentTime } from '../../../kernel/clock.ts'
-import { poll } from '../../../kernel/poll.ts'
 import { closeLinks, sendLink } from '../../../links/customer-link.ts'
-import { toSendingResult } from '../../../links/to-delivery.ts'
+import { awaitMessage, toSendingResult } from '../../../links/to-delivery.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn, type Channel, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
@@ -142,18 +141,14 @@ async function findSame(
   })
 }
 
-/** Waits until the newest message was sent, was refused or has failed once, or until the timeout of outside systems. */
+/** Waits for the newest message, and returns the offer. */
 export async function followOffer(
   services: FollowServices,
   { offer, isRepeated }: QueuedOffer,
 ): Promise<SentQuoteOffer> {
-  const { inJob, config } = services
-  const newestOf = ({ deliveries }: QuoteOffer) => deliveries.findLast(({ kind }) => kind === 'offer')
-  const current = await poll(
-    () => inJob((tx) => getQuoteOffer({ tx, now: currentTime() }, offer.offerID)),
-    (reply) => hasOutcome(newestOf(reply)),
-    config.outsideTimeoutMs,
-  )
-  const newest = newestOf(current)
+  const { offerID, variants } = offer
+  await awaitMessage(services, 'offer', variants[0]?.orderID ?? 0)
+  const current = await services.inJob((tx) => getQuoteOffer({ tx, now: currentTime() }, offerID))
+  const newest = current.deliveries.findLast(({ kind }) => kind === 'offer')
   return { ...current, isRepeated, results: newest ? [toSendingResult(newest)] : [] }
 }

@@ -29,7 +29,7 @@ export const linkText = ({ providerName }: Config, { orderID }: LinkRecipient, u
   `${providerName}: thank you for signing order ${orderID}. Follow it here: ${uri}`
 
 /** The e-mail about milestones. */
-export function noticeMail(config: Config, { subject: follower, sender, message, uri }: Letter<StoredFollower>) {
+export function noticeMail({ config, subject: follower, sender, message, uri }: Letter<StoredFollower>) {
   const { orderID, name } = follower
   return {
     ...customerMail(config, sender, {
@@ -43,7 +43,5 @@ export function noticeMail(config: Config, { subject: follower, sender, message,
 }
 
 /** The text message about milestones. Its link also stops further messages. */
-export const noticeText = (
-  { providerName }: Config,
-  { message: { orderID, body }, uri }: Pick<Letter<StoredFollower>, 'message' | 'uri'>,
-) => `${providerName}, order ${orderID}: ${body.replaceAll('\n', ' ')} Follow or stop: ${uri}`
+export const noticeText = ({ config: { providerName }, message: { orderID, body }, uri }: Letter<StoredFollower>) =>
+  `${providerName}, order ${orderID}: ${body.replaceAll('\n', ' ')} Follow or stop: ${uri}`

@@ -4,13 +4,12 @@ import { noticeMail, noticeText, progressUrl } from './messages.ts'
 
 /** The link on which a signer follows the order, with the news that they chose. */
 export const progressLink = declareLink<StoredFollower>({
-  kind: 'progress',
   find: findFollower,
   isOpen: ({ isOn }) => isOn,
   nameOf: ({ name }) => name,
   uriOf: ({ config }, { guid }) => progressUrl(config, guid),
-  mail: ({ config }, letter) => noticeMail(config, letter),
-  text: ({ config }, letter) => noticeText(config, letter),
+  mail: noticeMail,
+  text: noticeText,
   noticeOf: ({ orderID, dealerID }) => ({
     orderID,
     dealerID,
