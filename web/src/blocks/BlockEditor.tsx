@@ -9,7 +9,7 @@ import { Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConflictDialog } from '../editing/ConflictDialog.tsx'
 import type { Choices } from '../fields/choices.ts'
-import { orderHistory } from '../session/order-history.ts'
+import { listHistory } from '../fields/list-steps.ts'
 import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { Section } from '../ui/form/Section.tsx'
 import { formatMoney } from '../ui/format.ts'
@@ -81,7 +81,7 @@ export function BlockEditor(props: Props) {
     return columnsOf({ block, facts, choices, catalogue, priceOf, visibleNames, newAddresses, more: lineColumns })
   }, [block, facts, choices, catalogue, priceOf, shownNames, lineColumns, newAddresses])
   const { onPasteList, dialog: pasteDialog } = usePasteList(block, columns, choices, order)
-  const history = useMemo(() => historyOf(block, order.orderID), [block, order.orderID])
+  const history = useMemo(() => listHistory(order.orderID, block.name, block.label), [order.orderID, block])
   const setRowsByPart = usePartSteps({ ...draft, history })
   const part = { block, order, catalogue, rows, setRows: setRowsByPart, header, setHeader, readOnly, flags }
   useLayoutEffect(() => reportRows(block.name, rows), [reportRows, block.name, rows])
@@ -136,12 +136,6 @@ export function BlockEditor(props: Props) {
     </Suspense>
   )
 }
-
-const historyOf = (block: Block, orderID: number) => ({
-  steps: orderHistory(orderID),
-  grid: block.name,
-  label: block.label,
-})
 
 const totalOf = (part: 'monthly' | 'onceOff', block: Block, price: BlockPrice) => (
   <TotalButton total={part} blockLabel={block.label} breakdown={() => breakdownOf([price], part, { extras: false })}>

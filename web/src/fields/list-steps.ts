@@ -33,7 +33,7 @@ export function withListKeys<Item extends object>(
   return items.map((item, position) => ({ ...item, rowKey: keys.get(position) ?? crypto.randomUUID() }))
 }
 
-/** Returns the history of the grid of such a list. `label` names it in a message about a step. */
+/** Returns the history of the grid of a list or a service. `label` names it in a message about a step. */
 export function listHistory(orderID: number, list: string, label: string): SharedHistory {
   return { steps: orderHistory(orderID), grid: list, label }
 }

@@ -1,6 +1,7 @@
 import { type Block, type Catalogue, type OrderFacts, type Row, savedID } from '@dealerline/shared/blocks/block.ts'
 import type { FieldError } from '@dealerline/shared/errors.ts'
 import { archivedChoices, pricesBelowList } from '@dealerline/shared/record-rules/row-rules.ts'
+import { rowErrors } from '../../fields/list-errors.ts'
 import type { CellError } from '../../ui/grid/columns.ts'
 
 export interface EditedRow extends Row {
@@ -24,7 +25,7 @@ export type ErrorFinder = (rows: readonly EditedRow[], context: RowContext) => C
 export function makeErrorFinder(block: Block): ErrorFinder {
   const errorsByRow = new WeakMap<EditedRow, readonly CellError[]>()
   const wrongFields = (row: EditedRow): readonly CellError[] => {
-    const errors = errorsByRow.get(row) ?? errorsOfFields(block, row)
+    const errors = errorsByRow.get(row) ?? rowErrors(block.rows, [row])
     errorsByRow.set(row, errors)
     return errors
   }
@@ -42,15 +43,6 @@ export function makeErrorFinder(block: Block): ErrorFinder {
       if (refusals.length === 0) return fields
       return [...fields, ...refusals.map(({ path, message }) => ({ rowKey: row.rowKey, column: path, message }))]
     })
-}
-
-function errorsOfFields(block: Block, row: EditedRow): CellError[] {
-  return Object.entries(block.rows).flatMap(([name, field]) => {
-    const result = field.schema.safeParse(row[name] ?? field.blank)
-    return result.success
-      ? []
-      : [{ rowKey: row.rowKey, column: name, message: result.error.issues[0]?.message ?? 'Invalid' }]
-  })
 }
 
 /** Turns the server's errors, with paths such as `2.mobileNumber`, into errors of cells. */

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Choices } from '../../fields/choices.ts'
 import { DeclaredFields } from '../../fields/DeclaredFields.tsx'
+import { rowErrors } from '../../fields/list-errors.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import type { CellDialogProps, Column } from '../../ui/grid/columns.ts'
@@ -54,17 +55,7 @@ function RecordsDialog({ fields, choices, value, onDone, ...frame }: NestedProps
     () => Object.entries(fields).map(([name, field]) => columnOf<NestedRow>(name, { ...field, width: 180 }, choices)),
     [fields, choices],
   )
-  const errors = useMemo(
-    () =>
-      rows.flatMap((row) =>
-        Object.entries(fields).flatMap(([name, field]) => {
-          const result = field.schema.safeParse(row[name] ?? field.blank)
-          const message = result.error?.issues[0]?.message
-          return message ? [{ rowKey: row.rowKey, column: name, message }] : []
-        }),
-      ),
-    [rows, fields],
-  )
+  const errors = useMemo(() => rowErrors(fields, rows), [fields, rows])
   return (
     <NestedDialog
       {...frame}

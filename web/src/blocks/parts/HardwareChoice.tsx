@@ -130,8 +130,8 @@ function Catalogue({ block, order, rows, setRows }: PartProps) {
               {hasPictures && <ItemPicture address={handset.imagePath} />}
               <span className={classes.words}>
                 <span className={classes.model}>{handset.model}</span>
-                {handset.description && <span className={classes.description}>{handset.description}</span>}
-                {handset.notes && <span className={classes.description}>{handset.notes}</span>}
+                {handset.description && <span className={parts.quiet}>{handset.description}</span>}
+                {handset.notes && <span className={parts.quiet}>{handset.notes}</span>}
                 <span className={classes.price}>{formatMoney(fromEx(handset.rrpEx).inc)} inc GST</span>
               </span>
               <Quantity model={handset.model} quantity={quantity} onStep={(step) => add(handset, step)} />

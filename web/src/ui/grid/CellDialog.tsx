@@ -9,10 +9,7 @@ type Props<Row extends object> = { model: GridModel<Row>; opened: GridState['dia
 export function CellDialog<Row extends object>({ model, opened }: Props<Row>) {
   const column = opened ? model.source.columns[opened.column] : undefined
   if (!opened || !column?.dialog) return null
-  const at =
-    opened.rowKey === blankKey
-      ? model.rows.length
-      : model.rows.findIndex((row) => model.source.rowKey(row) === opened.rowKey)
+  const at = model.indexOf(opened.rowKey)
   const row = model.rowAt(at)
   if (!row) return null
   return column.dialog({

@@ -6,7 +6,7 @@ import { findNextError } from './find-next-error.ts'
 import { GridTable } from './GridTable.tsx'
 import type { GridSource } from './grid-types.ts'
 import { RowCards } from './RowCards.tsx'
-import { type RawCells, toCellErrors } from './raw-cells.ts'
+import { toCellErrors } from './raw-cells.ts'
 import { type FocusTarget, useFocusTarget } from './use-cell-focus.ts'
 import { useErrorKeys } from './use-error-keys.ts'
 import { useErrorsByRow } from './use-errors-by-row.ts'
@@ -47,7 +47,11 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
   const errorsByRow = useErrorsByRow(errors)
   const scroller = useRef<HTMLDivElement>(null)
   useFocusTarget(scroller, model, props.focusTarget, isPhone)
-  const allErrors = [...toCellErrors(state.raws), ...errorsOfReadCells(errors, state.raws)]
+  const allErrors = [
+    ...toCellErrors(state.raws),
+    // A cell with a text that could not be read has its own error.
+    ...errors.filter(({ rowKey, column }) => !state.raws[rowKey]?.[column]),
+  ]
   const goToError = (step: 1 | -1) => {
     model.commitPending()
     const nextError = findNextError(allErrors, model, model.state.active, step)
@@ -78,7 +82,3 @@ export function RowGrid<Row extends object>(props: RowGridProps<Row>) {
     </>
   )
 }
-
-/** Leaves out the errors of cells with invalid text, which have their own error. */
-const errorsOfReadCells = (errors: readonly CellError[], raws: RawCells) =>
-  errors.filter(({ rowKey, column }) => !raws[rowKey]?.[column])

@@ -14,7 +14,7 @@ type Props<Row extends object> = {
 /** The menu of one row: the screen's actions, Duplicate, moving, Delete. One menu serves all rows. */
 export function RowMenu<Row extends object>({ model, opened, actions, onClose }: Props<Row>) {
   if (!opened) return null
-  const at = model.rows.findIndex((row) => model.source.rowKey(row) === opened.rowKey)
+  const at = model.indexOf(opened.rowKey)
   const row = model.rows[at]
   if (!row) return null
   // Place it next to the button, within the grid: inside a dialog or a container, a fixed position would not be

@@ -14,18 +14,12 @@ export function useErrorsByRow(errors: readonly CellError[]): ReadonlyMap<string
       messagesByRow.set(rowKey, messagesOfRow)
     }
     const next = new Map(
-      [...messagesByRow].map(([key, newMessages]) => [key, reuseIfSame(previous.current.get(key), newMessages)]),
+      [...messagesByRow].map(([key, messages]) => {
+        const before = previous.current.get(key)
+        return [key, JSON.stringify(before) === JSON.stringify(messages) ? (before ?? messages) : messages] as const
+      }),
     )
     previous.current = next
     return next
   }, [errors])
-}
-
-function reuseIfSame(oldMessages: Messages | undefined, newMessages: Messages): Messages {
-  const columns = Object.keys(newMessages)
-  const isSameMessages =
-    oldMessages &&
-    Object.keys(oldMessages).length === columns.length &&
-    columns.every((column) => oldMessages[column] === newMessages[column])
-  return isSameMessages ? oldMessages : newMessages
 }
