@@ -49,6 +49,7 @@ export function TemplateDialog({ order: { orderID, isQuote, templateName }, onCl
       <TextInput
         data-autofocus
         classNames={fieldClasses}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         label="Name of the template"
         description="New orders take its services, plans, hardware and terms. They take no names, numbers or addresses."
         maxLength={60}

@@ -88,7 +88,9 @@ export function RowCard<Row extends object>(props: Props<Row>) {
 /** Whether a card has a field of a row: because it has a value, needs one, or people know the row by it. */
 function hasPlace<Row extends object>(column: Column<Row>, row: Row): boolean {
   const { importance = important, identity, required, requiredToSend, isNeeded, show } = column
-  if (importance >= important || identity || required || requiredToSend || show || isNeeded?.(row)) return true
+  // A total of nothing has no place.
+  const isImportant = importance >= important && !(column.compute && !show)
+  if (isImportant || identity || required || requiredToSend || show || isNeeded?.(row)) return true
   const value = readValue(column, row)
   return Array.isArray(value) ? value.length > 0 : Boolean(value) && !isEmptyRecord(value)
 }
