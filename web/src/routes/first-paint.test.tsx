@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { show } from '../ui/testing/render.tsx'
 import { PortalRouter } from './PortalRouter.tsx'
 import { portalAt } from './testing/open-portal.tsx'
@@ -23,4 +23,13 @@ test('the frame stays while the person is not known', async () => {
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(screen.getAllByRole('banner')).toHaveLength(1)
   expect(screen.getByText('Loading the portal').closest('main')).toBeTruthy()
+})
+
+test('on a phone the frame has no button of the menu before its places are known', async () => {
+  const { matchMedia } = window
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('56.24em') }))
+  const { router, client } = portalAt('/whats-new', { token: undefined })
+  show(<PortalRouter router={router} />, client)
+  expect(await screen.findByText('Loading the portal')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Open the menu' })).toBeNull()
 })

@@ -26,7 +26,7 @@ type Props = {
   impersonation?: ReactNode
   /** The order's status bar, only while an order or quote is open. */
   status?: ReactNode
-  /** The places of the rail. Without them there is no rail, because the person is not in the portal yet. */
+  /** The places of the rail. Without them there is no rail, because the person is not in the portal yet; an empty list keeps its space. */
   places?: readonly RailPlace[]
   /** The second level of the rail. An empty list hides it. Undefined while the sections load; their space is kept. */
   menu: readonly MenuSection[] | undefined
@@ -47,6 +47,8 @@ export function AppShell(props: Props) {
   const [drawerOpened, setDrawerOpened] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the address changes
   useEffect(() => setDrawerOpened(false), [path])
+  // An empty list keeps the space of the rail while nobody knows the places.
+  const hasDrawer = isPhone && places !== undefined && places.length > 0
   const hasMenu = menu !== undefined && menu.length > 0
   const shell = useRef<HTMLDivElement>(null)
   const bars = useRef<HTMLDivElement>(null)
@@ -79,7 +81,7 @@ export function AppShell(props: Props) {
       <div ref={bars} className={classes.bars}>
         {props.impersonation}
         <header className={classes.top}>
-          {isPhone && places && (
+          {hasDrawer && (
             <button
               type="button"
               className={classes.burger}
@@ -124,7 +126,7 @@ export function AppShell(props: Props) {
         </div>
         {props.aside}
       </div>
-      {isPhone && places && (
+      {hasDrawer && (
         <Suspense>
           <MenuDrawer
             opened={drawerOpened}
