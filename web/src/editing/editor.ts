@@ -93,7 +93,11 @@ export class Editor<Value> extends EditedRecord<Value> {
     tell = (told: Message): unknown => notify(told, savingForm),
   } = {}): Promise<boolean> => {
     const wasSaving = this.state.status === 'saving'
-    await this.#running?.catch(() => undefined)
+    // While one save still updates the screen, the next may begin.
+    for (let running: Promise<boolean> | undefined; running !== this.#running; ) {
+      running = this.#running
+      await running?.catch(() => undefined)
+    }
     // The answer to a running save is one to Ctrl/Cmd-S too: the same question would be asked twice.
     if (wasSaving && isFailed(this.state.status) && this.state.failure?.isAnswered !== false) return false
     const isStored = ['idle', 'saved'].includes(this.state.status) && this.state.version > 0

@@ -22,6 +22,7 @@ interface Note {
 const schema = z.object({ title: z.string().min(2, 'Too short'), text: z.string() })
 const storedNote = { values: { title: 'Call', text: '' }, version: 3 }
 const save = vi.fn<(note: Note, isAutomatic: boolean) => void | Promise<void>>()
+const afterSave = vi.fn<() => Promise<void>>()
 let pace: Pace = 'typing'
 
 function Form() {
@@ -36,7 +37,12 @@ function Form() {
     failed: ({ message }) => ({ httpStatus: 500, message: `Not stored: ${message}` }),
     save: async (_, { typed, version, isAutomatic }) => {
       await save(typed, isAutomatic)
-      return { values: typed, version: version + 1, notice: { httpStatus: 200, message: 'Note stored' } }
+      return {
+        values: typed,
+        version: version + 1,
+        after: afterSave,
+        notice: { httpStatus: 200, message: 'Note stored' },
+      }
     },
   })
   return (
@@ -94,6 +100,22 @@ describe('a form of an order', { meta: { rules: ['P1'] } }, () => {
     await person.type(title, '!{Control>}s{/Control}')
     await screen.findByText('Note stored')
     expect(save.mock.calls).toEqual([[{ title: 'Call!', text: '' }, false]])
+  })
+
+  test('says on Ctrl-S that it is saved, while an earlier save still updates the screen', async () => {
+    let update = () => {}
+    let answer = () => {}
+    afterSave.mockImplementationOnce(() => new Promise((resolve) => (update = resolve)))
+    const { person, title } = await open()
+    await person.type(title, '!')
+    await waitFor(() => expect(afterSave).toHaveBeenCalled())
+    save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    await person.type(title, '?')
+    await person.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
+    await act(async () => update())
+    await act(async () => answer())
+    await screen.findByText('Note stored')
   })
 
   test('takes the refusal of a save that is running as the answer to Ctrl-S', async () => {
