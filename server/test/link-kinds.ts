@@ -62,6 +62,14 @@ async function makeSigned(portal: signing.SigningPortal, as: string): Promise<{ 
 /** A portal in this process or another one. Only the first has jobs, which the news of progress need. */
 type LinkPortal = signing.SigningPortal & Partial<Pick<TestPortal, 'pool' | 'jobs'>>
 
+/** Locks the record before its link, as the calls and jobs do that may still run. */
+const expireAfterLocking = (current: () => LinkPortal, table: 'applications' | 'port_requests') => (orderID: number) =>
+  current().rows(
+    `with record as materialized (select from ${table} where order_id = $1 for update)
+     update customer_links set expires_at = ${anHourAgo} where order_id = $1 and exists (select from record)`,
+    [orderID],
+  )
+
 /** How the tests of all kinds of links make, send and expire one of a kind, for a dealer. */
 export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<LinkKindName, TestKind> => ({
   signing: {
@@ -100,8 +108,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
     isTask: true,
     deliveries: async (orderID) =>
       must(await current().ask(contract.lessee.getChangeLessee, { as, params: { orderID } })).people[0]?.deliveries,
-    expire: (orderID) =>
-      current().rows(`update customer_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
+    expire: expireAfterLocking(current, 'applications'),
   },
   offer: {
     page: contract.offers.getQuoteFromGuid,
@@ -152,8 +159,7 @@ export const makeLinkKinds = (current: () => LinkPortal, as = 'dealer'): Record<
     isTask: true,
     deliveries: async (orderID) =>
       must(await current().ask(contract.ports.getPortRequests, { as, params: { orderID } }))[0]?.deliveries,
-    expire: (orderID) =>
-      current().rows(`update customer_links set expires_at = ${anHourAgo} where order_id = $1`, [orderID]),
+    expire: expireAfterLocking(current, 'port_requests'),
   },
   progress: {
     page: contract.progress.getProgressFromGuid,
