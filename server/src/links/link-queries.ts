@@ -165,12 +165,16 @@ export async function markClosed(
   return links.map(({ guid }) => guid)
 }
 
-/** The unanswered links that expired between two moments, and earlier ones of the kinds whose expired links are closed. */
+/**
+ * The unanswered links that expired between two moments, unless the dealer was told of them, and earlier ones of the kinds
+ * whose expired links are closed.
+ */
 export const selectExpiredLinks = (tx: Transaction, from: Date, to: Date, closedKinds: readonly string[]) =>
   tx.prepared<Pick<CustomerLink, 'guid' | 'kind'>>('select_expired_links')`
     select guid, kind from customer_links
       where answered_at is null and closed = '' and expires_at <= ${to}
-      and (expires_at > ${from} or kind = any (${closedKinds}))
+        and (kind = any (${closedKinds}) or (expires_at > ${from}
+          and not exists (select from notifications n where n.event_key = 'expired-' || guid)))
       order by expires_at`
 
 /** The links whose reminder is due, longest due first. */

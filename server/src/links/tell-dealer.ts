@@ -88,13 +88,16 @@ export async function settleExpired(
 ): Promise<void> {
   const closedKinds = Object.entries(kinds).flatMap(([kind, { closesExpired }]) => (closesExpired ? [kind] : []))
   const since = new Date(now.getTime() - toldWithinMs)
+  const errors: unknown[] = []
   for (const link of await inJob(pool, (tx) => selectExpiredLinks(tx, since, now, closedKinds)))
     await inJob(pool, async (tx) => {
       await (await loadLink(kinds, tx, link))?.lock(tx)
       const expired = await loadLink(kinds, tx, link)
       await expired?.onExpired(tx, queue)
       if (expired?.isExpired) await tellOfExpired(tx, queue, link.guid, expired)
-    })
+    }).catch((error: unknown) => errors.push(error))
+  // A link that fails must not keep the others open.
+  if (errors.length > 0) throw errors[0]
 }
 
 /** The job that tells the dealer of a link that ended before its last day. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blankRow, type Row } from '../blocks/block.ts'
+import { type Block, blankRow, type Row } from '../blocks/block.ts'
 import { blocks } from '../blocks/index.ts'
 import type { Field } from '../records/kinds.ts'
 import { toTemplateContent } from './template.ts'
@@ -25,14 +25,25 @@ const everything = Object.fromEntries(
   }),
 )
 
+const mayEdit = () => true
 const from = (content: Record<string, Row[]>, changes = {}, residential = false) =>
-  toTemplateContent(makeOrder({ ...changes }, content), { residential })
+  toTemplateContent(makeOrder({ ...changes }, content), { residential, mayEdit })
+
+test('a service that the caller may not edit is left out', () => {
+  const order = makeOrder({}, { mobile: [{ mobileID: 5, ratePlanID: 1 }] })
+  const others = ({ name }: Block) => name !== 'mobile'
+  expect(toTemplateContent(order, { residential: false, mayEdit: others })).toEqual({
+    content: {},
+    headers: {},
+    leftOut: ['1 row of Mobile'],
+  })
+})
 
 test('a form gives its options, without an archived plan', () => {
   const ipVoice = { ipExtensionID: 5, ratePlanID: 1 }
   const header = { iPOrderID: 4, callHandling: 'Queue', ratePlanID: 9, currentModem: personal, minMonthly: 300 }
   const order = makeOrder({}, { ipVoice: [ipVoice] }, { ipVoice: header })
-  expect(toTemplateContent(order, { residential: false }).headers).toEqual({
+  expect(toTemplateContent(order, { residential: false, mayEdit }).headers).toEqual({
     ipVoice: { callHandling: 'Queue', minMonthly: 300 },
   })
 })

@@ -32,14 +32,19 @@ type Source = Pick<OrderDetail, 'content' | 'plans' | 'handsets' | 'bundles'>
 
 /**
  * Returns the services of an order for an order of another customer: plans, hardware, terms, quantities and options. Leaves out
- * every text, number, name, date and address, prices of the catalogue, and what is no longer sold.
+ * every text, number, name, date and address, prices of the catalogue, what is no longer sold, and the services that the caller
+ * may not edit.
  */
-export function toTemplateContent(source: Source, { residential }: { residential: boolean }): TemplateContent {
+export function toTemplateContent(
+  source: Source,
+  { residential, mayEdit }: { residential: boolean; mayEdit: (block: Block) => boolean },
+): TemplateContent {
   const result: TemplateContent = { content: {}, headers: {}, leftOut: [] }
   for (const block of blocks) {
     const stored = source.content[block.name]
     if (!stored || (residential && block.page.forResidential)) continue
-    const rows = stored.rows.map((row) => toRow(block, row, source)).filter((row) => row !== undefined)
+    const taken = mayEdit(block) ? stored.rows : []
+    const rows = taken.map((row) => toRow(block, row, source)).filter((row) => row !== undefined)
     const missing = stored.rows.length - rows.length
     if (missing > 0) result.leftOut.push(`${missing} ${missing === 1 ? 'row' : 'rows'} of ${block.label}`)
     if (rows.length === 0) continue
@@ -59,7 +64,12 @@ export function toTemplateContent(source: Source, { residential }: { residential
 function toRow(block: Block, row: Row, source: Source): Row | undefined {
   const catalogue = toCatalogue(source.plans, source.handsets)
   const listed = (block.listPrices ?? []).filter(({ price }) => price(row, catalogue) !== undefined)
-  const without = new Set([block.numberField, ...listed.flatMap(({ field, discountField }) => [field, discountField])])
+  // Whether a line replaces one is a fact about the customer.
+  const without = new Set([
+    block.numberField,
+    'upgrade',
+    ...listed.flatMap(({ field, discountField }) => [field, discountField]),
+  ])
   const sold = Object.entries(soldValues(block.rows, row)).filter(([name]) => !without.has(name))
   const hardware = Object.entries(row).filter(([, value]) => isHardwareNumber(block, row, value))
   const isItem = sold.some(([name, value]) => {

@@ -92,10 +92,11 @@ export class Editor<Value> extends EditedRecord<Value> {
     always = false,
     tell = (told: Message): unknown => notify(told, savingForm),
   } = {}): Promise<boolean> => {
-    const wasSaving = this.state.status === 'saving'
+    let wasSaving = false
     // While one save still updates the screen, the next may begin.
     for (let running: Promise<boolean> | undefined; running !== this.#running; ) {
       running = this.#running
+      wasSaving ||= this.state.status === 'saving'
       await running?.catch(() => undefined)
     }
     // The answer to a running save is one to Ctrl/Cmd-S too: the same question would be asked twice.

@@ -1,5 +1,6 @@
 import type { CustomerQuery, ListedCustomer, SimilarCustomer } from '@dealerline/shared/contract/customers.ts'
 import { searchTerms } from '@dealerline/shared/rules/search-terms.ts'
+import { integer } from '../../kernel/compose.ts'
 import type { RecordLookUp, Transaction } from '../../kernel/database.ts'
 
 type Stored = Record<string, unknown>
@@ -136,7 +137,7 @@ const maxListed = 500
 export async function selectCustomersOfDealer(tx: Transaction, dealerID: number): Promise<ListedCustomer[]> {
   const rows = await tx.prepared<{ customer: ListedCustomer }>('customers_of_dealer')`
     select app.listed_customer(c) as customer from customers c
-      where dealer_id = ${dealerID} order by date_added desc, customer_id desc limit ${maxListed}`
+      where dealer_id = ${dealerID} order by date_added desc, customer_id desc limit ${integer(maxListed)}`
   return rows.map(({ customer }) => customer)
 }
 

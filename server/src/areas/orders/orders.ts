@@ -6,6 +6,7 @@ import type { OrderTotals } from '@dealerline/shared/record-rules/order-prices.t
 import { type TemplateContent, toTemplateContent } from '@dealerline/shared/record-rules/template.ts'
 import { verdictOf } from '@dealerline/shared/record-rules/verdict.ts'
 import { fieldValues } from '@dealerline/shared/records/kinds.ts'
+import { canCall } from '@dealerline/shared/rules/access.ts'
 import { canChangeOrderStatus, isConverted, orderStatus } from '@dealerline/shared/rules/order-states.ts'
 import { orderStatusName } from '@dealerline/shared/rules/state-names.ts'
 import type { Context } from '../../calls/context.ts'
@@ -46,9 +47,11 @@ export async function createOrder(
 /** Returns the services of a template for an order of a customer. */
 async function readTemplate(context: Context, templateID: number, customerID: number): Promise<TemplateContent> {
   const template = await getOrderDetail(context, templateID)
-  if (template.templateName === '') throw new AppError('conflict', { detail: `Order ${templateID} is not a template.` })
+  if (template.templateName === '' || template.orderStatus === orderStatus.cancelled)
+    throw new AppError('conflict', { detail: `Order ${templateID} is not a template.` })
   const { custType } = await getCustomer(context, customerID)
-  return toTemplateContent(template, { residential: custType === 'residential' })
+  const mayEdit = ({ page }: Block) => canCall(page.access ?? 'staff', context.caller.kind)
+  return toTemplateContent(template, { residential: custType === 'residential', mayEdit })
 }
 
 /** Adds the first rows of a block to a new order, with values of its header, and returns the totals of the order. */

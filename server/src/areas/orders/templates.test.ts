@@ -96,6 +96,25 @@ test('refuses an order that is no template, and the template of another dealer',
   expect(await templates('rival')).toEqual([])
 })
 
+test('a template is no longer one when its order is cancelled', async () => {
+  const templateID = await makeTemplate()
+  must(await portal.ask(orders.cancelOrder, { as: 'dealer', params: { orderID: templateID }, body: {} }))
+  expect(await templates()).not.toContainEqual(expect.arrayContaining([templateID]))
+  const { customerID } = await makeBusiness()
+  expect((await begin(templateID, customerID)).status).toBe(409)
+})
+
+test('a dealer takes nothing that only the provider may enter', async () => {
+  const templateID = await makeTemplate()
+  const [own] = blocks.filter(({ page }) => page.access === 'provider')
+  if (!own) throw new Error('There is no service of the provider.')
+  await fillBlock(portal, own, templateID, 1, 'admin')
+  const { customerID } = await makeBusiness()
+  const made = must(await begin(templateID, customerID))
+  expect(made.leftOut).toContain(`1 row of ${own.label}`)
+  expect((await getOrder(portal, made.orderID)).content[own.name]?.rows).toEqual([])
+})
+
 test('a copy of a template is no template, and a plan that is no longer sold is left out', async () => {
   const { customerID } = await makeBusiness()
   const { orderID } = await makeOrder(portal, 'dealer', { customerID, isQuote: true })

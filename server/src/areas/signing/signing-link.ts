@@ -49,7 +49,7 @@ export const signingLink = declareLink<SigningSubject>({
   },
   answerOf: toAnswer,
   onExpired: async ({ tx, queue, subject: { envelope, recipient } }) => {
-    if (!isCurrentSigner(recipient)) return
+    if (!isCurrentSigner(recipient) || !recipient.expiresAt || recipient.expiresAt > currentTime()) return
     const { guid, orderID, name, serviceID } = recipient
     if (!isUnanswered(envelope)) return closeLinks(tx, 'signing', [orderID], 'taken back', { guid })
     const event = { at: currentTime().toISOString(), what: `The link of ${name} expired`, who: '', from: '' }

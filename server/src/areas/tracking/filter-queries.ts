@@ -40,7 +40,7 @@ export const orderFilters: Filters<OrderFilter> = {
   orderType: (type) =>
     type === orderTypes.ordinary ? sql`o.order_type = 0` : sql`o.order_type = ${integer(type)} and o.order_type <> 0`,
   flagged: (flagged) => (flagged ? sql`o.admin_flag` : undefined),
-  isTemplate: (isTemplate) => (isTemplate ? sql`o.template_name <> ''` : undefined),
+  isTemplate: (isTemplate) => (isTemplate ? sql`o.template_name <> '' and o.order_status <> 4` : undefined),
   isDraft: (isDraft) => (isDraft ? isUnfinished() : undefined),
   createdFrom: (day) => sql`o.created_date >= ${day}::date::timestamp at time zone app.time_zone()`,
   createdTo: (day) => sql`o.created_date < (${day}::date + 1)::timestamp at time zone app.time_zone()`,

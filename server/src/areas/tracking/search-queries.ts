@@ -1,5 +1,5 @@
 import type { FoundOrder, MatchedFact } from '@dealerline/shared/contract/listed-order.ts'
-import { type Fragment, nameOf, sql } from '../../kernel/compose.ts'
+import { type Fragment, integer, nameOf, sql } from '../../kernel/compose.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
 export interface SearchValues {
@@ -33,7 +33,7 @@ function best(record: 'order_id' | 'customer_id', condition: Fragment, limit: nu
   return sql`(
     select b.*, ${record}::text as record from (
       select distinct on (h.${id}) h.* from hits h where ${condition} order by h.${id}, h.rank) b
-    order by b.rank, b.${id} desc limit ${limit})`
+    order by b.rank, b.${id} desc limit ${integer(limit)})`
 }
 
 /**
@@ -44,11 +44,11 @@ export const findRecords = (tx: Transaction, { number, identifier, words }: Sear
   tx.prepared<FoundRecord>('find_records')`
     with hits as materialized (
         select f.rank, f.kind, f.shown, f.customer_id, o.order_id
-        from app.find_records(${number}, ${identifier}, ${words}, ${max.facts}) f left join lateral (
+        from app.find_records(${number}, ${identifier}, ${words}, ${integer(max.facts)}) f left join lateral (
           select s.order_id from orders s where s.customer_id = f.customer_id
           and (s.order_id = f.order_id or (f.order_id is null
             and (f.source <> 'address' or app.is_at_address(s.order_id, f.source_id::integer))))
-          order by s.order_id desc limit ${max.ofCustomer}) o on true),
+          order by s.order_id desc limit ${integer(max.ofCustomer)}) o on true),
       found as (${best('order_id', sql`h.order_id is not null`, max.orders)}
         union all ${best('customer_id', sql`true`, max.customers)})
       select f.kind, f.shown, c.customer_id as "customerID", c.name as "customerName", c.contact_name as "contactName",
