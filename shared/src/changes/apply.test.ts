@@ -132,6 +132,19 @@ describe('an add', () => {
     ])
   })
 
+  test('with a proposed number gets the next free one only if another row has it', () => {
+    const propose = (key: number, number: number) =>
+      ({ ...add(key, '', { extensionNo: { value: number } }), isNumberProposed: true }) as Operation
+    const numbersOf = (...operations: Operation[]) =>
+      rowsOf(apply([makeRow(501), makeRow(503)], ...operations).state).map(
+        ({ held, values }) => held.extensionNo?.cell.value ?? values.extensionNo,
+      )
+    expect(numbersOf(propose(1, 502))).toEqual([502, 501, 503])
+    expect(numbersOf(propose(1, 501), propose(2, 502))).toEqual([502, 504, 501, 503])
+    expect(numbersOf(propose(1, 501), propose(1, 501))).toEqual([504, 501, 503])
+    expect(numbersOf(add(1, '', { extensionNo: { value: 501 } }))).toEqual([501, 501, 503])
+  })
+
   test('refuses unknown fields, and adds the others', () => {
     const { answers, state } = apply([], add(1, '', { extensionName: ada, monthlyFee: { value: 1 } }))
     expect(answers).toEqual([{ operation: 0, field: 'monthlyFee', state: 'refused', reason: 'unknown' }])

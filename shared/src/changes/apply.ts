@@ -5,6 +5,7 @@ import type { Cell, ChangeAnswer, Operation, Refusal } from '../contract/operati
 import { ownValue } from '../own-value.ts'
 import type { Field } from '../records/kinds.ts'
 import { type CallerKind, canCall } from '../rules/access.ts'
+import { nextExtension } from '../rules/extension-numbers.ts'
 import { hasTypeOf, isSameCell, toStoredCell } from './cell.ts'
 import { headerKey, isOrphan, nameOf, type OrderState, type RowState } from './change.ts'
 import { Place, RowList } from './row-list.ts'
@@ -137,10 +138,12 @@ function move(list: RowList, place: Place, { after }: OperationOf<'move'>): Outc
 }
 
 /** Adds a row. A row that exists is compared, because the operation can be a repetition. */
-function add(edited: EditedOrder, block: Block, { row: key, after, fields }: OperationOf<'add'>) {
+function add(edited: EditedOrder, block: Block, operation: OperationOf<'add'>) {
+  const { row: key, after } = operation
   const list = edited.rowsOf(block)
   const existing = list.find(key)
   if (!existing && list.size >= maxRows) return refused('tooMany')
+  const fields = operation.isNumberProposed ? withFreeNumber(block, list, operation) : operation.fields
   const place = existing ?? list.insert({ id: 0, key, values: {}, held: {} }, list.findAbove(after))
   place.name()
   const outcomes = Object.entries(fields).flatMap(([field, to]) => {
@@ -150,6 +153,14 @@ function add(edited: EditedOrder, block: Block, { row: key, after, fields }: Ope
   const others = outcomes.filter(({ state }) => state !== 'merged')
   const isRepetition = existing && others.length === 0 && outcomes.length === Object.keys(fields).length
   return isRepetition ? merged : others
+}
+
+/** Returns the cells of a new row with a free number. A row that exists keeps its number. */
+function withFreeNumber({ numberField = '' }: Block, list: RowList, { row: key, fields }: OperationOf<'add'>) {
+  const { [numberField]: proposed, ...others } = fields
+  if (!proposed || list.find(key)) return others
+  const taken = list.rows.map(({ held, values }) => held[numberField]?.cell.value ?? values[numberField])
+  return taken.includes(proposed.value) ? { ...others, [numberField]: { value: nextExtension(taken) } } : fields
 }
 
 /** Sets a cell. Nobody has seen a cell without a value yet, so it has no conflict. */

@@ -57,7 +57,15 @@ const field = word('simNumber')
 
 const operation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), block, row: rowOrHeader, field, before: cell.optional(), to: cell }),
-  z.object({ kind: z.literal('add'), block, row: key, after, fields: z.record(field, cell) }),
+  z.object({
+    kind: z.literal('add'),
+    block,
+    row: key,
+    after,
+    fields: z.record(field, cell),
+    /** Whether nobody chose the row's number: if another row has it, the row gets the next free one. */
+    isNumberProposed: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('remove'), block, row }),
   z.object({ kind: z.literal('move'), block, row, after }),
 ])

@@ -13,6 +13,7 @@ import { unreadRevision } from '../../session/use-order.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { applyRaws, compareRaws, type RawCells } from '../../ui/grid/raw-cells.ts'
 import { type EditedContent, type IsHeld, isChanged, toEditedContent } from './edited-content.ts'
+import { describeNewNumbers } from './new-row.ts'
 import { describePriceChanges } from './price-changes.ts'
 import type { EditedRow } from './row-errors.ts'
 import { toRowKey } from './row-names.ts'
@@ -50,11 +51,16 @@ interface Screen {
 
 export const exceptErrors = { httpStatus: 400, message: 'Saved, except for the marked fields.' }
 
-/** Names at most three rows whose price has changed, until the person closes the message, and reads the price list again. */
-function tellPrices(client: QueryClient, changes: readonly string[]): void {
+/** Names at most three rows that are different after a save, until the person closes the message. `topic`: replaces an earlier message about it. */
+function tellChanges(topic: string, reason: string, changes: readonly string[]): void {
+  if (changes.length === 0) return
   const others = changes.length > 3 ? ` And ${changes.length - 3} more.` : ''
-  const text = `The price list has changed. ${changes.slice(0, 3).join(' ')}${others}`
-  notify({ httpStatus: 409, message: text }, 'prices')
+  notify({ httpStatus: 409, message: `${reason} ${changes.slice(0, 3).join(' ')}${others}` }, topic)
+}
+
+/** Tells changed prices, and reads the price list again. */
+function tellPrices(client: QueryClient, changes: readonly string[]): void {
+  tellChanges('prices', 'The price list has changed.', changes)
   for (const call of priceCalls) void client.invalidateQueries({ queryKey: keyOf(call) })
 }
 
@@ -156,6 +162,8 @@ export class EditedBlock {
       await showSaved(saved)
       const changes = describePriceChanges(this.#block, catalogue, saved, { base: sending.base, saved: values })
       if (changes.length > 0) tellPrices(client, changes)
+      const numbers = describeNewNumbers(this.#block, sending.typed.rows, values.rows)
+      tellChanges('numbers', 'Somebody else added rows at the same time.', numbers)
     }
     const sent = sentContent(this.#block, order, saving)
     const unsent = sent === sending.typed ? undefined : merge(sent, sending.typed, values).value

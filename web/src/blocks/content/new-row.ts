@@ -14,12 +14,31 @@ export function newRowOf(
   firstNumber: number,
 ): EditedRow {
   const blank = defaultsOf(block, facts, existing, existing.length > 0 ? 0 : firstNumber)
-  return { ...blank, rowKey: crypto.randomUUID() }
+  const { numberField } = block
+  return { ...blank, rowKey: crypto.randomUUID(), ...(numberField && { proposedNumber: Number(blank[numberField]) }) }
+}
+
+/** Whether nobody has chosen the number of a new row, so that the server may give it another one. */
+export const isNumberProposed = ({ numberField }: Block, { proposedNumber, ...row }: EditedRow): boolean =>
+  numberField !== undefined && row[numberField] === proposedNumber
+
+/** Returns sentences about new rows that got another number with a save, because somebody else's row has the proposed one. */
+export function describeNewNumbers(block: Block, typed: readonly EditedRow[], saved: readonly EditedRow[]): string[] {
+  const { numberField = '' } = block
+  const proposed = new Map(
+    typed.flatMap((row) => (isNumberProposed(block, row) ? [[row.rowKey, row[numberField]] as const] : [])),
+  )
+  const label = block.rows[numberField]?.label ?? ''
+  return saved.flatMap(({ rowKey, ...row }, index) => {
+    const [before, now] = [proposed.get(rowKey), row[numberField]]
+    return before === undefined || before === now ? [] : [`${label} ${before} is taken: row ${index + 1} has ${now}.`]
+  })
 }
 
 /** Returns a copy of a row with the identity of a new one. */
 export function duplicateOf({ rowID, numberField }: Block, copied: EditedRow, blank: EditedRow): EditedRow {
-  const number = numberField && { [numberField]: blank[numberField] }
+  const { proposedNumber } = blank
+  const number = numberField && { [numberField]: proposedNumber, proposedNumber }
   return { ...copied, ...number, [rowID]: blank[rowID], saved: false, version: 0, rowKey: blank.rowKey }
 }
 

@@ -7,6 +7,8 @@ import type { CellError } from '../../ui/grid/columns.ts'
 export interface EditedRow extends Row {
   /** Identifies a saved or unsaved row on the screen. */
   rowKey: string
+  /** The number that the page proposed for a row that is not stored yet. */
+  proposedNumber?: number
 }
 
 /** The facts for checking rows: the order, the catalogue, and the stored rows by id. */

@@ -7,14 +7,15 @@ import { customerContactOf } from '@dealerline/shared/record-rules/customer-cont
 import { type Fields, fieldValues } from '@dealerline/shared/records/kinds.ts'
 import { heldOf } from '../../session/until-0.6-order.ts'
 import type { EditedContent } from './edited-content.ts'
-import { isEdited } from './new-row.ts'
+import { isEdited, isNumberProposed } from './new-row.ts'
 import { toName } from './row-names.ts'
 import { textsOf } from './texts.ts'
 
 /** Returns the operations that make the typed content of a block from the content that the person saw before. */
 export function toOperations(block: Block, order: OrderDetail, base: EditedContent, typed: EditedContent): Operation[] {
   const effects = effectOf(toState(block, order, base), toState(block, order, typed))
-  return effects.flatMap((effect) => toOperation(effect) ?? [])
+  const proposed = new Set(typed.rows.filter((row) => isNumberProposed(block, row)).map(({ rowKey }) => rowKey))
+  return effects.flatMap((effect) => toOperation(effect, proposed) ?? [])
 }
 
 /** Makes a state whose values are cells, so that texts and values are compared alike. */
@@ -41,11 +42,14 @@ function toState(block: Block, order: OrderDetail, { header, rows, texts, remove
 const toCells = (fields: Fields, row: Row): Record<string, Cell> =>
   Object.fromEntries(Object.entries(fieldValues(fields, row)).map(([name, value]) => [name, { value }]))
 
-function toOperation(effect: Effect): Operation | undefined {
+/** `proposed`: the rows whose number nobody has chosen. */
+function toOperation(effect: Effect, proposed: ReadonlySet<string>): Operation | undefined {
   const { kind, block, row } = effect
   switch (kind) {
-    case 'add':
-      return { kind, block, row, after: effect.after, fields: effect.state.values as Record<string, Cell> }
+    case 'add': {
+      const fields = effect.state.values as Record<string, Cell>
+      return { kind, block, row, after: effect.after, fields, ...(proposed.has(row) && { isNumberProposed: true }) }
+    }
     case 'remove':
       return { kind, block, row }
     case 'move':

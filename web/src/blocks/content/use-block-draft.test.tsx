@@ -1,4 +1,5 @@
 import type { Row } from '@dealerline/shared/blocks/block.ts'
+import { ipVoice } from '@dealerline/shared/blocks/ip-voice.ts'
 import { mobile } from '@dealerline/shared/blocks/mobile.ts'
 import { teams } from '@dealerline/shared/blocks/teams.ts'
 import type { Operation } from '@dealerline/shared/contract/operations.ts'
@@ -33,6 +34,30 @@ describe('the rows of a block', { meta: { rules: ['H2'] } }, () => {
     ])
     expect(sims(draft().rows)).toEqual(['mine', 'theirs', 'added'])
     expect(draft().state.kind).toBe('saved')
+  })
+
+  test('get another number than the page proposed if somebody else has taken it', async () => {
+    const extension = (extensionNo: number, ipExtensionID = 0) => ({
+      ipExtensionID,
+      extensionNo,
+      extensionName: 'Desk',
+      ratePlanID: 7,
+    })
+    const { draft, save, server } = await edit(ipVoice, { header: null, rows: [] })
+    const propose = (proposedNumber: number, extensionNo = proposedNumber) => {
+      const added = { ...extension(extensionNo), rowKey: crypto.randomUUID(), proposedNumber }
+      act(() => draft().setRows([...draft().rows, added]))
+    }
+    server.store({ header: null, rows: [extension(500, 1)] })
+    propose(500)
+    expect(await act(() => save())).toBe(true)
+    expect(draft().rows.map((each) => each.extensionNo)).toContain(501)
+    const note = 'Somebody else added rows at the same time. Extension 500 is taken: row 1 has 501.'
+    expect(await screen.findByText(note)).toBeDefined()
+    // A number that the person typed stays, and is a mistake if it is taken.
+    propose(502, 500)
+    await act(() => save())
+    expect(server.changes.at(-1)?.operations[0]).not.toHaveProperty('isNumberProposed')
   })
 
   test('show a field that both people changed, and take the other person’s value', async () => {

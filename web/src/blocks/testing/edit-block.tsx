@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { query } from '../../api.ts'
 import { ConflictDialog } from '../../editing/ConflictDialog.tsx'
+import { useShownMessages } from '../../ui/feedback/notify.ts'
 import { showAt } from '../../ui/testing/in-portal.tsx'
 import { useBlockDraft } from '../content/use-block-draft.ts'
 import { FakePortal } from './fake-portal.ts'
@@ -34,6 +35,9 @@ function Editor() {
   return (
     <>
       <p>status {draft.state.kind}</p>
+      {useShownMessages().map(({ id, message }) => (
+        <p key={id}>{message}</p>
+      ))}
       <ConflictDialog name={latest.block.label} editing={draft} />
     </>
   )

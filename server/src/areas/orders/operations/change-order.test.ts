@@ -369,13 +369,15 @@ describe('rows of a change', () => {
     expect([content.mobile?.rows, content[ipVoice.name]?.rows].map((rows) => rows?.length)).toEqual([1, 1])
   })
 
-  test('get the next extension number once', async () => {
+  test('get the next extension number once, even if another row has the proposed one', async () => {
     const { orderID } = await makeOrder(portal)
     const [one, two] = [randomUUID(), randomUUID()]
     const { numberField = '' } = ipVoice
     await change(orderID, [add(one, {}, '', ipVoice.name), add(two, {}, one, ipVoice.name)])
+    const another = { ...add(randomUUID(), { [numberField]: 501 }, two, ipVoice.name), isNumberProposed: true }
+    expect((await change(orderID, [another as Operation])).held).toEqual([])
     const rows = (await getOrder(portal, orderID)).content[ipVoice.name]?.rows ?? []
-    expect(rows.map((row) => row[numberField])).toEqual([500, 501])
+    expect(rows.map((row) => row[numberField])).toEqual([500, 501, 502])
   })
 })
 
