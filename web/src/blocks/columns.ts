@@ -102,8 +102,8 @@ const byKind: Partial<Record<KindName, number>> = {
 function importanceOf(block: Block, name: string, isRequired: boolean): number {
   const field: Field | undefined = block.rows[name]
   if (!field) return 0
-  if (field.importance) return field.importance === 'high' ? 6 : 0
-  if (isRequired || block.numberField === name || block.requiredToSave?.includes(name)) return 5
+  if (isRequired || block.numberField === name || block.requiredToSave?.includes(name)) return 6
+  if (field.importance) return field.importance === 'high' ? 5 : 0
   if (field.internal) return 0
   if (field.column === 'quantity' || block.listPrices?.some((price) => price.field === name)) return 4
   return byKind[field.kind] ?? (block.requires[name] ? 2 : 1)
