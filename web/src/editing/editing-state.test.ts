@@ -362,6 +362,15 @@ describe('the editing reducer', () => {
     expect([never.status, never.savedAt]).toEqual(['idle', undefined])
   })
 
+  test.each<[string, EditingEvent<Note>]>([
+    ['reports the stored values again', { type: 'typed', typed: { ...typedNote }, changed: false }],
+    ['has nothing to save', { type: 'held', isSame: true }],
+  ])('keeps the mark of the first save if a screen reports its values during it, and then %s', (_, event) => {
+    const reported = step(states.saving, { type: 'typed', typed: { ...typedNote }, changed: true })
+    const after = step(step(reported, { ...events.saved, stored: { values: typedNote, version: 4 } }), event)
+    expect([after.status, after.savedAt]).toEqual(['saved', at])
+  })
+
   test('has nothing to save when the typed values equal the stored values again', () => {
     const draft = { typed: typedNote, base, version: 2 }
     const restored = step(states.idle, { type: 'draftRestored', draft })
