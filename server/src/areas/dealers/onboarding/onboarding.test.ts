@@ -152,9 +152,11 @@ describe('an interest', () => {
     const id = await submit({ firstName: 'Told' })
     const emailAnswer = must(await portal.ask(onboarding.emailNewInterestSubmissions, { as, body: {} }))
     expect(emailAnswer).toEqual({ to: 'admin@example.test' })
-    const mail = await until(async () => (await mailsTo('admin@example.test'))[0])
+    // Mails about earlier interests may arrive first.
+    const mail = await until(async () =>
+      (await mailsTo('admin@example.test')).find(({ text }) => text.includes(`/dealer-interests/${id}`)),
+    )
     expect(mail.subject).toMatch(/new dealer interests?$/)
-    expect(mail.text).toContain(`/dealer-interests/${id}`)
     const outside = await portal.ask(onboarding.emailNewInterestSubmissions, { as, body: { to: 'rival@example.test' } })
     expect(outside.problem.errors[0]?.path).toBe('to')
     await until(async () => {
