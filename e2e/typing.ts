@@ -73,6 +73,7 @@ export async function openByKeyboard(page: Page, { label, route }: ServicePage):
 export async function typeHeader(page: Page, block: Block, words: SampleTexts): Promise<void> {
   const edit = page.getByRole('button', { name: `Edit ${block.header?.label}` })
   const [firstName] = Object.keys(block.header?.fields ?? {})
+  if (firstName === undefined) return
   await edit
     .or(page.locator(`[data-field=${firstName}]`))
     .first()
@@ -137,6 +138,8 @@ export async function readScreen(page: Page): Promise<string[]> {
     const cells = [...document.querySelectorAll('[role=grid] tbody tr')]
       .filter((row) => row.querySelector('th'))
       .flatMap((row) => [...row.querySelectorAll('[data-column]')])
+      // Nobody types what a wholesaler answers about a line.
+      .filter((cell) => !cell.matches('[aria-readonly=true]:not([data-pinned])'))
     return [...document.querySelectorAll('main [data-field]:not([data-field$=search])'), ...cells].map(textOf)
   })()`)
   await setAllColumns(page, false)
