@@ -52,10 +52,12 @@ const anything = '[^]*'
 const toLiteral = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** The tags of named statements: tx.first<Row>('name')`select …`. */
-const tags = ['prepared', 'first', 'one', 'send', 'statement']
+const tags = ['prepared', 'first', 'one', 'execute', 'send', 'statement']
+/** The tags of statements without a name: rowOf<Row>(pool)`select …`. */
+const poolTags = ['rowsOf', 'rowOf']
 
 /**
- * Finds the statements of the tags and of sql<…>`…`, of `.query<…>(…)`, and other objects with a name, a text and values.
+ * Finds the statements of the tags, of sql<…>`…` and of `.query<…>(…)`, and other objects with a name, a text and values.
  */
 export function findCallSites(project: Project, files: readonly string[], root: string): CallSites {
   const callSites: CallSites = { sites: [], unreadable: [] }
@@ -102,7 +104,9 @@ class Reader {
         typeArguments: types,
       } = tag
       const method = isPropertyAccessExpression(expression) ? expression.name : expression
-      if (name && tags.includes(method.getText(this.file))) this.add(tag, { name, text: template }, rowOf(types))
+      const methodName = method.getText(this.file)
+      if (name && tags.includes(methodName)) this.add(tag, { name, text: template }, rowOf(types))
+      else if (types && poolTags.includes(methodName)) this.add(tag, { text: template }, rowOf(types))
     } else if (tag.getText(this.file) === 'sql') {
       const row = rowOf()
       if (row?.isObjectType() || row?.isTypeParameter()) this.add(tag, { text: template }, row)

@@ -150,6 +150,13 @@ const cases: Case[] = [
     problem: 'no test runs this statement. Test it, or delete it.',
   },
   {
+    name: 'of_pool',
+    code: `rowOf<{ id: string }>(tx)\`${orders}\``,
+    sentName: '',
+    sent: orders,
+    problem: 'column id is declared string, the database gives int4.',
+  },
+  {
     name: 'object',
     code: `send({ name: 'object', text: '${orders} where version = $1', values: ['12'] })`,
     sent: `${orders} where version = $1`,
@@ -166,7 +173,7 @@ const codeOf = ({ name, code, row, text }: Case) => code ?? `prepared<${row}>('$
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'dealerline-statements-'))
   const head =
-    'declare class Composed { readonly values: unknown[] } type Tag<R> = (template: TemplateStringsArray, ...parts: unknown[]) => R; declare const locked: boolean, table: Composed, condition: Composed, tx: { prepared<T>(name: string): Tag<Promise<T[]>>; first<T>(name: string): Tag<Promise<T | undefined>>; send(statement: object): void; composed(statement: Composed): Promise<unknown[]> }, sql: <T>(template: TemplateStringsArray, ...parts: unknown[]) => Composed; const columns = sql`order_id as id`'
+    'declare class Composed { readonly values: unknown[] } type Tag<R> = (template: TemplateStringsArray, ...parts: unknown[]) => R; declare const locked: boolean, table: Composed, condition: Composed, tx: { prepared<T>(name: string): Tag<Promise<T[]>>; first<T>(name: string): Tag<Promise<T | undefined>>; rowOf<T>(db: object): Tag<Promise<T | undefined>>; send(statement: object): void; composed(statement: Composed): Promise<unknown[]> }, sql: <T>(template: TemplateStringsArray, ...parts: unknown[]) => Composed; const columns = sql`order_id as id`'
   const lines = cases.map((testCase) => `export const ${testCase.name} = <T>() => tx.${codeOf(testCase)}`)
   writeFileSync(join(folder, 'queries.ts'), [head, ...lines].join('\n'))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, types: [] } }))

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { rowOf } from '../kernel/statements.ts'
 
 /** Whether the last backup has failed, and whether PostgreSQL cannot archive its changes. */
 export interface BackupHealth {
@@ -7,9 +8,6 @@ export interface BackupHealth {
 }
 
 /** Returns the state of backups. Any role of the server may ask for it. */
-export async function findBackupHealth(pool: pg.Pool): Promise<BackupHealth | undefined> {
-  const { rows } = await pool.query<BackupHealth>(
-    'select backup_fails as "backupFails", archive_fails as "archiveFails" from app.backup_health()',
-  )
-  return rows[0]
-}
+export const findBackupHealth = (pool: pg.Pool) =>
+  rowOf<BackupHealth>(pool)`
+    select backup_fails as "backupFails", archive_fails as "archiveFails" from app.backup_health()`

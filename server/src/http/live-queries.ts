@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Topic, Transaction } from '../kernel/database.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
 import { detectDeadPeers } from '../kernel/pools.ts'
+import { execute, rowOf } from '../kernel/statements.ts'
 
 /** The state of an order in the database. It has no content, so that every page of a person who sees the order may get it. */
 export interface OrderState {
@@ -42,9 +43,8 @@ const channel = 'dealerline_changes'
  * Tells all servers that listen what has changed. The transaction writes nothing, so it does not wait for a standby.
  * `NOTIFY` locks the database until its transaction ends, so a transaction that changes records must not contain it.
  */
-export async function announce(pool: pg.Pool, from: string, topics: readonly Topic[]): Promise<void> {
-  await pool.query(`select pg_notify('${channel}', $1)`, [[from, ...topics].join(' ')])
-}
+export const announce = (pool: pg.Pool, from: string, topics: readonly Topic[]) =>
+  execute(pool)`select pg_notify(${channel}, ${[from, ...topics].join(' ')})`
 
 /** What a server wants to know: the states of orders, and the news of people, each as one of the dealers. */
 export interface Look {
@@ -66,14 +66,14 @@ export async function readLive(
     name,
     screen,
   }))
-  const { rows } = await pool.query<{ orders: OrderState[]; news: NewsState[] }>(
-    `select (select coalesce(json_agg(json_build_object('orderID', order_id, 'run', run, 'revision', revision, 'record', record,
-        'people', people)), '[]') from servers.watch_orders($1, $2)) as orders,
+  const row = await rowOf<{ orders: OrderState[]; news: NewsState[] }>(pool)`
+    select (select coalesce(json_agg(json_build_object('orderID', order_id, 'run', run, 'revision', revision,
+        'record', record, 'people', people)), '[]') from servers.watch_orders(${orderIDs}, ${JSON.stringify(records)})) as orders,
       (select coalesce(json_agg(json_build_object('personID', person_id, 'dealerID', dealer_id,
-        'notifications', notifications, 'work', work)), '[]') from servers.read_news($3, $4)) as news`,
-    [orderIDs, JSON.stringify(records), people.map(({ personID }) => personID), people.map(({ dealerID }) => dealerID)],
-  )
-  return rows[0] ?? { orders: [], news: [] }
+        'notifications', notifications, 'work', work)), '[]')
+        from servers.read_news(${people.map(({ personID }) => personID)},
+          ${people.map(({ dealerID }) => dealerID)})) as news`
+  return row ?? { orders: [], news: [] }
 }
 
 /**

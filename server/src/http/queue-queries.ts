@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { rowsOf } from '../kernel/statements.ts'
 
 /** The jobs of one kind. `age` is how long the oldest due job has been waiting, in seconds. */
 interface QueueCounts {
@@ -10,14 +11,11 @@ interface QueueCounts {
   failed: number
 }
 
-export async function selectQueueCounts(pool: pg.Pool): Promise<QueueCounts[]> {
-  const { rows } = await pool.query<QueueCounts>(
-    `select job, waiting, later, running, failed,
-       coalesce(extract(epoch from now() - waits_since), 0)::float8 as age
-     from app.job_queues()`,
-  )
-  return rows
-}
+export const selectQueueCounts = (pool: pg.Pool) =>
+  rowsOf<QueueCounts>(pool)`
+    select job, waiting, later, running, failed,
+        coalesce(extract(epoch from now() - waits_since), 0)::float8 as age
+      from app.job_queues()`
 
 /** What outside systems have not answered yet, of one kind. */
 interface RequestCounts {
@@ -27,9 +25,5 @@ interface RequestCounts {
   unanswered: number
 }
 
-export async function selectRequestCounts(pool: pg.Pool): Promise<RequestCounts[]> {
-  const { rows } = await pool.query<RequestCounts>(
-    'select kind, waiting, late, unanswered from app.outside_request_counts()',
-  )
-  return rows
-}
+export const selectRequestCounts = (pool: pg.Pool) =>
+  rowsOf<RequestCounts>(pool)`select kind, waiting, late, unanswered from app.outside_request_counts()`

@@ -2,6 +2,8 @@ import pg from 'pg'
 import { poolSizes } from '../kernel/connections.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
 import { surviveLostConnections } from '../kernel/lost-connection.ts'
+import { execute, rowOf, rowsOf } from '../kernel/statements.ts'
+import { hasTable } from '../kernel/table-queries.ts'
 
 /** This database with its files and its master key. */
 export interface Installation {
@@ -62,100 +64,71 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
  */
 export async function lockStart(url: string, onWait: () => void): Promise<() => Promise<void>> {
   const client = await connect(url)
-  const { rows } = await client.query<{ isLocked: boolean }>(
-    `select pg_try_advisory_lock(hashtext('dealerline start')) as "isLocked"`,
-  )
-  if (rows[0]?.isLocked !== true) {
+  const row = await rowOf<{ isLocked: boolean }>(client)`
+    select pg_try_advisory_lock(hashtext('dealerline start')) as "isLocked"`
+  if (!row?.isLocked) {
     onWait()
-    await client.query(`select pg_advisory_lock(hashtext('dealerline start'))`)
+    await execute(client)`select pg_advisory_lock(hashtext('dealerline start'))`
   }
   return () => client.end()
 }
 
 /** Whether the database has the tables of servers. The first start of version 0.3 creates them. */
-export async function hasServers(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    "select to_regclass('servers.installation') is not null as exists",
-  )
-  return rows[0]?.exists === true
-}
+export const hasServers = (client: pg.ClientBase) => hasTable(client, 'servers.installation')
 
 /** Whether a restore has begun and not ended. */
-export async function hasUnfinishedRestore(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    "select to_regclass('public.unfinished_restore') is not null as exists",
-  )
-  return rows[0]?.exists === true
-}
+export const hasUnfinishedRestore = (client: pg.ClientBase) => hasTable(client, 'public.unfinished_restore')
 
-export async function findInstallation(client: pg.ClientBase): Promise<Installation | undefined> {
-  const { rows } = await client.query<Installation>(
-    `select installation_id as id, master_key_check as "masterKeyCheck", files_marked_at is not null as "isMarked"
-     from servers.installation`,
-  )
-  return rows[0]
-}
+export const findInstallation = (client: pg.ClientBase) =>
+  rowOf<Installation>(client)`
+    select installation_id as id, master_key_check as "masterKeyCheck", files_marked_at is not null as "isMarked"
+      from servers.installation`
 
-export async function insertInstallation(client: pg.Client, id: string, masterKeyCheck: string): Promise<void> {
-  await client.query('insert into servers.installation (installation_id, master_key_check) values ($1, $2)', [
-    id,
-    masterKeyCheck,
-  ])
-}
+export const insertInstallation = (client: pg.Client, id: string, masterKeyCheck: string) =>
+  execute(client)`
+    insert into servers.installation (installation_id, master_key_check) values (${id}, ${masterKeyCheck})`
 
 /** Records that the id of the installation is stored with the files. */
-export async function recordMarkedFiles(client: pg.Client): Promise<void> {
-  await client.query('update servers.installation set files_marked_at = now() where files_marked_at is null')
-}
+export const recordMarkedFiles = (client: pg.Client) =>
+  execute(client)`update servers.installation set files_marked_at = now() where files_marked_at is null`
 
 /** Stores the check of a new master key, in the transaction that encrypts the secrets with it. */
-export async function updateMasterKeyCheck(client: pg.ClientBase, masterKeyCheck: string): Promise<void> {
-  await client.query('update servers.installation set master_key_check = $1', [masterKeyCheck])
-}
+export const updateMasterKeyCheck = (client: pg.ClientBase, masterKeyCheck: string) =>
+  execute(client)`update servers.installation set master_key_check = ${masterKeyCheck}`
 
 /** Returns the keys of the newest uploaded files. */
 export async function selectNewestFiles(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `(select key from attachments order by added_at desc limit 3) union all (select key from resource_files limit 3)`,
-  )
+  const rows = await rowsOf<{ key: string }>(client)`
+    (select key from attachments order by added_at desc limit 3) union all (select key from resource_files limit 3)`
   return rows.map(({ key }) => key)
 }
 
 /** Returns the stored keys of the sign-in. */
-export async function selectIdentityKeys(client: pg.Client): Promise<{ purpose: string; value: unknown }[]> {
-  return (await client.query('select purpose, value from identity.keys')).rows
-}
+export const selectIdentityKeys = (client: pg.Client) =>
+  rowsOf<{ purpose: string; value: unknown }>(client)`select purpose, value from identity.keys`
 
 /** Returns the stored keys of the seal. */
-export async function selectSealKeys(client: pg.Client): Promise<{ providerName: string; privateKey: Buffer }[]> {
-  const { rows } = await client.query(
-    'select provider_name as "providerName", private_key as "privateKey" from outside.seal_key',
-  )
-  return rows
-}
+export const selectSealKeys = (client: pg.Client) =>
+  rowsOf<{ providerName: string; privateKey: Buffer }>(client)`
+    select provider_name as "providerName", private_key as "privateKey" from outside.seal_key`
 
 export async function findDatabaseState(client: pg.Client): Promise<DatabaseState> {
-  const { rows } = await client.query<DatabaseState>(
-    `select current_setting('max_connections')::int as "maxConnections",
-       current_setting('superuser_reserved_connections')::int
-         + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved,
-       datconnlimit as "databaseLimit",
-       (date_part('epoch', clock_timestamp()) * 1000)::float8 as time
-     from pg_database where datname = current_database()`,
-  )
-  if (!rows[0]) throw new Error('The database did not return its limits.')
-  return rows[0]
+  const row = await rowOf<DatabaseState>(client)`
+    select current_setting('max_connections')::int as "maxConnections",
+        current_setting('superuser_reserved_connections')::int
+          + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved,
+        datconnlimit as "databaseLimit",
+        (date_part('epoch', clock_timestamp()) * 1000)::float8 as time
+      from pg_database where datname = current_database()`
+  if (!row) throw new Error('The database did not return its limits.')
+  return row
 }
 
 /** Returns the servers that run on this database, with the time of their last update. */
-export async function selectRunning(client: pg.ClientBase): Promise<(RunningServer & { seenAt: Date })[]> {
-  const { rows } = await client.query<RunningServer & { seenAt: Date }>(
-    `select server_id as id, place, role, host, pid, version, connections, settings, seen_at as "seenAt"
-     from servers.running where seen_at > now() - make_interval(secs => $1) order by started_at`,
-    [expirySeconds],
-  )
-  return rows
-}
+export const selectRunning = (client: pg.ClientBase) =>
+  rowsOf<RunningServer & { seenAt: Date }>(client)`
+    select server_id as id, place, role, host, pid, version, connections, settings, seen_at as "seenAt"
+      from servers.running where seen_at > now() - make_interval(secs => ${expirySeconds}) order by started_at`
 
 /** Makes the pool for the list of running servers and for shared limits. The role is a member of `dealerline_server`. */
 export function makeServerPool(url: string): pg.Pool {
@@ -174,28 +147,16 @@ export function makeServerPool(url: string): pg.Pool {
  * machine and port.
  */
 export async function putRunning(db: pg.Pool | pg.Client, server: RunningServer): Promise<void> {
-  await db.query(
-    `delete from servers.running
-     where (place = $1 and server_id <> $2) or seen_at < now() - make_interval(secs => $3)`,
-    [server.place, server.id, expirySeconds],
-  )
-  await db.query(
-    `insert into servers.running (server_id, place, role, host, pid, version, connections, settings)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (server_id) do update set seen_at = now()`,
-    [
-      server.id,
-      server.place,
-      server.role,
-      server.host,
-      server.pid,
-      server.version,
-      server.connections,
-      JSON.stringify(server.settings),
-    ],
-  )
+  await execute(db)`
+    delete from servers.running
+      where (place = ${server.place} and server_id <> ${server.id})
+        or seen_at < now() - make_interval(secs => ${expirySeconds})`
+  await execute(db)`
+    insert into servers.running (server_id, place, role, host, pid, version, connections, settings)
+      values (${server.id}, ${server.place}, ${server.role}, ${server.host}, ${server.pid}, ${server.version},
+        ${server.connections}, ${JSON.stringify(server.settings)})
+      on conflict (server_id) do update set seen_at = now()`
 }
 
-export async function deleteRunning(pool: pg.Pool, id: string): Promise<void> {
-  await pool.query('delete from servers.running where server_id = $1', [id])
-}
+export const deleteRunning = (pool: pg.Pool, id: string) =>
+  execute(pool)`delete from servers.running where server_id = ${id}`

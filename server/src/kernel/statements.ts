@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PreparedStatement } from './compose.ts'
+import { type Fragment, type PreparedStatement, sql, type Tag, textOf } from './compose.ts'
 import { allowsNames } from './pools.ts'
 
 /** Returns a statement in the form that the connections of the pool accept. */
@@ -14,3 +14,41 @@ export async function awaitAll(promises: Promise<unknown>[]): Promise<void> {
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
+
+/** A pool, or the connection of a transaction. */
+export type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** Runs a statement without a name, which PostgreSQL plans for its values. */
+const run = (db: Queryable, statement: Fragment): Promise<pg.QueryResult> =>
+  db.query({ text: textOf(statement), values: [...statement.values] })
+
+/** Returns the rows of a statement: rowsOf<Row>(pool)`select …`. In a transaction of a call, use its methods. */
+export const rowsOf =
+  <Row>(db: Queryable): Tag<Promise<Row[]>> =>
+  async (...template) =>
+    (await run(db, sql(...template))).rows
+
+/** Returns the first row of a statement; undefined if there is none. */
+export const rowOf =
+  <Row>(db: Queryable): Tag<Promise<Row | undefined>> =>
+  async (...template) =>
+    (await rowsOf<Row>(db)(...template))[0]
+
+/** Runs a statement. Returns how many rows it returned or changed. */
+export const countOf =
+  (db: Queryable): Tag<Promise<number>> =>
+  async (...template) =>
+    (await run(db, sql(...template))).rowCount ?? 0
+
+/** Runs a statement. Returns whether it returned or changed one row. */
+export const hasRow =
+  (db: Queryable): Tag<Promise<boolean>> =>
+  async (...template) =>
+    (await countOf(db)(...template)) === 1
+
+/** Runs a statement that returns nothing. */
+export const execute =
+  (db: Queryable): Tag<Promise<void>> =>
+  async (...template) => {
+    await run(db, sql(...template))
+  }

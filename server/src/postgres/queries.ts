@@ -1,5 +1,8 @@
 import pg from 'pg'
+import { sql } from '../kernel/compose.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
+import { execute, hasRow, rowOf, rowsOf } from '../kernel/statements.ts'
+import { hasTable } from '../kernel/table-queries.ts'
 
 /** Creates the portal's database if it is missing. Throws if the server does not respond. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
@@ -7,8 +10,8 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const result = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (result.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} encoding 'UTF8'`)
+    if (!(await hasRow(client)`select from pg_database where datname = ${name}`))
+      await client.query(`create database ${client.escapeIdentifier(name)} encoding 'UTF8'`)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -38,32 +41,23 @@ export async function connectToPlan(url: string): Promise<pg.Client> {
 /** Connects for migrations, and waits until no other portal migrates the same database. */
 export async function connectForMigrations(url: string): Promise<pg.Client> {
   const client = await connectToPlan(url)
-  await client.query(`select pg_advisory_lock(hashtext('dealerline migrations'))`)
-  await client.query('create schema if not exists app')
-  await client.query(`create table if not exists public.migrations (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now());
-    alter table public.migrations add column if not exists needs text, add column if not exists version text`)
+  await execute(client)`select pg_advisory_lock(hashtext('dealerline migrations'))`
+  await execute(client)`create schema if not exists app`
+  await execute(client)`
+    create table if not exists public.migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+    alter table public.migrations add column if not exists needs text, add column if not exists version text`
   return client
 }
 
 /** Whether the database has the table of applied migrations. */
-export async function hasMigrations(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    "select to_regclass('public.migrations') is not null as exists",
-  )
-  return rows[0]?.exists === true
-}
+export const hasMigrations = (client: pg.Client) => hasTable(client, 'public.migrations')
 
-export async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
-  // The table of an old database lacks the newer columns until the next migration adds them.
-  return (
-    await client.query<AppliedMigration>(
-      `select name, sha256, to_jsonb(m) ->> 'needs' as needs, to_jsonb(m) ->> 'version' as version
-       from public.migrations m where name <> $1 order by name`,
-      [functions],
-    )
-  ).rows
-}
+// The table of an old database lacks the newer columns until the next migration adds them.
+export const listApplied = (client: pg.Client) =>
+  rowsOf<AppliedMigration>(client)`
+    select name, sha256, to_jsonb(m) ->> 'needs' as needs, to_jsonb(m) ->> 'version' as version
+      from public.migrations m where name <> ${functions} order by name`
 
 /**
  * Runs one migration and records it in the same transaction, with the version of the server that applied it. `before`
@@ -72,7 +66,7 @@ export async function listApplied(client: pg.Client): Promise<AppliedMigration[]
  */
 export async function applyMigration(
   client: pg.Client,
-  { name, sha256, sql }: { name: string; sha256: string; sql: string },
+  { name, sha256, sql: content }: { name: string; sha256: string; sql: string },
   { needs, version, before }: { needs: string | null; version: string; before: string },
 ): Promise<void> {
   await client.query('begin')
@@ -80,13 +74,9 @@ export async function applyMigration(
     await client.query('set local check_function_bodies = off')
     await client.query(before)
     await client.query('set local check_function_bodies = on')
-    await client.query(sql)
-    await client.query('insert into public.migrations (name, sha256, needs, version) values ($1, $2, $3, $4)', [
-      name,
-      sha256,
-      needs,
-      version,
-    ])
+    await client.query(content)
+    await execute(client)`
+      insert into public.migrations (name, sha256, needs, version) values (${name}, ${sha256}, ${needs}, ${version})`
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -102,24 +92,19 @@ export interface StoredFunctions {
 }
 
 /** Returns the hash and the version of the functions in the database. Undefined if there are none. */
-export async function findFunctions(client: pg.Client): Promise<StoredFunctions | undefined> {
-  return (
-    await client.query<StoredFunctions>(
-      "select sha256, to_jsonb(m) ->> 'version' as version from public.migrations m where name = $1",
-      [functions],
-    )
-  ).rows[0]
-}
+export const findFunctions = (client: pg.Client) =>
+  rowOf<StoredFunctions>(client)`
+    select sha256, to_jsonb(m) ->> 'version' as version from public.migrations m where name = ${functions}`
 
 /** Lists the functions that can be dropped, because no table depends on them. */
-const droppable = `
+const droppable = sql`
   select string_agg(p.oid::regprocedure::text, ', ') as list from pg_proc p
   where p.pronamespace in (select oid from pg_namespace where nspname in ('app', 'outside'))
     and not exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid)
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
 /** Lists those of them that the current transaction has not created or replaced. */
-const untouched = `${droppable} and p.xmin::text <> (pg_current_xact_id()::xid)::text`
+const untouched = sql`${droppable} and p.xmin::text <> (pg_current_xact_id()::xid)::text`
 
 /** Revokes every privilege of a role on a function, so that only those of the current files remain. */
 const revokeFunctions = `
@@ -168,8 +153,8 @@ async function createFunctions(
     if (drops === 'all') await dropFunctions(client, drops)
     for (const setting of ['off', 'on']) {
       await client.query(`set local check_function_bodies = ${setting}`)
-      for (const { name, sql } of files) {
-        await client.query(sql).catch((cause: unknown) => {
+      for (const { name, sql: content } of files) {
+        await client.query(content).catch((cause: unknown) => {
           throw new FunctionFileError(name, cause)
         })
       }
@@ -179,13 +164,12 @@ async function createFunctions(
       if (drops === 'untouched') await dropFunctions(client, drops)
       await client.query(revokeFunctions)
     }
-    await client.query(`revoke execute on all functions in schema app from public;
-      grant execute on all functions in schema app to dealerline_app`)
-    await client.query(
-      `insert into public.migrations (name, sha256, version) values ($1, $2, $3)
-        on conflict (name) do update set sha256 = excluded.sha256, version = excluded.version, applied_at = now()`,
-      [functions, sha256, version],
-    )
+    await execute(client)`
+      revoke execute on all functions in schema app from public;
+      grant execute on all functions in schema app to dealerline_app`
+    await execute(client)`
+      insert into public.migrations (name, sha256, version) values (${functions}, ${sha256}, ${version})
+        on conflict (name) do update set sha256 = excluded.sha256, version = excluded.version, applied_at = now()`
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -194,11 +178,8 @@ async function createFunctions(
 }
 
 async function dropFunctions(client: pg.Client, which: 'all' | 'untouched'): Promise<void> {
-  const { rows } =
-    which === 'all'
-      ? await client.query<{ list: string | null }>(droppable)
-      : await client.query<{ list: string | null }>(untouched)
-  if (rows[0]?.list) await client.query(`drop function ${rows[0].list}`)
+  const row = await rowOf<{ list: string | null }>(client)`${which === 'all' ? droppable : untouched}`
+  if (row?.list) await client.query(`drop function ${row.list}`)
 }
 
 /** PostgreSQL rejected a file of functions. `cause` is the error of PostgreSQL. */
@@ -211,9 +192,8 @@ export class FunctionFileError extends Error {
 }
 
 /** Stores the provider's time zone. The functions of the database use it to determine the current day. */
-export async function storeTimeZone(pool: pg.Pool, timeZone: string): Promise<void> {
-  await pool.query('update app.provider_settings set time_zone = $1 where time_zone <> $1', [timeZone])
-}
+export const storeTimeZone = (pool: pg.Pool, timeZone: string) =>
+  execute(pool)`update app.provider_settings set time_zone = ${timeZone} where time_zone <> ${timeZone}`
 
 /**
  * Lets the server of `url` know that its files are copied by `copy`.
@@ -223,10 +203,10 @@ export async function whileCopying(url: string, copy: () => Promise<void>): Prom
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query("select pg_backup_start('dealerline', true)")
+    await execute(client)`select pg_backup_start('dealerline', true)`
     await copy()
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
-    return rows[0]?.labelfile ?? ''
+    const row = await rowOf<{ labelfile: string }>(client)`select labelfile from pg_backup_stop(true)`
+    return row?.labelfile ?? ''
   } finally {
     await client.end()
   }
@@ -239,11 +219,9 @@ export async function findRecoveryState(
   const client = new pg.Client(url)
   await client.connect()
   try {
-    const { rows } = await client.query<{ isRecovering: boolean; lastChange: Date | null }>(
-      'select pg_is_in_recovery() as "isRecovering", pg_last_xact_replay_timestamp() as "lastChange"',
-    )
-    const [{ isRecovering = true, lastChange = null } = {}] = rows
-    return { isRecovering, lastChange: lastChange?.toISOString() }
+    const row = await rowOf<{ isRecovering: boolean; lastChange: Date | null }>(client)`
+      select pg_is_in_recovery() as "isRecovering", pg_last_xact_replay_timestamp() as "lastChange"`
+    return { isRecovering: row?.isRecovering ?? true, lastChange: row?.lastChange?.toISOString() }
   } finally {
     await client.end()
   }

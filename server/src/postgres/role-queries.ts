@@ -1,12 +1,15 @@
 import pg from 'pg'
+import { nameOf } from '../kernel/compose.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
+import { execute, hasRow, rowOf, rowsOf } from '../kernel/statements.ts'
+import { hasTable } from '../kernel/table-queries.ts'
 
 /** Connects as the database's owner, and waits until no other portal creates login roles for the same database. */
 export async function connectAsOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
-  await client.query(`select pg_advisory_lock(hashtext('dealerline login roles'))`)
+  await execute(client)`select pg_advisory_lock(hashtext('dealerline login roles'))`
   return client
 }
 
@@ -20,16 +23,12 @@ export async function ensureLoginRole(
   group: string,
   suggestion: { name: string; password: string },
 ): Promise<{ name: string; password: string }> {
-  await client.query(
-    'insert into app.login_roles (purpose, role_name, password) values ($1, $2, $3) on conflict do nothing',
-    [purpose, suggestion.name, suggestion.password],
-  )
-  const { rows } = await client.query<{ name: string; password: string; exists: boolean }>(
-    `select role_name as name, password, exists (select from pg_roles where rolname = role_name)
-     from app.login_roles where purpose = $1`,
-    [purpose],
-  )
-  const [role] = rows
+  await execute(client)`
+    insert into app.login_roles (purpose, role_name, password)
+      values (${purpose}, ${suggestion.name}, ${suggestion.password}) on conflict do nothing`
+  const role = await rowOf<{ name: string; password: string; exists: boolean }>(client)`
+    select role_name as name, password, exists (select from pg_roles where rolname = role_name)
+      from app.login_roles where purpose = ${purpose}`
   if (!role) throw new Error(`The login role for ${purpose} was not stored.`)
   if (!role.exists) {
     const [name, password] = [client.escapeIdentifier(role.name), client.escapeLiteral(role.password)]
@@ -45,10 +44,8 @@ export async function ensureRoleSettings(
   name: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { rows } = await client.query<{ setting: string }>(
-    'select unnest(rolconfig) as setting from pg_roles where rolname = $1',
-    [name],
-  )
+  const rows = await rowsOf<{ setting: string }>(client)`
+    select unnest(rolconfig) as setting from pg_roles where rolname = ${name}`
   const existing = new Set(rows.map(({ setting }) => setting.toLowerCase()))
   for (const [setting, value] of Object.entries(settings)) {
     if (existing.has(`${setting}=${value}`.toLowerCase())) continue
@@ -59,23 +56,21 @@ export async function ensureRoleSettings(
 
 /** Lists the rights that a login role has in addition to those of its group: attributes, memberships and ownership. */
 export async function findRights(client: pg.Client, name: string, group: string): Promise<string[]> {
-  const { rows } = await client.query<{ excess: string }>(
-    `with login as (select * from pg_roles where rolname in ($1, $2))
-     select 'attributes' as excess from login
-       where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
-     union select m.roleid::regrole::text from pg_auth_members m join login l on l.oid = m.member
-       where m.roleid <> (select oid from pg_roles where rolname = $2)
-     union select 'ownership' from pg_shdepend d join login l on l.oid = d.refobjid and d.deptype = 'o'`,
-    [name, group],
-  )
+  const rows = await rowsOf<{ excess: string }>(client)`
+    with login as (select * from pg_roles where rolname in (${name}, ${group}))
+      select 'attributes' as excess from login
+        where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
+      union select m.roleid::regrole::text from pg_auth_members m join login l on l.oid = m.member
+        where m.roleid <> (select oid from pg_roles where rolname = ${group})
+      union select 'ownership' from pg_shdepend d join login l on l.oid = d.refobjid and d.deptype = 'o'`
   return rows.map(({ excess }) => excess)
 }
 
 /** Returns the key that signs the claims of calls. */
 export async function findCallKey(client: pg.Client): Promise<Buffer> {
-  const { rows } = await client.query<{ key: Buffer }>('select key from app.call_key')
-  if (!rows[0]) throw new Error('The database has no key for calls: its table app.call_key is empty.')
-  return rows[0].key
+  const row = await rowOf<{ key: Buffer }>(client)`select key from app.call_key`
+  if (!row) throw new Error('The database has no key for calls: its table app.call_key is empty.')
+  return row.key
 }
 
 /** The sequences that hold the caller of a transaction (decision 0065). */
@@ -87,11 +82,9 @@ const callerSequences = ['app.caller', 'app.person', 'app.group_hash']
  */
 export async function repairCallerSequences(client: pg.Client): Promise<void> {
   for (const sequence of callerSequences) {
-    const { rows } = await client.query('select to_regclass($1) is not null as exists', [sequence])
-    if (!rows[0]?.exists) continue
+    if (!(await hasTable(client, sequence))) continue
     // A sequence is a table with one row. The empty page of a damaged one has none.
-    const { rowCount } = await client.query(`select from ${sequence}`)
-    if (rowCount === 1) continue
+    if (await hasRow(client)`select from ${nameOf(sequence)}`) continue
     await client.query(`
       begin;
       drop sequence ${sequence};

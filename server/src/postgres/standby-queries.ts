@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { StandbyTicket } from '../kernel/standby.ts'
+import { rowOf } from '../kernel/statements.ts'
 
 /** Why a standby cannot answer calls, by its state. */
 const problems: Record<string, string> = {
@@ -16,14 +17,10 @@ const patience = '500 milliseconds'
  * @throws Error that says why it cannot
  */
 export async function assertStandbyReady(primary: pg.Pool, standby: pg.Pool): Promise<void> {
-  const { rows: opened } = await primary.query<{ ticket: StandbyTicket }>(
-    'select app.standby_ticket() as ticket from app.begin_nobody()',
-  )
-  const { rows } = await standby.query<{ state: string }>('select app.standby_state($1, $2, $3) as state', [
-    opened[0]?.ticket.run,
-    opened[0]?.ticket.position,
-    patience,
-  ])
-  const problem = problems[rows[0]?.state ?? '']
+  const opened = await rowOf<{ ticket: StandbyTicket }>(primary)`
+    select app.standby_ticket() as ticket from app.begin_nobody()`
+  const row = await rowOf<{ state: string }>(standby)`
+    select app.standby_state(${opened?.ticket.run ?? null}, ${opened?.ticket.position ?? null}, ${patience}) as state`
+  const problem = problems[row?.state ?? '']
   if (problem) throw new Error(problem)
 }

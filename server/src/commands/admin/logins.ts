@@ -3,9 +3,10 @@ import type { AuditAction } from '@dealerline/shared/record-rules/audit-actions.
 import { getAdministrator, listAdministrators } from '../../areas/dealers/administrators.ts'
 import { deleteFactor } from '../../identity/factor/queries.ts'
 import { deleteAttemptsOfAccount, selectBoundDealers, selectLoginStates } from '../../identity/login-queries.ts'
-import { type Account, findAccount, type IdentityDatabase } from '../../identity/queries.ts'
+import { type Account, findAccount } from '../../identity/queries.ts'
 import { inAuditedTransaction } from '../../installation/audited-transaction.ts'
 import type { Config } from '../../kernel/config.ts'
+import type { Queryable } from '../../kernel/statements.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Outcome, Refusal, UsageError } from '../outcome.ts'
 
@@ -87,7 +88,7 @@ export const removeSecondFactor = (options: { email: string }) =>
 function changeLogin(
   options: { email: string },
   verb: string,
-  change: (client: IdentityDatabase, account: Account) => Promise<{ action: AuditAction; line: string }>,
+  change: (client: Queryable, account: Account) => Promise<{ action: AuditAction; line: string }>,
 ): Promise<Outcome> {
   const email = readEmail(options.email)
   return asOperator(async (operation) => {

@@ -1,15 +1,10 @@
 import type pg from 'pg'
 import { getAdministrator } from '../../areas/dealers/administrators.ts'
-import {
-  createAccount,
-  createPasswordReset,
-  findAccount,
-  type IdentityDatabase,
-  setPassword,
-} from '../../identity/queries.ts'
+import { createAccount, createPasswordReset, findAccount, setPassword } from '../../identity/queries.ts'
 import { deletePayloadsOfAccount } from '../../identity/store/queries.ts'
 import { inAuditedTransaction } from '../../installation/audited-transaction.ts'
 import type { Config } from '../../kernel/config.ts'
+import type { Queryable } from '../../kernel/statements.ts'
 import { asOperator } from '../as-operator.ts'
 import type { Outcome } from '../outcome.ts'
 import { readPassword } from '../standard-input.ts'
@@ -18,7 +13,7 @@ import { assertBuiltIn, readEmail } from './logins.ts'
 const linkHours = 24
 
 /** Makes a link with which the person sets a password once. Earlier links become invalid. */
-export async function makeLink(db: IdentityDatabase, { publicUrl }: Config, accountID: string): Promise<string> {
+export async function makeLink(db: Queryable, { publicUrl }: Config, accountID: string): Promise<string> {
   return `${publicUrl}/identity/reset/${await createPasswordReset(db, accountID, linkHours * 3600)}`
 }
 

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import type { IdentityDatabase } from '../queries.ts'
+import { sql } from '../../kernel/compose.ts'
+import { execute, hasRow, type Queryable, rowOf, rowsOf } from '../../kernel/statements.ts'
 
 /** A payload of the provider's library, stored under one id. */
 export interface StoredPayload {
@@ -8,117 +9,86 @@ export interface StoredPayload {
   readonly consumedFor: number | null
 }
 
-const columns = `payload, extract(epoch from now() - consumed_at)::float8 as "consumedFor"`
+const columns = sql`payload, extract(epoch from now() - consumed_at)::float8 as "consumedFor"`
 
-export async function savePayload(
+export const savePayload = (
   pool: Pool,
   model: string,
   id: string,
   payload: { grantId?: unknown; uid?: unknown; accountId?: unknown },
   seconds: number | undefined,
-): Promise<void> {
-  await pool.query(
-    `insert into identity.payloads (model, id, payload, grant_id, uid, account_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-     on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-       uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`,
-    [model, id, payload, payload.grantId, payload.uid, payload.accountId, seconds],
-  )
-}
+) =>
+  execute(pool)`
+    insert into identity.payloads (model, id, payload, grant_id, uid, account_id, expires_at)
+      values (${model}, ${id}, ${payload}, ${payload.grantId ?? null}, ${payload.uid ?? null},
+        ${payload.accountId ?? null}, now() + make_interval(secs => ${seconds ?? null}))
+      on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+        uid = excluded.uid, account_id = excluded.account_id, expires_at = excluded.expires_at`
 
-export async function findPayload(pool: Pool, model: string, id: string): Promise<StoredPayload | undefined> {
-  const result = await pool.query<StoredPayload>(
-    `select ${columns} from identity.payloads
-     where model = $1 and id = $2 and (expires_at is null or expires_at > now())`,
-    [model, id],
-  )
-  return result.rows[0]
-}
+export const findPayload = (pool: Pool, model: string, id: string) =>
+  rowOf<StoredPayload>(pool)`
+    select ${columns} from identity.payloads
+      where model = ${model} and id = ${id} and (expires_at is null or expires_at > now())`
 
-export async function findPayloadByUid(pool: Pool, model: string, uid: string): Promise<StoredPayload | undefined> {
-  const result = await pool.query<StoredPayload>(
-    `select ${columns} from identity.payloads
-     where model = $1 and uid = $2 and (expires_at is null or expires_at > now())`,
-    [model, uid],
-  )
-  return result.rows[0]
-}
+export const findPayloadByUid = (pool: Pool, model: string, uid: string) =>
+  rowOf<StoredPayload>(pool)`
+    select ${columns} from identity.payloads
+      where model = ${model} and uid = ${uid} and (expires_at is null or expires_at > now())`
 
 /** Extends a session if it has not ended. @returns whether the session was extended */
-export async function extendSession(
+export const extendSession = (
   pool: Pool,
   { id, uid, seconds, end }: { id: string; uid: string; seconds: number; end: number },
-): Promise<boolean> {
-  const extended = await pool.query(
-    `update identity.payloads set expires_at = now() + make_interval(secs => $3),
-       payload = payload || jsonb_build_object('exp', $4::integer)
-     where model = 'Session' and id = $1 and uid = $2 and expires_at > now()`,
-    [id, uid, seconds, end],
-  )
-  return extended.rowCount === 1
-}
+) =>
+  hasRow(pool)`
+    update identity.payloads set expires_at = now() + make_interval(secs => ${seconds}),
+        payload = payload || jsonb_build_object('exp', ${end}::integer)
+      where model = 'Session' and id = ${id} and uid = ${uid} and expires_at > now()`
 
 /** Marks a payload as consumed. @returns whether it was not consumed before */
-export async function consumePayload(pool: Pool, model: string, id: string): Promise<boolean> {
-  const consumed = await pool.query(
-    'update identity.payloads set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
-    [model, id],
-  )
-  return consumed.rowCount === 1
-}
+export const consumePayload = (pool: Pool, model: string, id: string) =>
+  hasRow(pool)`
+    update identity.payloads set consumed_at = now() where model = ${model} and id = ${id} and consumed_at is null`
 
-export async function deletePayload(pool: Pool, model: string, id: string): Promise<void> {
-  await pool.query('delete from identity.payloads where model = $1 and id = $2', [model, id])
-}
+export const deletePayload = (pool: Pool, model: string, id: string) =>
+  execute(pool)`delete from identity.payloads where model = ${model} and id = ${id}`
 
-export async function deletePayloadsOfGrant(pool: Pool, grantId: string): Promise<void> {
-  await pool.query('delete from identity.payloads where grant_id = $1', [grantId])
-}
+export const deletePayloadsOfGrant = (pool: Pool, grantId: string) =>
+  execute(pool)`delete from identity.payloads where grant_id = ${grantId}`
 
 /** Deletes all payloads of an account, which signs the person out everywhere. */
-export async function deletePayloadsOfAccount(pool: IdentityDatabase, accountId: string): Promise<void> {
-  await pool.query('delete from identity.payloads where account_id = $1', [accountId])
-}
+export const deletePayloadsOfAccount = (pool: Queryable, accountId: string) =>
+  execute(pool)`delete from identity.payloads where account_id = ${accountId}`
 
 /** Returns the sessions of an account that have not ended, newest first. A sign-in has one for each browser. */
-export async function selectSignIns(
-  pool: IdentityDatabase,
-  accountId: string,
-): Promise<{ signedInAt: Date; expiresAt: Date }[]> {
-  const { rows } = await pool.query<{ signedInAt: Date; expiresAt: Date }>(
-    `select to_timestamp((payload ->> 'loginTs')::float8) as "signedInAt", max(expires_at) as "expiresAt"
-     from identity.payloads
-     where model = 'Session' and account_id = $1 and expires_at > now() and payload ? 'loginTs'
-     group by payload ->> 'loginTs' order by 1 desc`,
-    [accountId],
-  )
-  return rows
-}
+export const selectSignIns = (pool: Queryable, accountId: string) =>
+  rowsOf<{ signedInAt: Date; expiresAt: Date }>(pool)`
+    select to_timestamp((payload ->> 'loginTs')::float8) as "signedInAt", max(expires_at) as "expiresAt"
+      from identity.payloads
+      where model = 'Session' and account_id = ${accountId} and expires_at > now() and payload ? 'loginTs'
+      group by payload ->> 'loginTs' order by 1 desc`
 
 /** Deletes the session and the tokens of a sign-in at this time, in seconds. @returns whether there was a session */
-export async function deleteSignIn(pool: IdentityDatabase, accountId: string, authTime: number): Promise<boolean> {
-  const { rows } = await pool.query<{ model: string }>(
-    `delete from identity.payloads
-     where account_id = $1 and coalesce(payload ->> 'authTime', payload ->> 'loginTs') = $2 returning model`,
-    [accountId, String(authTime)],
-  )
+export async function deleteSignIn(pool: Queryable, accountId: string, authTime: number): Promise<boolean> {
+  const rows = await rowsOf<{ model: string }>(pool)`
+    delete from identity.payloads
+      where account_id = ${accountId} and coalesce(payload ->> 'authTime', payload ->> 'loginTs') = ${String(authTime)}
+      returning model`
   return rows.some(({ model }) => model === 'Session')
 }
 
 /** Ends a sign-in, so that calls refuse its tokens. */
-export async function endSignIn(pool: Pool, signIn: string): Promise<void> {
-  await pool.query('insert into identity.ended_sign_ins (sign_in) values ($1) on conflict do nothing', [signIn])
-}
+export const endSignIn = (pool: Pool, signIn: string) =>
+  execute(pool)`insert into identity.ended_sign_ins (sign_in) values (${signIn}) on conflict do nothing`
 
 /** Removes expired payloads. */
 export async function deleteExpired(pool: Pool): Promise<void> {
-  await pool.query('delete from identity.payloads where expires_at < now()')
-  await pool.query('delete from identity.password_resets where expires_at < now()')
-  await pool.query(`delete from identity.ended_sign_ins where ended_at < now() - interval '1 day'`)
-  await pool.query(
-    `delete from identity.sign_in_attempts
-     where since < now() - case when starts_with(key, 'known ') then interval '90 days' else interval '1 day' end`,
-  )
+  await execute(pool)`delete from identity.payloads where expires_at < now()`
+  await execute(pool)`delete from identity.password_resets where expires_at < now()`
+  await execute(pool)`delete from identity.ended_sign_ins where ended_at < now() - interval '1 day'`
+  await execute(pool)`
+    delete from identity.sign_in_attempts
+      where since < now() - case when starts_with(key, 'known ') then interval '90 days' else interval '1 day' end`
 }
 
 /**
@@ -126,19 +96,16 @@ export async function deleteExpired(pool: Pool): Promise<void> {
  * time, both get the first key.
  */
 export async function findOrStoreKey(pool: Pool, purpose: string, make: () => Promise<unknown>): Promise<unknown> {
-  const read = () => pool.query<{ value: unknown }>('select value from identity.keys where purpose = $1', [purpose])
-  const row = (await read()).rows[0]
+  const read = () => rowOf<{ value: unknown }>(pool)`select value from identity.keys where purpose = ${purpose}`
+  const row = await read()
   if (row) return row.value
-  await pool.query('insert into identity.keys (purpose, value) values ($1, $2) on conflict do nothing', [
-    purpose,
-    JSON.stringify(await make()),
-  ])
-  return (await read()).rows[0]?.value
+  const value = JSON.stringify(await make())
+  await execute(pool)`insert into identity.keys (purpose, value) values (${purpose}, ${value}) on conflict do nothing`
+  return (await read())?.value
 }
 
-export async function replaceKey(pool: Pool, purpose: string, value: unknown): Promise<void> {
-  await pool.query('update identity.keys set value = $2 where purpose = $1', [purpose, JSON.stringify(value)])
-}
+export const replaceKey = (pool: Pool, purpose: string, value: unknown) =>
+  execute(pool)`update identity.keys set value = ${JSON.stringify(value)} where purpose = ${purpose}`
 
 /** Everything in the schema `identity` that the master key encrypts. */
 export interface StoredSecrets {
@@ -148,20 +115,18 @@ export interface StoredSecrets {
 
 /** Reads the encrypted keys and secrets and locks them until the transaction ends. */
 export async function lockSecrets(client: PoolClient): Promise<StoredSecrets> {
-  const keys = await client.query('select purpose, value from identity.keys order by purpose for update')
-  const factors = await client.query(
-    `select account_id as "accountId", sealed_secret as "sealedSecret" from identity.second_factors
-     order by account_id for update`,
-  )
-  return { keys: keys.rows, factors: factors.rows }
+  const keys = await rowsOf<StoredSecrets['keys'][number]>(client)`
+    select purpose, value from identity.keys order by purpose for update`
+  const factors = await rowsOf<StoredSecrets['factors'][number]>(client)`
+    select account_id as "accountId", sealed_secret as "sealedSecret" from identity.second_factors
+      order by account_id for update`
+  return { keys, factors }
 }
 
 export async function storeSecrets(client: PoolClient, { keys, factors }: StoredSecrets): Promise<void> {
   for (const { purpose, value } of keys)
-    await client.query('update identity.keys set value = $2 where purpose = $1', [purpose, JSON.stringify(value)])
+    await execute(client)`update identity.keys set value = ${JSON.stringify(value)} where purpose = ${purpose}`
   for (const { accountId, sealedSecret } of factors)
-    await client.query('update identity.second_factors set sealed_secret = $2 where account_id = $1', [
-      accountId,
-      sealedSecret,
-    ])
+    await execute(client)`
+      update identity.second_factors set sealed_secret = ${sealedSecret} where account_id = ${accountId}`
 }

@@ -1,38 +1,30 @@
 import type { Pool } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
+import { execute, hasRow, rowOf } from '../../kernel/statements.ts'
 import type { BillingCustomer } from './port.ts'
 
 /** Returns the account with the key. Creates it if there is none. */
 export async function putBillingCustomer(pool: Pool, key: string, customer: BillingCustomer): Promise<string> {
   const existing = await findByKey(pool, key)
   if (existing) return existing
-  await pool.query(
-    `insert into outside.billing_customer (key, customer, created_at, updated_at) values ($1, $2, $3, $3)
-     on conflict (key) do nothing`,
-    [key, JSON.stringify(customer), currentTime()],
-  )
+  const now = currentTime()
+  await execute(pool)`
+    insert into outside.billing_customer (key, customer, created_at, updated_at)
+      values (${key}, ${JSON.stringify(customer)}, ${now}, ${now})
+      on conflict (key) do nothing`
   const created = await findByKey(pool, key)
   if (!created) throw new Error('The billing account could not be stored')
   return created
 }
 
 async function findByKey(pool: Pool, key: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ ub_account_no: string }>(
-    'select ub_account_no::text from outside.billing_customer where key = $1',
-    [key],
-  )
-  return rows[0]?.ub_account_no
+  const row = await rowOf<{ ub_account_no: string }>(pool)`
+    select ub_account_no::text from outside.billing_customer where key = ${key}`
+  return row?.ub_account_no
 }
 
 /** @returns whether the account exists */
-export async function changeBillingCustomer(
-  pool: Pool,
-  ubAccountNo: string,
-  customer: BillingCustomer,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'update outside.billing_customer set customer = $2, updated_at = $3 where ub_account_no::text = $1',
-    [ubAccountNo, JSON.stringify(customer), currentTime()],
-  )
-  return rowCount === 1
-}
+export const changeBillingCustomer = (pool: Pool, ubAccountNo: string, customer: BillingCustomer) =>
+  hasRow(pool)`
+    update outside.billing_customer set customer = ${JSON.stringify(customer)}, updated_at = ${currentTime()}
+      where ub_account_no::text = ${ubAccountNo}`

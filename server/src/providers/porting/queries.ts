@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
+import { execute, rowOf, rowsOf } from '../../kernel/statements.ts'
 import type { PortRequest } from './port.ts'
 import type { CarrierRecord } from './rejections.ts'
 
@@ -18,60 +19,44 @@ export async function putBatch(
   kind: StoredBatch['kind'],
   { key, numbers }: { key: string; numbers: readonly PortRequest[] },
 ): Promise<string> {
-  await pool.query(
-    `insert into outside.port_batch (key, kind, request, made_at)
-     select $1, $2, $3, $4::timestamptz + make_interval(days => days) from outside.port_clock
-     on conflict (key) do nothing`,
-    [key, kind, JSON.stringify(numbers), currentTime()],
-  )
-  const { rows } = await pool.query<{ reference: string }>(
-    `select 'P' || batch_id as reference from outside.port_batch where key = $1`,
-    [key],
-  )
-  return rows[0]?.reference ?? ''
+  await execute(pool)`
+    insert into outside.port_batch (key, kind, request, made_at)
+      select ${key}, ${kind}, ${JSON.stringify(numbers)}, ${currentTime()}::timestamptz + make_interval(days => days)
+      from outside.port_clock
+      on conflict (key) do nothing`
+  const row = await rowOf<{ reference: string }>(pool)`
+    select 'P' || batch_id as reference from outside.port_batch where key = ${key}`
+  return row?.reference ?? ''
 }
 
-export async function findBatch(pool: Pool, reference: string): Promise<StoredBatch | undefined> {
-  const { rows } = await pool.query<StoredBatch>(
-    `select kind, request, withdrawn, made_at as "madeAt", $2::timestamptz + make_interval(days => days) as now
-     from outside.port_batch, outside.port_clock where 'P' || batch_id = $1`,
-    [reference, currentTime()],
-  )
-  return rows[0]
-}
+export const findBatch = (pool: Pool, reference: string) =>
+  rowOf<StoredBatch>(pool)`
+    select kind, request, withdrawn, made_at as "madeAt",
+      ${currentTime()}::timestamptz + make_interval(days => days) as now
+      from outside.port_batch, outside.port_clock where 'P' || batch_id = ${reference}`
 
-export async function withdrawNumbers(pool: Pool, reference: string, numbers: readonly string[]): Promise<void> {
-  await pool.query(`update outside.port_batch set withdrawn = withdrawn || $2::text[] where 'P' || batch_id = $1`, [
-    reference,
-    numbers,
-  ])
-}
+export const withdrawNumbers = (pool: Pool, reference: string, numbers: readonly string[]) =>
+  execute(pool)`
+    update outside.port_batch set withdrawn = withdrawn || ${numbers}::text[] where 'P' || batch_id = ${reference}`
 
 /** Returns the losing carriers' records of these numbers. */
-export async function listRecords(pool: Pool, numbers: readonly string[]): Promise<CarrierRecord[]> {
-  const { rows } = await pool.query<CarrierRecord>(
-    `select number, carrier, account_number as "accountNumber", account_name as "accountName", abn, associated, barred
-     from outside.port_service where number = any ($1)`,
-    [numbers],
-  )
-  return rows
-}
+export const listRecords = (pool: Pool, numbers: readonly string[]) =>
+  rowsOf<CarrierRecord>(pool)`
+    select number, carrier, account_number as "accountNumber", account_name as "accountName", abn, associated, barred
+      from outside.port_service where number = any (${numbers})`
 
 /** Stores records of losing carriers, and replaces existing ones. */
-export async function putRecords(pool: Pool, records: readonly CarrierRecord[]): Promise<void> {
-  await pool.query(
-    `insert into outside.port_service (number, carrier, account_number, account_name, abn, associated, barred)
-     select number, carrier, "accountNumber", "accountName", abn, associated, barred
-     from json_to_recordset($1) as record (number text, carrier text, "accountNumber" text, "accountName" text, abn text,
-       associated text[], barred text)
-     on conflict (number) do update set carrier = excluded.carrier, account_number = excluded.account_number,
-       account_name = excluded.account_name, abn = excluded.abn, associated = excluded.associated,
-       barred = excluded.barred`,
-    [JSON.stringify(records)],
-  )
-}
+export const putRecords = (pool: Pool, records: readonly CarrierRecord[]) =>
+  execute(pool)`
+    insert into outside.port_service (number, carrier, account_number, account_name, abn, associated, barred)
+      select number, carrier, "accountNumber", "accountName", abn, associated, barred
+      from json_to_recordset(${JSON.stringify(records)}) as record (number text, carrier text, "accountNumber" text,
+      "accountName" text, abn text,
+        associated text[], barred text)
+      on conflict (number) do update set carrier = excluded.carrier, account_number = excluded.account_number,
+        account_name = excluded.account_name, abn = excluded.abn, associated = excluded.associated,
+        barred = excluded.barred`
 
 /** Moves the clock of the sandbox forward. */
-export async function advanceClock(pool: Pool, days: number): Promise<void> {
-  await pool.query('update outside.port_clock set days = days + $1', [days])
-}
+export const advanceClock = (pool: Pool, days: number) =>
+  execute(pool)`update outside.port_clock set days = days + ${days}`
