@@ -35,7 +35,7 @@ export async function setBehaviour(pool: Pool, system: SandboxSystem, behaviour:
 }
 
 /**
- * Applies the configured behaviour at the start of every operation of a sandbox.
+ * Applies the configured behaviour to one operation of a sandbox.
  * @returns `times`, how often the sandbox must deliver the outcome: twice in mode repeat, otherwise once
  * @throws OutsideRefused, OutsideDown or OutsideTimeout, depending on the behaviour
  */
@@ -56,4 +56,23 @@ export async function behave(pool: Pool, system: SandboxSystem): Promise<{ times
     default:
       return { times: 1 }
   }
+}
+
+const hasKey = (input: unknown) => typeof input === 'object' && input !== null && 'key' in input
+
+/**
+ * Returns a sandbox whose operations have the configured behaviour. In mode repeat, an operation with a key is carried out
+ * twice, as if the portal had sent the request again.
+ */
+export function behaving<Port extends object>(pool: Pool, system: SandboxSystem, sandbox: Port): Port {
+  const operations = Object.entries(sandbox).map(([name, operation]) => {
+    if (typeof operation !== 'function') return [name, operation]
+    const behavingOperation = async (...inputs: unknown[]) => {
+      const { times } = await behave(pool, system)
+      if (times > 1 && inputs.some(hasKey)) await operation(...inputs)
+      return operation(...inputs)
+    }
+    return [name, behavingOperation]
+  })
+  return Object.fromEntries(operations) as Port
 }

@@ -1,6 +1,6 @@
 import { searchWords } from '@dealerline/shared/rules/address-words.ts'
 import type { Pool } from 'pg'
-import { behave } from '../behaviour.ts'
+import { behaving } from '../behaviour.ts'
 import { type AddressProvider, type AddressResult, minimumSearchLength } from './port.ts'
 import { findAddress, findAddressesByWords, findAddressesLike } from './queries.ts'
 
@@ -10,22 +10,17 @@ const maximumWords = 12
 /**
  * Makes a search of the addresses in this database. It searches for words, and if none matches, for similar spelling.
  */
-export function makeAddressSandbox({ pool }: { pool: Pool }): AddressProvider {
-  return {
+export const makeAddressSandbox = ({ pool }: { pool: Pool }): AddressProvider =>
+  behaving<AddressProvider>(pool, 'address', {
     async search(text) {
-      await behave(pool, 'address')
       const words = searchWords(text).slice(0, maximumWords)
       if (text.trim().length < minimumSearchLength || words.length === 0) return []
       const exact = await findAddressesByWords(pool, words, limit)
       if (exact.length > 0) return exact
       return sameNumberFirst(words, await findAddressesLike(pool, words.join(' '), limit))
     },
-    async get(searchResultId) {
-      await behave(pool, 'address')
-      return findAddress(pool, searchResultId)
-    },
-  }
-}
+    get: (searchResultId) => findAddress(pool, searchResultId),
+  })
 
 /** Puts addresses with the same numbers first, because people misspell street names but rarely house numbers. */
 function sameNumberFirst(words: string[], results: AddressResult[]): AddressResult[] {

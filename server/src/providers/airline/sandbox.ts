@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { OutsideRefused } from '../../kernel/outside-error.ts'
-import { behave } from '../behaviour.ts'
-import type { AirlineApplication, AirlineOutcome, AirlineProvider } from './port.ts'
+import { behaving } from '../behaviour.ts'
+import type { AirlineOutcome, AirlineProvider } from './port.ts'
 import { declineApplicant, enrolApplicant, findApplication, findByKey, findMember, insertEnrolment } from './queries.ts'
 
 const toOutcome = ({ reference, status, membershipNo, reason }: AirlineOutcome): AirlineOutcome => ({
@@ -16,29 +16,20 @@ const toOutcome = ({ reference, status, membershipNo, reason }: AirlineOutcome):
  * business then becomes a member. If the contact's e-mail starts with `decline`, the application is declined. If it
  * starts with `wait`, the application stays pending.
  */
-export function makeAirlineSandbox({ pool }: { pool: Pool }): AirlineProvider {
-  async function apply(application: AirlineApplication): Promise<AirlineOutcome> {
-    const earlier = await findByKey(pool, application.key)
-    if (earlier) return toOutcome(earlier)
-    if (await findMember(pool, application.abn))
-      throw new OutsideRefused('airline', 'A business with this ABN is a member already')
-    await insertEnrolment(pool, application)
-    const outcome = await findByKey(pool, application.key)
-    if (!outcome) throw new Error('The application could not be stored')
-    return outcome
-  }
-  return {
-    async findMember(abn) {
-      await behave(pool, 'airline')
-      return findMember(pool, abn)
-    },
+export const makeAirlineSandbox = ({ pool }: { pool: Pool }): AirlineProvider =>
+  behaving<AirlineProvider>(pool, 'airline', {
+    findMember: (abn) => findMember(pool, abn),
     async enrol(application) {
-      const { times } = await behave(pool, 'airline')
-      if (times > 1) await apply(application)
-      return apply(application)
+      const earlier = await findByKey(pool, application.key)
+      if (earlier) return toOutcome(earlier)
+      if (await findMember(pool, application.abn))
+        throw new OutsideRefused('airline', 'A business with this ABN is a member already')
+      await insertEnrolment(pool, application)
+      const outcome = await findByKey(pool, application.key)
+      if (!outcome) throw new Error('The application could not be stored')
+      return outcome
     },
     async findEnrolment(reference) {
-      await behave(pool, 'airline')
       const application = await findApplication(pool, reference)
       if (!application) return undefined
       const { email } = application.application
@@ -48,5 +39,4 @@ export function makeAirlineSandbox({ pool }: { pool: Pool }): AirlineProvider {
       const decided = await findApplication(pool, reference)
       return decided && toOutcome(decided)
     },
-  }
-}
+  })

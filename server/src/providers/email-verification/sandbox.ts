@@ -1,7 +1,7 @@
 import { hasGenericName, isFreeMail, partsOf } from '@dealerline/shared/rules/email-names.ts'
 import { brokenRule } from '@dealerline/shared/rules/validation.ts'
 import type { Pool } from 'pg'
-import { behave } from '../behaviour.ts'
+import { behaving } from '../behaviour.ts'
 import type { EmailVerificationProvider } from './port.ts'
 
 /** A top-level domain that never has mail servers (RFC 2606). */
@@ -10,10 +10,9 @@ const unreachable = /\.invalid$/
 /**
  * Verifies an address by its text. Every valid address counts as verified, except addresses in the domain `.invalid`.
  */
-export function makeEmailVerificationSandbox({ pool }: { pool: Pool }): EmailVerificationProvider {
-  return {
+export const makeEmailVerificationSandbox = ({ pool }: { pool: Pool }): EmailVerificationProvider =>
+  behaving<EmailVerificationProvider>(pool, 'email-verification', {
     async verify(email) {
-      await behave(pool, 'email-verification')
       const valid = email !== '' && brokenRule('email', 'E-mail', email) === undefined
       const isfreemail = isFreeMail(email)
       return {
@@ -23,5 +22,4 @@ export function makeEmailVerificationSandbox({ pool }: { pool: Pool }): EmailVer
         isfreemail,
       }
     },
-  }
-}
+  })

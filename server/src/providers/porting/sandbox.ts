@@ -1,7 +1,7 @@
 import { maxBatch } from '@dealerline/shared/rules/port-numbers.ts'
 import type { Pool } from 'pg'
 import { OutsideRefused } from '../../kernel/outside-error.ts'
-import { behave } from '../behaviour.ts'
+import { behaving } from '../behaviour.ts'
 import type { PortAnswer, PortBatch, PortingProvider, PortRequest } from './port.ts'
 import { findBatch, listRecords, putBatch, type StoredBatch, withdrawNumbers } from './queries.ts'
 import { type CarrierRecord, delaysOf, findRejection } from './rejections.ts'
@@ -18,32 +18,23 @@ const toDay = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone: '
  */
 export function makePortingSandbox({ pool }: { pool: Pool }): PortingProvider {
   async function put(kind: StoredBatch['kind'], batch: PortBatch) {
-    const { times } = await behave(pool, 'porting')
     const size = batch.numbers.length
     if (size === 0 || size > maxBatch) throw new OutsideRefused('porting', `A batch has 1 to ${maxBatch} numbers`)
-    if (times > 1) await putBatch(pool, kind, batch)
     return { reference: await putBatch(pool, kind, batch) }
   }
-  return {
-    async limits() {
-      await behave(pool, 'porting')
-      return { batchSize: maxBatch }
-    },
+  return behaving<PortingProvider>(pool, 'porting', {
+    limits: async () => ({ batchSize: maxBatch }),
     validate: (batch) => put('validation', batch),
     submit: (batch) => put('port', batch),
     async find(reference) {
-      await behave(pool, 'porting')
       const batch = await findBatch(pool, reference)
       if (!batch) return undefined
       const numbers = batch.request.map(({ number }) => number)
       const records = new Map((await listRecords(pool, numbers)).map((record) => [record.number, record]))
       return batch.request.map((request) => answerOf(batch, request, records.get(request.number)))
     },
-    async withdraw(reference, numbers) {
-      await behave(pool, 'porting')
-      await withdrawNumbers(pool, reference, numbers)
-    },
-  }
+    withdraw: (reference, numbers) => withdrawNumbers(pool, reference, numbers),
+  })
 }
 
 function answerOf(batch: StoredBatch, request: PortRequest, record: CarrierRecord | undefined): PortAnswer {

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { behave } from '../behaviour.ts'
 import type { AppointmentOperations, AppointmentSite, ConfirmedSlot, SlotHold } from './appointment-port.ts'
 import {
   changeSlotStatus,
@@ -42,8 +41,6 @@ const toConfirmed = ({ id, start, end, changeUntil }: StoredSlot): ConfirmedSlot
  * which one order can hold for two days or have confirmed. Its clock can be moved (`advanceAppointmentClock`).
  */
 export function makeAppointmentSandbox({ pool }: { pool: Pool }): AppointmentOperations {
-  const begin = () => behave(pool, 'serviceability')
-
   /** Returns the first part of the codes of an address's times. Undefined for an unknown address. */
   async function prefixOf({ wholesaler, locationID, searchResultId, formattedAddress }: AppointmentSite) {
     const id = locationID || searchResultId || (await findSearchResult(pool, formattedAddress)) || ''
@@ -53,14 +50,12 @@ export function makeAppointmentSandbox({ pool }: { pool: Pool }): AppointmentOpe
 
   return {
     async appointmentSlots({ from, days, ...site }) {
-      await begin()
       if (!technicians.includes(site.wholesaler)) return success({ isOffered: false, slots: [] })
       const prefix = await prefixOf(site)
       if (!prefix) return no(`${site.wholesaler} does not know this address`)
       return success({ isOffered: true, slots: await listFreeSlots(pool, { prefix, from, days }) })
     },
     async holdSlot({ key, slotCode, customerRef, ...site }) {
-      const { times } = await begin()
       const earlier = await findSlotByKey(pool, key)
       if (earlier) return success(toHold(earlier))
       const prefix = await prefixOf(site)
@@ -70,12 +65,11 @@ export function makeAppointmentSandbox({ pool }: { pool: Pool }): AppointmentOpe
       const slots = Number.isNaN(Date.parse(from)) ? [] : await listFreeSlots(pool, { prefix, from, days: 1 })
       const slot = slots.find((one) => one.slotCode === slotCode)
       if (!slot) return no(takenMessage)
-      for (let time = 0; time < times; time += 1) await putSlot(pool, { key, customerRef, slot })
+      await putSlot(pool, { key, customerRef, slot })
       const storedSlot = await findSlotByKey(pool, key)
       return storedSlot ? success(toHold(storedSlot)) : no(takenMessage)
     },
     async extendHold({ holdReference }) {
-      await begin()
       const slot = await findSlot(pool, idOf(holdReference))
       if (slot?.status !== 'held' || slot.isExpired) return no(expiredMessage)
       await extendSlot(pool, slot.id)
@@ -83,7 +77,6 @@ export function makeAppointmentSandbox({ pool }: { pool: Pool }): AppointmentOpe
       return extended ? success(toHold(extended)) : no(expiredMessage)
     },
     async confirmSlot({ holdReference, replaces }) {
-      await begin()
       const slot = await findSlot(pool, idOf(holdReference))
       if (!slot || slot.status === 'released') return no(expiredMessage)
       if (slot.status === 'confirmed') return success(toConfirmed(slot))
@@ -95,7 +88,6 @@ export function makeAppointmentSandbox({ pool }: { pool: Pool }): AppointmentOpe
       return success(toConfirmed(slot))
     },
     async releaseSlot({ reference }) {
-      await begin()
       const slot = await findSlot(pool, idOf(reference))
       if (slot?.status === 'confirmed' && slot.isStarted) return no('The appointment has taken place')
       if (slot) await changeSlotStatus(pool, slot.id, 'released')

@@ -1,7 +1,7 @@
 import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Pool } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
-import { behave } from '../behaviour.ts'
+import { behaving } from '../behaviour.ts'
 import { makeAppointmentSandbox } from './appointment-sandbox.ts'
 import type { ServiceabilityProvider, Site, WholesaleOffering, WholesaleOrderState, WholesalerReply } from './port.ts'
 import {
@@ -18,8 +18,6 @@ import {
   selectHeldItems,
 } from './queries.ts'
 import { coverageOf, fiveGPlace, nbnPlace, unitsAt } from './sample-places.ts'
-
-const system = 'serviceability'
 
 const success = <Result>(result: Result): WholesalerReply<Result> => ({ success: true, message: '', result })
 const no = (message: string): { success: false; message: string } => ({ success: false, message })
@@ -61,7 +59,6 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
     return typeof place === 'string' ? no(place) : success({ ...place, ...changed?.change })
   }
   async function first(column: 'msn' | 'usim', all: readonly string[], quantity: number) {
-    await behave(pool, system)
     const heldIDs = await selectHeldItems(pool, column)
     return all.filter((id) => !heldIDs.has(id)).slice(0, quantity)
   }
@@ -72,7 +69,6 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
     key: string | undefined,
     answer: () => Promise<WholesalerReply<Result>>,
   ): Promise<WholesalerReply<Result>> {
-    await behave(pool, system)
     if (key === undefined) return answer()
     const earlier = await repeatAnswer<WholesalerReply<Result>>(pool, key)
     if (earlier) return earlier
@@ -81,10 +77,9 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
     return reply
   }
 
-  return {
+  return behaving<ServiceabilityProvider>(pool, 'serviceability', {
     ...makeAppointmentSandbox({ pool }),
     async wholesalers() {
-      await behave(pool, system)
       return [
         {
           code: 'nbn',
@@ -118,24 +113,20 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
         return withChange(locationID, fiveGPlace(located.number, located.place))
       }),
     async coverage(searchResultId) {
-      await behave(pool, system)
       const number = numberOf(searchResultId)
       return number > 0 ? success(coverageOf(number)) : no('The network does not know this address')
     },
     availableMsns: (quantity) => first('msn', msns, quantity),
     availableUsims: (quantity) => first('usim', sims, quantity),
     async holdFiveG({ plan: _, ...request }) {
-      const { times } = await behave(pool, system)
       const located = await placeOf(request.locationID)
       const place = located && fiveGPlace(located.number, located.place)
       if (!place || typeof place === 'string') return no('The 5G network does not know this address')
       if (!place.hasCapacity) return no(place.reason)
-      if (times > 1) await putHold(pool, request)
       const hold = await putHold(pool, request)
       return hold ? success(hold) : no('This number or SIM has been taken. Choose another one.')
     },
     async makeOffer({ key, locationID, downMbps, upMbps, termMonths }) {
-      await behave(pool, system)
       if (!(await placeOf(locationID))) return no(`No wholesaler knows ${locationID}`)
       if (downMbps > 1000) return no('More than 1000 Mbps is quoted by the wholesaler’s sales desk')
       const monthlyEx = Math.round(40 + downMbps * 0.4 + upMbps * 0.8) * (termMonths >= 24 ? 0.9 : 1)
@@ -146,19 +137,16 @@ export function makeServiceabilitySandbox({ pool }: { pool: Pool }): Serviceabil
       return offer ? success(offer) : no('The offer could not be created')
     },
     async placeOrder(order) {
-      const { times } = await behave(pool, system)
       if (/^reject/i.test(order.siteNotes))
         return no('The wholesaler rejected the order: the site contact is not known')
-      if (times > 1) await putOrder(pool, order)
       const placed = await putOrder(pool, order)
       return placed ? success(toState(placed)) : no('The order could not be placed')
     },
     async findOrder(orderID) {
-      await behave(pool, system)
       const order = await advanceOrder(pool, Number(/^ORD(\d{12})$/.exec(orderID)?.[1] ?? 0))
       return order ? success(toState(order)) : no(`There is no order ${orderID}`)
     },
-  }
+  })
 }
 
 /** Formats the number of an order in the way of nbn. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { OutsideRefused } from '../../kernel/outside-error.ts'
-import { behave } from '../behaviour.ts'
+import { behaving } from '../behaviour.ts'
 import type { TicketingProvider } from './port.ts'
 import { changeTicketStatus, findTicket, putAddition, putTicket } from './queries.ts'
 
@@ -11,27 +11,18 @@ async function addToTicket(
   key: string,
   addition: Record<string, unknown>,
 ): Promise<void> {
-  const { times } = await behave(pool, 'ticketing')
   const ticket = await findTicket(pool, reference)
   if (!ticket) throw new OutsideRefused('ticketing', `There is no ticket ${reference}`)
   if (ticket.status === 'withdrawn') throw new OutsideRefused('ticketing', `Ticket ${reference} is withdrawn`)
-  for (let time = 0; time < times; time += 1) await putAddition(pool, reference, key, addition)
+  await putAddition(pool, reference, key, addition)
 }
 
 /** Makes a ticketing system with tickets in this database. Their references start at T500101. */
-export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvider {
-  return {
-    async openTicket(ticket) {
-      const { times } = await behave(pool, 'ticketing')
-      if (times > 1) await putTicket(pool, ticket)
-      return putTicket(pool, ticket)
-    },
-    async findTicket(reference) {
-      await behave(pool, 'ticketing')
-      return findTicket(pool, reference)
-    },
+export const makeTicketingSandbox = ({ pool }: { pool: Pool }): TicketingProvider =>
+  behaving<TicketingProvider>(pool, 'ticketing', {
+    openTicket: (ticket) => putTicket(pool, ticket),
+    findTicket: (reference) => findTicket(pool, reference),
     async withdrawTicket(reference, reason) {
-      await behave(pool, 'ticketing')
       if (await changeTicketStatus(pool, reference, 'withdrawn', reason)) return
       const ticket = await findTicket(pool, reference)
       if (!ticket) throw new OutsideRefused('ticketing', `There is no ticket ${reference}`)
@@ -42,8 +33,7 @@ export function makeTicketingSandbox({ pool }: { pool: Pool }): TicketingProvide
       return addToTicket(pool, reference, key, { file: name, mediaType, size: content.length, sha256 })
     },
     addRemark: (reference, { key, text }) => addToTicket(pool, reference, key, { remark: text }),
-  }
-}
+  })
 
 /** Completes a ticket, like the people who provision orders. @returns whether it was open */
 export function completeTicket(pool: Pool, reference: string): Promise<boolean> {
