@@ -198,6 +198,9 @@ async function refusalReason(response: Response): Promise<{ reason: string; code
   }
 }
 
+/** An id in the reply of a system, as a text or a number. */
+export const identifier = z.union([z.string(), z.number()]).transform(String)
+
 /** A text or a number in the reply of a system, as a trimmed text; empty if it is missing. */
 export const word = z
   .union([z.string(), z.number()])

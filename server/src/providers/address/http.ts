@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { makeHttpAdapter, type ServiceSettings } from '../http-adapter.ts'
+import { identifier, makeHttpAdapter, type ServiceSettings } from '../http-adapter.ts'
 import { type AddressProvider, type AddressResult, minimumSearchLength } from './port.ts'
 
 const text = z.string().nullish()
 const result = z.object({
-  search_result_id: z.union([z.string(), z.number()]).transform(String),
+  search_result_id: identifier,
   formatted_address: z.string(),
   street_address: text,
   suburb: text,

@@ -1,23 +1,5 @@
-import { z } from 'zod'
-import { makeServiceAdapter, type ServiceSettings, word } from '../http-adapter.ts'
-import type { AirlineProvider } from './port.ts'
-
-const member = z.object({
-  membershipNo: word.pipe(z.string().min(1)),
-  abn: word,
-  businessName: word,
-  status: z.enum(['active', 'suspended']),
-  since: word.transform((day) => day.slice(0, 10)),
-})
-const outcome = z
-  .object({
-    reference: word.pipe(z.string().min(1)),
-    status: z.enum(['pending', 'enrolled', 'declined']),
-    membershipNo: word,
-    reason: word,
-  })
-  // Refuse a reply with a member who has no membership number.
-  .refine(({ status, membershipNo }) => status !== 'enrolled' || membershipNo !== '')
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
+import { type AirlineProvider, member, outcome } from './port.ts'
 
 /**
  * Makes a client of the airline partner over HTTP with a bearer key. It calls `GET members/{abn}`, `POST enrolments`

@@ -1,13 +1,17 @@
+import { z } from 'zod'
+import { word } from '../http-adapter.ts'
+
 /** A business that is a member of the airline partner's programme. */
-export type AirlineMember = {
-  membershipNo: string
+export const member = z.object({
+  membershipNo: word.pipe(z.string().min(1)),
   /** Eleven digits. */
-  abn: string
-  businessName: string
-  status: 'active' | 'suspended'
+  abn: word,
+  businessName: word,
+  status: z.enum(['active', 'suspended']),
   /** The day of the enrolment, as `YYYY-MM-DD`. */
-  since: string
-}
+  since: word.transform((day) => day.slice(0, 10)),
+})
+export type AirlineMember = z.output<typeof member>
 
 /** A business that wants to join the programme. The key identifies the application. Unknown values are empty texts. */
 export type AirlineApplication = {
@@ -25,15 +29,19 @@ export type AirlineApplication = {
 }
 
 /** The outcome of an application. */
-export type AirlineOutcome = {
-  /** The partner's reference of the application. */
-  reference: string
-  status: 'pending' | 'enrolled' | 'declined'
-  /** Empty before the enrolment. */
-  membershipNo: string
-  /** Why it was declined. */
-  reason: string
-}
+export const outcome = z
+  .object({
+    /** The partner's reference of the application. */
+    reference: word.pipe(z.string().min(1)),
+    status: z.enum(['pending', 'enrolled', 'declined']),
+    /** Empty before the enrolment. */
+    membershipNo: word,
+    /** Why it was declined. */
+    reason: word,
+  })
+  // Refuse a reply with a member who has no membership number.
+  .refine(({ status, membershipNo }) => status !== 'enrolled' || membershipNo !== '')
+export type AirlineOutcome = z.output<typeof outcome>
 
 export type AirlineProvider = {
   /** Returns the member with this ABN. Undefined if there is none. @throws OutsideError */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
+import { identifier, makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
 import type { BillingProvider } from './port.ts'
 
-const created = z.object({ ubAccountNo: z.union([z.string(), z.number()]).transform(String) })
+const created = z.object({ ubAccountNo: identifier })
 
 /**
  * Makes a client of billing over HTTP with a bearer key. It calls `POST customers` with an Idempotency-Key, and

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
-import type { NumbersProvider } from './port.ts'
+import { type NumbersProvider, region } from './port.ts'
 
-const region = z.object({ region: z.string(), state: z.string(), areaCode: z.string(), available: z.number() })
 const next = z.object({ accountNo: z.number().int() })
 
 /** Makes a client of a number inventory over HTTP with a bearer key. Writes have an Idempotency-Key. */

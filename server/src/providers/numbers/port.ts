@@ -1,13 +1,16 @@
+import { z } from 'zod'
+
 /** A region of telephone numbers. */
-export type PhoneRegion = {
+export const region = z.object({
   /** Such as `Sydney`. */
-  region: string
-  state: string
+  region: z.string(),
+  state: z.string(),
   /** Such as `02`. */
-  areaCode: string
+  areaCode: z.string(),
   /** How many numbers are available. */
-  available: number
-}
+  available: z.number(),
+})
+export type PhoneRegion = z.output<typeof region>
 
 export type NumbersProvider = {
   /**

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { makeServiceAdapter, type ServiceSettings, word } from '../http-adapter.ts'
-import type { OmsProvider } from './port.ts'
-
-const dealer = z.object({
-  ubDealerID: word,
-  dealerIDno: word,
-  name: word,
-  email: word.transform((email) => email.toLowerCase()),
-  groupNo: word,
-})
+import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
+import { dealer, type OmsProvider } from './port.ts'
 
 /** Makes a client of OMS over HTTP with a bearer key. It calls `GET dealers`. */
 export function makeOmsService(settings: ServiceSettings): OmsProvider {

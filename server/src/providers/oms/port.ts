@@ -1,13 +1,17 @@
+import { z } from 'zod'
+import { word } from '../http-adapter.ts'
+
 /** A dealer in the order management system (OMS). Unknown values are empty texts. */
-export type OmsDealer = {
+export const dealer = z.object({
   /** The dealer's ID in OMS and billing, such as `UB104`. */
-  ubDealerID: string
-  dealerIDno: string
-  name: string
+  ubDealerID: word,
+  dealerIDno: word,
+  name: word,
   /** In lower case. */
-  email: string
-  groupNo: string
-}
+  email: word.transform((email) => email.toLowerCase()),
+  groupNo: word,
+})
+export type OmsDealer = z.output<typeof dealer>
 
 export type OmsProvider = {
   /** Returns all dealers of OMS. @throws OutsideError */

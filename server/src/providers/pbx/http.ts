@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
-import type { PbxProvider } from './port.ts'
-
-const service = z.object({
-  serviceID: z.union([z.string(), z.number()]).transform(String),
-  extension: z.union([z.string(), z.number()]).transform(String),
-  name: z.string().default(''),
-  kind: z.string().default(''),
-  number: z.string().default(''),
-  active: z.boolean().default(true),
-})
+import { type PbxProvider, service } from './port.ts'
 
 /**
  * Makes a client of a telephone system over HTTP with a bearer key. It calls `GET customers/{customerKey}/services`.

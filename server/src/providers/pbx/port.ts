@@ -1,15 +1,19 @@
+import { z } from 'zod'
+import { identifier } from '../http-adapter.ts'
+
 /** A service that the telephone system runs for a customer. Missing values are empty texts. */
-export type PbxService = {
-  serviceID: string
+export const service = z.object({
+  serviceID: identifier,
   /** Such as `501`. */
-  extension: string
-  name: string
+  extension: identifier,
+  name: z.string().default(''),
   /** The telephone system's name of the kind of service, such as `extension`, `huntgroup` or `attendant`. */
-  kind: string
+  kind: z.string().default(''),
   /** The telephone number that reaches it. */
-  number: string
-  active: boolean
-}
+  number: z.string().default(''),
+  active: z.boolean().default(true),
+})
+export type PbxService = z.output<typeof service>
 
 export type PbxProvider = {
   /**

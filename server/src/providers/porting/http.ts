@@ -1,23 +1,9 @@
 import { z } from 'zod'
 import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
-import type { PortingProvider } from './port.ts'
+import { type PortingProvider, portAnswer } from './port.ts'
 
 const limits = z.object({ batchSize: z.number().int().positive() })
 const accepted = z.object({ reference: z.string().min(1) })
-const word = z
-  .string()
-  .nullish()
-  .transform((value) => (value ?? '').trim())
-const answer = z
-  .object({
-    number: z.string().min(1),
-    state: z.enum(['pending', 'valid', 'accepted', 'scheduled', 'ported', 'rejected', 'withdrawn']),
-    date: word.transform((day) => day.slice(0, 10)),
-    code: word,
-    reason: word,
-  })
-  // Refuse a reply that rejects a number without a reason.
-  .refine(({ state, reason }) => state !== 'rejected' || reason !== '')
 
 /**
  * Makes a client of a wholesaler's porting system over HTTP with a bearer key. It calls `POST validations` and `POST
@@ -38,7 +24,7 @@ export function makePortingService(settings: ServiceSettings): PortingProvider {
       return http.call({ method: 'POST', path: 'ports', body: { numbers }, key, reply: accepted })
     },
     async find(reference) {
-      const reply = z.object({ numbers: z.array(answer) }).nullable()
+      const reply = z.object({ numbers: z.array(portAnswer) }).nullable()
       const batch = await http.call({ method: 'GET', path: batchPath(reference), reply, whenMissing: null })
       return batch?.numbers
     },

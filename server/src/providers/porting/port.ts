@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The details of one number for the wholesaler. Unknown values are empty texts. */
 export type PortRequest = {
   /** Digits as dialled in Australia, such as `0298765000`. */
@@ -17,18 +19,27 @@ export type PortRequest = {
 /** At most 100 numbers with one losing carrier, category and account. The key identifies the batch. */
 export type PortBatch = { key: string; numbers: PortRequest[] }
 
+const word = z
+  .string()
+  .nullish()
+  .transform((value) => (value ?? '').trim())
+
 /** The state of one number at the wholesaler. */
-export type PortAnswer = {
-  number: string
-  /** `pending` until the losing carrier answers. A validation ends with `valid` or `rejected`. */
-  state: 'pending' | 'valid' | 'accepted' | 'scheduled' | 'ported' | 'rejected' | 'withdrawn'
-  /** The day of the answer, or of the port, as `YYYY-MM-DD`; empty while it is pending. */
-  date: string
-  /** The wholesaler's code of a rejection; empty otherwise. */
-  code: string
-  /** Why it was rejected, in words. */
-  reason: string
-}
+export const portAnswer = z
+  .object({
+    number: z.string().min(1),
+    /** `pending` until the losing carrier answers. A validation ends with `valid` or `rejected`. */
+    state: z.enum(['pending', 'valid', 'accepted', 'scheduled', 'ported', 'rejected', 'withdrawn']),
+    /** The day of the answer, or of the port, as `YYYY-MM-DD`; empty while it is pending. */
+    date: word.transform((day) => day.slice(0, 10)),
+    /** The wholesaler's code of a rejection; empty otherwise. */
+    code: word,
+    /** Why it was rejected, in words. */
+    reason: word,
+  })
+  // Refuse a reply that rejects a number without a reason.
+  .refine(({ state, reason }) => state !== 'rejected' || reason !== '')
+export type PortAnswer = z.output<typeof portAnswer>
 
 export type PortingProvider = {
   /** Returns the longest batch that the wholesaler takes. @throws OutsideError */

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { makeServiceAdapter, type ServiceSettings } from '../http-adapter.ts'
-import type { TicketingProvider } from './port.ts'
-
-const ticket = z.object({
-  reference: z.union([z.string().min(1), z.number()]).transform(String),
-  status: z.enum(['open', 'completed', 'withdrawn']).default('open'),
-})
+import { type TicketingProvider, ticket } from './port.ts'
 
 /**
  * Makes a client of a ticketing system over HTTP with a bearer key. It calls `GET tickets/{reference}`,
@@ -20,9 +15,8 @@ export function makeTicketingService(settings: ServiceSettings): TicketingProvid
       return http.call({ method: 'POST', path: 'tickets', body, key, reply: ticket })
     },
     async findTicket(reference) {
-      const none = { reference: '', status: 'open' as const }
-      const result = await http.call({ method: 'GET', path: pathOf(reference), reply: ticket, whenMissing: none })
-      return result.reference === '' ? undefined : result
+      const reply = ticket.nullable()
+      return (await http.call({ method: 'GET', path: pathOf(reference), reply, whenMissing: null })) ?? undefined
     },
     async withdrawTicket(reference, reason) {
       await http.call({ method: 'DELETE', path: pathOf(reference), query: { reason }, reply: z.unknown() })

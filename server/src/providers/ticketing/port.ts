@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** A ticket about a signed order, for the people who provision the order. */
 export type NewTicket = {
   /** Identifies the ticket if the request is repeated. */
@@ -12,11 +14,12 @@ export type NewTicket = {
   services: string[]
 }
 
-export type Ticket = {
+export const ticket = z.object({
   /** The ticketing system's reference of the conversation. */
-  reference: string
-  status: 'open' | 'completed' | 'withdrawn'
-}
+  reference: z.union([z.string().min(1), z.number()]).transform(String),
+  status: z.enum(['open', 'completed', 'withdrawn']).default('open'),
+})
+export type Ticket = z.output<typeof ticket>
 
 /** A file for an order's ticket. */
 export type TicketFile = {
