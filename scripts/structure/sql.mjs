@@ -54,7 +54,7 @@ export function* checkLoggedContent() {
   for (const path of sources)
     if (path !== loggedQueries && !withoutLog[path] && contentWrites.test(read(path)))
       yield `${path}: writes headers or lines of an order. Put the statement into ${loggedQueries}, so that its callers record it.`
-  const functions = read(loggedQueries).split(/^export (?:async )?function /m)
+  const functions = read(loggedQueries).split(/^export (?:(?:async )?function|const) /m)
   const writers = functions.filter((text) => contentWrites.test(text)).map((text) => text.match(/^\w+/)?.[0])
   const pattern = new RegExp(
     `import \\{[^}]*\\b(?:${writers.join('|')}|storeRows)\\b[^}]*\\} from '[./]*[a-z/-]*(?:queries|store-rows)\\.ts'`,

@@ -48,9 +48,8 @@ export async function updateAll(
 }
 
 /** Makes other imports of the kind wait until the transaction ends. */
-export async function lockImports(tx: Transaction, kind: string): Promise<void> {
-  await tx.prepared('lock_imports')`select pg_advisory_xact_lock(hashtext('import ' || ${kind}::text))`
-}
+export const lockImports = (tx: Transaction, kind: string) =>
+  tx.execute('lock_imports')`select pg_advisory_xact_lock(hashtext('import ' || ${kind}::text))`
 
 /**
  * Lets the transaction commit without waiting for the disk. The next transaction that waits also stores this one, and

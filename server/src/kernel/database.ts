@@ -80,6 +80,13 @@ export class Transaction {
     }
   }
 
+  /** Runs a statement that returns nothing. */
+  execute(name: string): Tag<Promise<void>> {
+    return async (...template) => {
+      await this.rowsOf(statement(name)(...template))
+    }
+  }
+
   /**
    * Sends a write that returns nothing without waiting for it, so that the next statement travels with it. The transaction
    * waits before it commits, and fails with the error of the write.

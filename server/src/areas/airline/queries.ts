@@ -95,16 +95,15 @@ export const findEnrolmentForPartner = (tx: Transaction, enrolmentID: number, wi
       from airline_enrolments e join customers c using (customer_id) left join companies f using (company_id)
       where e.enrolment_id = ${enrolmentID} ${withLock ? sql`for update of e` : sql``}`
 
-export async function updateEnrolment(
+export const updateEnrolment = (
   tx: Transaction,
   enrolmentID: number,
   change: { status: EnrolmentStatus; reference: string; membershipNo: string; problem: string },
-): Promise<void> {
-  await tx.prepared('update_enrolment')`
+) =>
+  tx.execute('update_enrolment')`
     update airline_enrolments set status = ${change.status}, reference = ${change.reference},
       membership_no = ${change.membershipNo}, problem = ${change.problem},
       changed_at = app.clock() where enrolment_id = ${enrolmentID}`
-}
 
 /** The customers that the caller can see and that are members. */
 export const selectMembers = (tx: Transaction) =>

@@ -88,17 +88,16 @@ export const selectApplications = (tx: Transaction, orderID: number, kind: Appli
  * Saves the details and parties of the order's current application, or creates an application. Its printable content
  * must then be generated again.
  */
-export async function saveContent(
+export const saveContent = (
   tx: Transaction,
   { orderID, dealerID, kind, details, parties }: Content & { orderID: number; dealerID: number; kind: string },
-): Promise<void> {
-  await tx.prepared('put_application')`
+) =>
+  tx.execute('put_application')`
     insert into applications (order_id, dealer_id, kind, details, parties)
       values (${orderID}, ${dealerID}, ${kind}, ${JSON.stringify(details)}, ${JSON.stringify(parties)})
       on conflict (order_id, kind) where is_current do update set details = excluded.details,
       parties = excluded.parties,
         generated_at = null, version = applications.version + 1`
-}
 
 /** Replaces an application with a new one that has the same content. */
 export async function renewApplication(tx: Transaction, applicationID: number): Promise<void> {
@@ -110,37 +109,33 @@ export async function renewApplication(tx: Transaction, applicationID: number): 
       where application_id = ${applicationID}`
 }
 
-export async function setComments(tx: Transaction, applicationID: number, comments: string): Promise<void> {
-  await tx.prepared('comment_application')`
+export const setComments = (tx: Transaction, applicationID: number, comments: string) =>
+  tx.execute('comment_application')`
     update applications set comments = ${comments} where application_id = ${applicationID}`
-}
 
 /** Stores the printable content of an application and the time of generation. */
-export async function setGenerated(tx: Transaction, applicationID: number, sent: SentApplication): Promise<void> {
-  await tx.prepared('generate_application')`
+export const setGenerated = (tx: Transaction, applicationID: number, sent: SentApplication) =>
+  tx.execute('generate_application')`
     update applications set sent = ${JSON.stringify(sent)}, generated_at = app.now()
       where application_id = ${applicationID}`
-}
 
 /** Changes the status of an application. Keeps its guid and frozen content if they are omitted. */
-export async function changeApplicationStatus(
+export const changeApplicationStatus = (
   tx: Transaction,
   applicationID: number,
   { status, guid, sent }: { status: ApplicationStatus; guid?: string; sent?: SentApplication },
-): Promise<void> {
-  await tx.prepared('move_application')`
+) =>
+  tx.execute('move_application')`
     update applications set status = ${status}, guid = coalesce(${guid ?? null}::uuid, guid),
       sent = coalesce(${sent ? JSON.stringify(sent) : null}::jsonb, sent),
         generated_at = case when ${sent !== undefined} then app.now() else generated_at end
       where application_id = ${applicationID}`
-}
 
-export async function setTicket(
+export const setTicket = (
   tx: Transaction,
   applicationID: number,
   { reference, problem }: { reference: string; problem: string },
-): Promise<void> {
-  await tx.prepared('set_application_ticket')`
+) =>
+  tx.execute('set_application_ticket')`
     update applications set ticket_reference = ${reference}, ticket_problem = ${problem}
       where application_id = ${applicationID}`
-}

@@ -8,12 +8,11 @@ export const selectLicencePrices = (tx: Transaction) =>
       from cmc_licence_prices`
 
 /** Stores prices of licences. */
-export async function storeLicencePrices(tx: Transaction, prices: readonly object[]): Promise<void> {
-  await tx.prepared('store_licence_prices')`
+export const storeLicencePrices = (tx: Transaction, prices: readonly object[]) =>
+  tx.execute('store_licence_prices')`
     insert into cmc_licence_prices (product, name, unit_cost, default_quantity)
       select product, name, "unitCost", "defaultQuantity"
       from jsonb_to_recordset(${JSON.stringify(prices)}) as p (product text, name text, "unitCost" numeric,
       "defaultQuantity" integer)
       on conflict (product, name) do update
       set unit_cost = excluded.unit_cost, default_quantity = excluded.default_quantity`
-}

@@ -55,11 +55,10 @@ export async function updateCustomer(
       where customer_id = ${customerID}`
 }
 
-export async function setAccountNo(tx: Transaction, customerID: number, ubAccountNo: string): Promise<void> {
-  await tx.prepared('set_account_no')`
+export const setAccountNo = (tx: Transaction, customerID: number, ubAccountNo: string) =>
+  tx.execute('set_account_no')`
     update customers set ub_account_no = ${ubAccountNo}, search = search || ' ' || lower(${ubAccountNo})
       where customer_id = ${customerID} and ub_account_no = ''`
-}
 
 /** Stores a membership number if the customer has none. @returns whether the number was stored */
 export async function setMembershipNo(tx: Transaction, customerID: number, membershipNo: string): Promise<boolean> {
@@ -90,9 +89,8 @@ export const findCustomer = (tx: Transaction, customerID: number) =>
           order by s.order_id desc limit 1) as "directDebit"
       from customers c where c.customer_id = ${customerID}`
 
-export async function lockCustomer(tx: Transaction, customerID: number): Promise<void> {
-  await tx.prepared('lock_customer')`select from customers where customer_id = ${customerID} for no key update`
-}
+export const lockCustomer = (tx: Transaction, customerID: number) =>
+  tx.execute('lock_customer')`select from customers where customer_id = ${customerID} for no key update`
 
 /** The query of the contract, whose filters `customer-filters.test.ts` tries in every plan. */
 export type CustomerFilter = CustomerQuery & {

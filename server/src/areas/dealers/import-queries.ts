@@ -67,13 +67,9 @@ export async function putManagers(
 }
 
 /** Creates the missing logins of the built-in sign-in, without a password. */
-export async function insertLogins(
-  tx: Transaction,
-  people: readonly { dealerEmail: string; dealerFullName: string }[],
-): Promise<void> {
-  await tx.prepared('import_logins')`
+export const insertLogins = (tx: Transaction, people: readonly { dealerEmail: string; dealerFullName: string }[]) =>
+  tx.execute('import_logins')`
     select app.add_logins(${JSON.stringify(people.map(({ dealerEmail: email, dealerFullName: name }) => ({ email, name })))})`
-}
 
 export const selectDealerEmails = (tx: Transaction) =>
   tx.prepared<{ id: number; name: string }>('dealer_emails')`

@@ -115,18 +115,16 @@ export async function startImport(
 }
 
 /** Changes the status of an import. An import that runs has no end. */
-export async function setStatus(tx: Transaction, importID: number, status: ImportStatus, problem = ''): Promise<void> {
-  await tx.prepared('set_import_status')`
+export const setStatus = (tx: Transaction, importID: number, status: ImportStatus, problem = '') =>
+  tx.execute('set_import_status')`
     update imports set status = ${status}, problem = ${problem},
       ended_at = case when ${status} <> 'running' then app.clock() end
       where import_id = ${importID}`
-}
 
 /** Notes that a running import will be tried again. */
-export async function setProblem(tx: Transaction, importID: number, problem: string): Promise<void> {
-  await tx.prepared('set_import_problem')`
+export const setProblem = (tx: Transaction, importID: number, problem: string) =>
+  tx.execute('set_import_problem')`
     update imports set problem = ${problem} where import_id = ${importID} and status = 'running'`
-}
 
 /** Ends an import after its last row. The file of a dry run stays, so that the import can be started. */
 export const finishImport = (tx: Transaction, importID: number) =>
@@ -134,9 +132,8 @@ export const finishImport = (tx: Transaction, importID: number) =>
     update imports set status = 'done', problem = '', ended_at = app.clock()
       where import_id = ${importID} and status = 'running' returning ${columns}`
 
-export async function forgetFile(tx: Transaction, importID: number): Promise<void> {
-  await tx.prepared('forget_import_file')`update imports set file_key = '', sample = '[]' where import_id = ${importID}`
-}
+export const forgetFile = (tx: Transaction, importID: number) =>
+  tx.execute('forget_import_file')`update imports set file_key = '', sample = '[]' where import_id = ${importID}`
 
 /** Adds the rows of a batch. Returns false if the import was cancelled, or if another job has imported these rows. */
 export async function storeProgress(
@@ -157,9 +154,8 @@ export async function storeProgress(
   return true
 }
 
-export async function deleteImport(tx: Transaction, importID: number): Promise<void> {
-  await tx.prepared('delete_import')`delete from imports where import_id = ${importID}`
-}
+export const deleteImport = (tx: Transaction, importID: number) =>
+  tx.execute('delete_import')`delete from imports where import_id = ${importID}`
 
 /** Deletes imports that ended, or were never started, this many days ago. */
 export const deleteOldImports = (tx: Transaction, days: number) =>

@@ -1,12 +1,11 @@
 import type { RefusedRow } from '../../imports/read-row.ts'
 import type { Transaction } from '../../kernel/database.ts'
 
-export async function insertRefusals(tx: Transaction, importID: number, rows: readonly RefusedRow[]): Promise<void> {
-  await tx.prepared('insert_import_refusals')`
+export const insertRefusals = (tx: Transaction, importID: number, rows: readonly RefusedRow[]) =>
+  tx.execute('insert_import_refusals')`
     insert into import_refusals (import_id, line, cells, problems)
       select ${importID}, line, cells, problems
       from jsonb_to_recordset(${JSON.stringify(rows)}) as r (line integer, cells jsonb, problems jsonb)`
-}
 
 export const selectRefusals = (tx: Transaction, importID: number) =>
   tx.prepared<RefusedRow>('select_import_refusals')`

@@ -38,13 +38,8 @@ export async function copyOrder(
  * Copies the held rows of an order to its copy, whose lines were copied in the sequence of their ids. Leaves out changes of a
  * line that was removed, or that is not copied.
  */
-export async function copyHeldRows(
-  tx: Transaction,
-  orderID: number,
-  copyID: number,
-  without: readonly number[] = [],
-): Promise<void> {
-  await tx.prepared('copy_held_rows')`
+export const copyHeldRows = (tx: Transaction, orderID: number, copyID: number, without: readonly number[] = []) =>
+  tx.execute('copy_held_rows')`
     with line as (select line_id, row_number() over (order by line_id) as place from order_lines
             where order_id = ${orderID} and line_id <> all(${without})),
         copied as (select line_id, row_number() over (order by line_id) as place from order_lines
@@ -56,11 +51,9 @@ export async function copyHeldRows(
         h.problems, h.person_id, h.author
       from order_held h left join line using (line_id) left join copied using (place)
       where h.order_id = ${orderID} and (copied.line_id is not null or h.line_id is null and h.row_name !~ '^[0-9]+$')`
-}
 
 /** Sets the order that a quote was converted to, or clears it if `quoteID` is null. */
-export async function markConverted(tx: Transaction, orderID: number, quoteID: number | null): Promise<void> {
-  await tx.prepared('mark_converted')`
+export const markConverted = (tx: Transaction, orderID: number, quoteID: number | null) =>
+  tx.execute('mark_converted')`
     update orders set related_order = case when order_id = ${quoteID} then ${orderID}::integer end
       where is_quote and (order_id = ${quoteID} or related_order = ${orderID})`
-}

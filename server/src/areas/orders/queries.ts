@@ -110,29 +110,22 @@ export async function selectOrderDetails(tx: Transaction, orderIDs: readonly num
 }
 
 /** Changes the status of an order. The status New also clears the link and the signed date. */
-export async function changeOrderStatus(tx: Transaction, orderID: number, status: number): Promise<void> {
-  await tx.prepared('move_order')`
+export const changeOrderStatus = (tx: Transaction, orderID: number, status: number) =>
+  tx.execute('move_order')`
     update orders set order_status = ${status}, version = version + 1, moved_at = app.now(),
         order_guid = case when ${status} = 0 then '00000000-0000-0000-0000-000000000000' else order_guid end,
         docusign_envelope_id = case when ${status} = 0 then '' else docusign_envelope_id end,
         signed_date = case when ${status} = 0 then null when ${status} = 2 then app.today() else signed_date end
       where order_id = ${orderID}`
-}
 
 /** Stores the link and envelope of the signing request that was sent. */
-export async function markSent(
-  tx: Transaction,
-  orderID: number,
-  envelope: { guid: string; envelopeID: string },
-): Promise<void> {
-  await tx.prepared('mark_sent')`
+export const markSent = (tx: Transaction, orderID: number, envelope: { guid: string; envelopeID: string }) =>
+  tx.execute('mark_sent')`
     update orders set order_guid = ${envelope.guid}, docusign_envelope_id = ${envelope.envelopeID}
       where order_id = ${orderID}`
-}
 
-export async function setReporting(tx: Transaction, orderID: number, isReporting: boolean): Promise<void> {
-  await tx.prepared('set_reporting')`update orders set is_reporting = ${isReporting} where order_id = ${orderID}`
-}
+export const setReporting = (tx: Transaction, orderID: number, isReporting: boolean) =>
+  tx.execute('set_reporting')`update orders set is_reporting = ${isReporting} where order_id = ${orderID}`
 
 /** Returns the number of rows of each block on an order. Also counts rows that the type of the order hides. */
 export const selectFilledBlocks = (tx: Transaction, orderID: number) =>
@@ -148,15 +141,14 @@ export interface OrderChange {
 }
 
 /** Changes an order. Omitted fields keep their values. */
-export async function updateOrderRow(tx: Transaction, orderID: number, change: OrderChange): Promise<void> {
-  await tx.prepared('update_order')`
+export const updateOrderRow = (tx: Transaction, orderID: number, change: OrderChange) =>
+  tx.execute('update_order')`
     update orders set version = version + 1, order_type = coalesce(${change.orderType ?? null}, order_type),
         existing_customer = coalesce(${change.existingCustomer ?? null}, existing_customer),
         admin_flag = coalesce(${change.adminFlag ?? null}, admin_flag),
         signed_date = coalesce(${change.signedDate ?? null}, signed_date),
         template_name = coalesce(${change.templateName ?? null}, template_name)
       where order_id = ${orderID}`
-}
 
 /** The type of an order that the caller has locked. */
 export async function getOrderType(tx: Transaction, orderID: number): Promise<number> {

@@ -7,19 +7,17 @@ const detailColumns = sql`order_id as "orderID", type, is_grouped as "isGrouped"
   channel_installation as "channelInstallation", additional_equipments as "additionalEquipments",
   contractor_details as "contractorDetails", version`
 
-export async function insertQuoteDetails(tx: Transaction, orderID: number): Promise<void> {
-  await tx.prepared('insert_quote_details')`
+export const insertQuoteDetails = (tx: Transaction, orderID: number) =>
+  tx.execute('insert_quote_details')`
     insert into quote_details (order_id, dealer_id) select order_id, dealer_id from orders where order_id = ${orderID}`
-}
 
-export async function copyQuoteDetails(tx: Transaction, orderID: number, from: number): Promise<void> {
-  await tx.prepared('copy_quote_details')`
+export const copyQuoteDetails = (tx: Transaction, orderID: number, from: number) =>
+  tx.execute('copy_quote_details')`
     insert into quote_details (order_id, dealer_id, type, is_grouped, current_spend, channel_installation,
         additional_equipments, contractor_details)
       select ${orderID}, dealer_id, type, is_grouped, current_spend, channel_installation, additional_equipments,
       contractor_details
       from quote_details where order_id = ${from}`
-}
 
 /** Returns the details of a quote. The contractor is an empty object until the quote is saved. */
 export const findQuoteDetails = (tx: Transaction, orderID: number) =>
@@ -96,8 +94,8 @@ export async function insertQuoteVersion(tx: Transaction, version: NewQuoteVersi
 }
 
 /** Stores the services of a version. The way to pay and the finance of hardware are not part of an offer. */
-async function insertQuoteContent(tx: Transaction, { orderID, quoteVersion }: StoredQuoteVersion): Promise<void> {
-  await tx.prepared('insert_quote_content')`
+const insertQuoteContent = (tx: Transaction, { orderID, quoteVersion }: StoredQuoteVersion) =>
+  tx.execute('insert_quote_content')`
     insert into quote_contents (order_id, quote_version, dealer_id, headers, lines)
       select o.order_id, ${quoteVersion}, o.dealer_id,
         (select coalesce(jsonb_agg(h), '[]') from (
@@ -108,4 +106,3 @@ async function insertQuoteContent(tx: Transaction, { orderID, quoteVersion }: St
             once_off_charges, once_off_charge, address_id, details
           from order_lines l where l.order_id = o.order_id order by line_id) l)
       from orders o where o.order_id = ${orderID}`
-}

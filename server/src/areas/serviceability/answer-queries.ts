@@ -78,15 +78,14 @@ export async function selectFullAnswers(tx: Transaction, orderID: number): Promi
   return rows.map(({ record, answer }) => ({ ...record, answer }))
 }
 
-export async function insertAcceptance(
+export const insertAcceptance = (
   tx: Transaction,
   { orderID, dealerID, answerID, by }: { orderID: number; dealerID: number; answerID: number; by: string },
-): Promise<void> {
-  await tx.prepared('insert_line_acceptance')`
+) =>
+  tx.execute('insert_line_acceptance')`
     insert into line_acceptances (answer_id, order_id, dealer_id, accepted_by)
       values (${answerID}, ${orderID}, ${dealerID}, ${by})
       on conflict do nothing`
-}
 
 /** The line of an answer. */
 export const findAnswer = (tx: Transaction, answerID: number) =>
@@ -121,11 +120,10 @@ export async function selectUnansweredOrders(
 }
 
 /** Lets the jobs that ask for the dealer of an order wait for each other until they are committed. */
-export async function lockQuestions(tx: Transaction, orderID: number): Promise<void> {
-  await tx.prepared('lock_questions_of_dealer')`
+export const lockQuestions = (tx: Transaction, orderID: number) =>
+  tx.execute('lock_questions_of_dealer')`
     select pg_advisory_xact_lock(hashtextextended('line questions of dealer ' || dealer_id, 0))
       from orders where order_id = ${orderID}`
-}
 
 /** The questions that the portal asked by itself for a dealer in the last 24 hours, and whether one about this place is under way. */
 export async function countQuestions(

@@ -275,16 +275,15 @@ export const findOrderToPlace = (tx: Transaction, wholesaleOrderID: number, with
         left join serviceability_offers o on o.offer_id = w.offer_id
       where w.wholesale_order_id = ${wholesaleOrderID} ${withLock ? sql`for update of w` : sql``}`
 
-export async function updateWholesaleOrder(
+export const updateWholesaleOrder = (
   tx: Transaction,
   wholesaleOrderID: number,
   { status, reference, problem }: { status: WholesaleStatus; reference: string; problem: string },
-): Promise<void> {
-  await tx.prepared('update_wholesale_order')`
+) =>
+  tx.execute('update_wholesale_order')`
     update wholesale_orders set status = ${status}, reference = ${reference}, problem = ${problem},
       changed_at = app.clock()
       where wholesale_order_id = ${wholesaleOrderID}`
-}
 
 /** The content of a request, with its sender and recipient. */
 export interface RequestContent {
@@ -326,12 +325,11 @@ export const findRequest = (tx: Transaction, requestID: number, withLock = false
       from serviceability_requests q left join serviceability_checks s using (check_id)
       where q.request_id = ${requestID} ${withLock ? sql`for update of q` : sql``}`
 
-export async function updateRequest(
+export const updateRequest = (
   tx: Transaction,
   requestID: number,
   { status, reference, problem }: { status: StoredRequest['status']; reference: string; problem: string },
-): Promise<void> {
-  await tx.prepared('update_serviceability_request')`
+) =>
+  tx.execute('update_serviceability_request')`
     update serviceability_requests set status = ${status}, reference = ${reference}, problem = ${problem}
       where request_id = ${requestID}`
-}

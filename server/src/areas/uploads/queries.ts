@@ -99,7 +99,6 @@ export async function selectReferencedKeys(tx: Transaction, keys: readonly strin
 }
 
 /** Stores the ticket to which a file was sent. */
-export async function markSentToTicket(tx: Transaction, fileGuid: string, reference: string): Promise<void> {
-  await tx.prepared('mark_handed_over')`
+export const markSentToTicket = (tx: Transaction, fileGuid: string, reference: string) =>
+  tx.execute('mark_handed_over')`
     update attachments set ticket_reference = ${reference} where file_guid = ${fileGuid}`
-}

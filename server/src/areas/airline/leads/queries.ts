@@ -19,9 +19,8 @@ export const findLead = (tx: Transaction, leadID: number) =>
     select ${columns} from airline_leads l left join dealers d using (dealer_id) where l.lead_id = ${leadID}`
 
 /** Locks a lead until the call ends. */
-export async function lockLead(tx: Transaction, leadID: number): Promise<void> {
-  await tx.prepared('lock_lead')`select from airline_leads where lead_id = ${leadID} for update`
-}
+export const lockLead = (tx: Transaction, leadID: number) =>
+  tx.execute('lock_lead')`select from airline_leads where lead_id = ${leadID} for update`
 
 /** Stores a lead. Returns undefined if the dealer has an open lead with this ABN, or does not exist. */
 export async function insertLead(
@@ -39,28 +38,21 @@ export async function insertLead(
   return row?.id
 }
 
-export async function setDecision(
+export const setDecision = (
   tx: Transaction,
   leadID: number,
   decision: { status: string; reason: string; by: string },
-): Promise<void> {
-  await tx.prepared('set_lead_decision')`
+) =>
+  tx.execute('set_lead_decision')`
     update airline_leads set status = ${decision.status}, reason = ${decision.reason}, decided_by = ${decision.by},
       decided_at = app.clock(),
       version = version + 1 where lead_id = ${leadID}`
-}
 
-export async function storeStartedLead(
-  tx: Transaction,
-  leadID: number,
-  customerID: number,
-  orderID: number,
-): Promise<void> {
-  await tx.prepared('set_lead_started')`
+export const storeStartedLead = (tx: Transaction, leadID: number, customerID: number, orderID: number) =>
+  tx.execute('set_lead_started')`
     update airline_leads set status = 'started', customer_id = ${customerID}, order_id = ${orderID},
       version = version + 1
       where lead_id = ${leadID}`
-}
 
 /** The customer of a dealer with this ABN. */
 export async function findCustomerOfDealer(

@@ -53,18 +53,16 @@ export async function updateAddresses(
 }
 
 /** Stores the sequence of the addresses. The first one is the customer's main address. */
-export async function setAddressPositions(tx: Transaction, customerID: number, formatted: string[]): Promise<void> {
-  await tx.prepared('order_addresses')`
+export const setAddressPositions = (tx: Transaction, customerID: number, formatted: string[]) =>
+  tx.execute('order_addresses')`
     update addresses set position = coalesce(array_position(${formatted}::text[], formatted_address) - 1, 1000)
       where customer_id = ${customerID}`
-}
 
 /** Locks the customer of an address, as every change of addresses does. */
-export async function lockCustomerOf(tx: Transaction, addressID: number): Promise<void> {
-  await tx.prepared('lock_customer_of_address')`
+export const lockCustomerOf = (tx: Transaction, addressID: number) =>
+  tx.execute('lock_customer_of_address')`
     select from customers
       where customer_id = (select customer_id from addresses where address_id = ${addressID}) for no key update`
-}
 
 export const findAddress = (tx: Transaction, addressID: number) =>
   tx.first<StoredAddress>('find_address')`select * from addresses where address_id = ${addressID}`

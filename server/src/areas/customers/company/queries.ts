@@ -6,10 +6,9 @@ export const insertCompany = (tx: Transaction, dealerID: number, abn: string, de
     insert into companies (dealer_id, abn, details) values (${dealerID}, ${abn}, ${JSON.stringify(details)})
       returning company_id, details`
 
-export async function updateCompany(tx: Transaction, companyID: number, abn: string, details: unknown): Promise<void> {
-  await tx.prepared('update_company')`
+export const updateCompany = (tx: Transaction, companyID: number, abn: string, details: unknown) =>
+  tx.execute('update_company')`
     update companies set abn = ${abn}, details = ${JSON.stringify(details)} where company_id = ${companyID}`
-}
 
 export const findCompany = (tx: Transaction, companyID: number) =>
   tx.first<StoredCompany>('find_company')`
@@ -23,7 +22,6 @@ export const lockCompany = (tx: Transaction, companyID: number) =>
       from companies f where company_id = ${companyID} for update`
 
 /** Moves a company to its customer's dealer, even if another dealer added it. */
-export async function assignCompanyToDealer(tx: Transaction, companyID: number, dealerID: number): Promise<void> {
-  await tx.prepared('give_company_to_dealer')`
+export const assignCompanyToDealer = (tx: Transaction, companyID: number, dealerID: number) =>
+  tx.execute('give_company_to_dealer')`
     update companies set dealer_id = ${dealerID} where company_id = ${companyID} and dealer_id <> ${dealerID}`
-}

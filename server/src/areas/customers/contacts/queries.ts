@@ -26,21 +26,19 @@ export async function insertContact(
   return contact.contact_id
 }
 
-export async function updateContact(
+export const updateContact = (
   tx: Transaction,
   contactID: number,
   isGuarantor: boolean,
   details: Record<string, unknown>,
-): Promise<void> {
-  await tx.prepared('update_contact')`
+) =>
+  tx.execute('update_contact')`
     update contacts set is_guarantor = ${isGuarantor}, details = ${JSON.stringify(details)}, version = version + 1
       where contact_id = ${contactID}`
-}
 
-export async function deleteContacts(tx: Transaction, customerID: number, ids: readonly number[]): Promise<void> {
-  await tx.prepared('delete_contacts')`
+export const deleteContacts = (tx: Transaction, customerID: number, ids: readonly number[]) =>
+  tx.execute('delete_contacts')`
     delete from contacts where customer_id = ${customerID} and contact_id = any(${ids})`
-}
 
 /**
  * Returns the contacts in `ids` that are used by a row or header of the customer's orders, each with the order.

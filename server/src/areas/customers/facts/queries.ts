@@ -135,22 +135,21 @@ export async function endFactsOfChangedAddresses(
 }
 
 /** Adds the correction of a person. */
-export async function insertCorrection(
+export const insertCorrection = (
   tx: Transaction,
   fact: Pick<FactToStore, 'addressID' | 'kind' | 'network' | 'value' | 'reason'>,
   by: string,
-): Promise<void> {
-  await tx.prepared('insert_address_fact_correction')`
+) =>
+  tx.execute('insert_address_fact_correction')`
     insert into address_facts (address_id, customer_id, dealer_id, kind, network, value, source, confidence, reason,
         learned_by, confirmed_source)
       select address_id, customer_id, dealer_id, ${fact.kind}, ${fact.network}, ${fact.value}, 'correction', 'stated',
       ${fact.reason}, ${by}, 'correction'
       from addresses where address_id = ${fact.addressID}`
-}
 
 /** Stores the values of an address from before facts were kept. */
-export async function insertEarlierFacts(tx: Transaction, addressID: number): Promise<void> {
-  await tx.prepared('insert_earlier_address_facts')`
+export const insertEarlierFacts = (tx: Transaction, addressID: number) =>
+  tx.execute('insert_earlier_address_facts')`
     insert into address_facts (address_id, customer_id, dealer_id, kind, value, source, confidence, learned_at,
         confirmed_source)
       select a.address_id, a.customer_id, a.dealer_id, v.kind, v.value, 'record', 'stated', null, 'record'
@@ -158,4 +157,3 @@ export async function insertEarlierFacts(tx: Transaction, addressID: number): Pr
         (values ('text', a.formatted_address), ('publicID', a.search_result_id)) as v (kind, value)
       where a.address_id = ${addressID} and v.value <> '' and not exists (
         select from address_facts f where f.address_id = a.address_id and f.kind = v.kind and f.ended_at is null)`
-}

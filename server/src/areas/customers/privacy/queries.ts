@@ -61,14 +61,12 @@ export async function selectFileKeys(tx: Transaction, orderIDs: readonly number[
 }
 
 /** Deletes orders with everything on them. */
-export async function eraseOrders(tx: Transaction, orderIDs: readonly number[], years: number): Promise<void> {
-  await tx.prepared('erase_orders')`select app.erase_orders(${orderIDs}::integer[], ${years})`
-}
+export const eraseOrders = (tx: Transaction, orderIDs: readonly number[], years: number) =>
+  tx.execute('erase_orders')`select app.erase_orders(${orderIDs}::integer[], ${years})`
 
 /** Deletes a customer without orders. */
-export async function eraseCustomer(tx: Transaction, customerID: number): Promise<void> {
-  await tx.prepared('erase_customer')`select app.erase_customer(${customerID})`
-}
+export const eraseCustomer = (tx: Transaction, customerID: number) =>
+  tx.execute('erase_customer')`select app.erase_customer(${customerID})`
 
 /** Returns unsigned orders and quotes, and their customers, that have not changed since a day this many months ago. */
 export const selectOldUnsigned = (tx: Transaction, months: number, years: number, limit: number) =>
@@ -85,9 +83,8 @@ export const selectOldUnsigned = (tx: Transaction, months: number, years: number
       order by o.order_id limit ${limit}`
 
 /** Deletes old entries of the access log. */
-export async function deleteOldViews(tx: Transaction, days: number): Promise<void> {
-  await tx.prepared('delete_old_views')`select app.delete_old_views(${days})`
-}
+export const deleteOldViews = (tx: Transaction, days: number) =>
+  tx.execute('delete_old_views')`select app.delete_old_views(${days})`
 
 /** Deletes applications of dealers that were rejected this many months ago. Returns their number. */
 export async function deleteOldInterests(tx: Transaction, months: number): Promise<number> {

@@ -29,9 +29,8 @@ export async function startImpersonating(
   return row?.started ?? false
 }
 
-export async function stopImpersonating(tx: Transaction, actorID: number): Promise<void> {
-  await tx.prepared('stop_impersonating')`select app.stop_impersonating(${actorID})`
-}
+export const stopImpersonating = (tx: Transaction, actorID: number) =>
+  tx.execute('stop_impersonating')`select app.stop_impersonating(${actorID})`
 
 /** A page of the actions done as one dealer, newest first. */
 export const selectAuditedActions = (

@@ -97,14 +97,12 @@ export function updateInterest(tx: Transaction, id: number, part: InterestPart):
 }
 
 /** Stores the state of a step. Keeps the version, because no person edited the interest. */
-export async function storeStep(tx: Transaction, id: number, name: StepName, step: StoredStep): Promise<void> {
-  await tx.prepared('note_interest_step')`
+export const storeStep = (tx: Transaction, id: number, name: StepName, step: StoredStep) =>
+  tx.execute('note_interest_step')`
     update dealer_interests set steps = steps || ${JSON.stringify({ [name]: step })}::jsonb where interest_id = ${id}`
-}
 
-export async function deleteInterest(tx: Transaction, id: number): Promise<void> {
-  await tx.prepared('delete_interest')`delete from dealer_interests where interest_id = ${id}`
-}
+export const deleteInterest = (tx: Transaction, id: number) =>
+  tx.execute('delete_interest')`delete from dealer_interests where interest_id = ${id}`
 
 /** The history of an interest, oldest first. */
 export const selectHistory = (tx: Transaction, id: number) =>

@@ -50,13 +50,13 @@ const givenLines = (
   once_off_charge numeric, address_id integer, details jsonb, row_key uuid)`
 
 /** Inserts lines with id 0 and updates the others in one statement. The caller must have locked the order. */
-export async function saveLines(
+export const saveLines = (
   tx: Transaction,
   order: { orderID: number; dealerID: number },
   block: string,
   lines: LineToSave[],
-): Promise<void> {
-  await tx.prepared('save_lines')`
+) =>
+  tx.execute('save_lines')`
     with given as (select * from ${givenLines(lines)}),
       updated as (
         update order_lines line set
@@ -75,19 +75,13 @@ export async function saveLines(
         coalesce(contract_length, 0), coalesce(quantity, 1), monthly_fee, once_off_charges,
         coalesce(once_off_charge, 0), address_id, details, row_key
       from given where line_id = 0 order by position`
-}
 
 /** Moves lines to these places without changing their versions. The caller must have locked the order. */
-export async function moveLines(
-  tx: Transaction,
-  orderID: number,
-  places: readonly { id: number; position: number }[],
-): Promise<void> {
-  await tx.prepared('move_lines')`
+export const moveLines = (tx: Transaction, orderID: number, places: readonly { id: number; position: number }[]) =>
+  tx.execute('move_lines')`
     update order_lines line set position = place.position
       from jsonb_to_recordset(${JSON.stringify(places)}) as place (id integer, position integer)
       where line.order_id = ${orderID} and line.line_id = place.id and line.position <> place.position`
-}
 
 /** A line with the name of its block. */
 export type LineOfBlock = StoredRecord & { block: string }

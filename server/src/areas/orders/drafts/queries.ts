@@ -19,16 +19,14 @@ export async function sumOtherDrafts(
   return sum ?? { parts: 0, characters: 0 }
 }
 
-export async function saveOrderDraft(
+export const saveOrderDraft = (
   tx: Transaction,
   { orderID, personID, part, content }: { orderID: number; personID: number; part: string; content: string },
-): Promise<void> {
-  await tx.prepared('save_order_draft')`
+) =>
+  tx.execute('save_order_draft')`
     insert into order_drafts (order_id, dealer_id, person_id, part, content)
     select o.order_id, o.dealer_id, ${personID}, ${part}, ${content} from orders o where o.order_id = ${orderID}
     on conflict (order_id, person_id, part) do update set content = excluded.content, saved_at = excluded.saved_at`
-}
 
-export async function deleteOrderDraft(tx: Transaction, orderID: number, part: string): Promise<void> {
-  await tx.prepared('delete_order_draft')`delete from order_drafts where order_id = ${orderID} and part = ${part}`
-}
+export const deleteOrderDraft = (tx: Transaction, orderID: number, part: string) =>
+  tx.execute('delete_order_draft')`delete from order_drafts where order_id = ${orderID} and part = ${part}`

@@ -5,14 +5,13 @@ export const findEngagement = (tx: Transaction, orderID: number) =>
   tx.first<Engagement>('find_engagement')`
     select engagement, partner from order_engagements where order_id = ${orderID}`
 
-export async function putEngagement(
+export const putEngagement = (
   tx: Transaction,
   order: { orderID: number; dealerID: number },
   { engagement, partner }: Engagement,
-): Promise<void> {
-  await tx.prepared('put_engagement')`
+) =>
+  tx.execute('put_engagement')`
     insert into order_engagements (order_id, dealer_id, engagement, partner)
       values (${order.orderID}, ${order.dealerID}, ${engagement}, ${partner})
       on conflict (order_id) do update set engagement = excluded.engagement, partner = excluded.partner,
       changed_at = app.now()`
-}

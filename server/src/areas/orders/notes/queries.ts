@@ -38,6 +38,5 @@ export async function saveNotes(
   return saved.map(({ noteID }) => noteID)
 }
 
-export async function deleteNotes(tx: Transaction, orderID: number, ids: readonly number[]): Promise<void> {
-  await tx.prepared('delete_notes')`delete from notes where order_id = ${orderID} and note_id = any(${ids})`
-}
+export const deleteNotes = (tx: Transaction, orderID: number, ids: readonly number[]) =>
+  tx.execute('delete_notes')`delete from notes where order_id = ${orderID} and note_id = any(${ids})`

@@ -18,9 +18,5 @@ export const selectPage = (tx: Transaction, lastNumber: string, limit: number) =
     select did, region, state, is_reserved as "isReserved" from app.inventory_page(${lastNumber}, ${limit})`
 
 /** Adds numbers to the inventory, or changes the place of those that are not reserved. */
-export async function storeNumbers(
-  tx: Transaction,
-  numbers: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  await tx.prepared('store_inventory_numbers')`select app.store_inventory_numbers(${JSON.stringify(numbers)})`
-}
+export const storeNumbers = (tx: Transaction, numbers: readonly Readonly<Record<string, unknown>>[]) =>
+  tx.execute('store_inventory_numbers')`select app.store_inventory_numbers(${JSON.stringify(numbers)})`

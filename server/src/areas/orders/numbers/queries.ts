@@ -61,10 +61,9 @@ export async function confirmReserved(tx: Transaction, ids: readonly number[]): 
 }
 
 /** Deletes reservations that the inventory refused. */
-export async function deleteReserving(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.prepared('delete_reserving_numbers')`
+export const deleteReserving = (tx: Transaction, ids: readonly number[]) =>
+  tx.execute('delete_reserving_numbers')`
     delete from reserved_numbers where reserved_number_id = any(${ids}::integer[]) and state = 'reserving'`
-}
 
 /** Marks numbers as being released. Numbers of another order stay unchanged. @returns the marked numbers */
 export async function markReleasing(tx: Transaction, order: Order, dids: readonly string[]): Promise<string[]> {
@@ -79,10 +78,9 @@ export async function markReleasing(tx: Transaction, order: Order, dids: readonl
 }
 
 /** Deletes numbers after their release. */
-export async function deleteReleasing(tx: Transaction, orderID: number, dids: readonly string[]): Promise<void> {
-  await tx.prepared('delete_releasing_numbers')`
+export const deleteReleasing = (tx: Transaction, orderID: number, dids: readonly string[]) =>
+  tx.execute('delete_releasing_numbers')`
     delete from reserved_numbers where order_id = ${orderID} and did = any(${dids}::text[]) and state = 'releasing'`
-}
 
 /** Deletes the order's reserved numbers, or the one with this id, and returns the deleted numbers. */
 export async function deleteReserved(tx: Transaction, orderID: number, id?: number): Promise<string[]> {

@@ -18,13 +18,13 @@ export const selectHeldRows = (tx: Transaction, orderID: number) =>
 export type HeldRowToSave = Pick<HeldRow, 'block' | 'row' | 'lineID' | 'position' | 'cells' | 'problems'>
 
 /** Inserts held rows or replaces them, as typed by this person. */
-export async function saveHeldRows(
+export const saveHeldRows = (
   tx: Transaction,
   orderID: number,
   rows: readonly HeldRowToSave[],
   { personID, author }: { personID: number; author: string },
-): Promise<void> {
-  await tx.prepared('save_held_rows')`
+) =>
+  tx.execute('save_held_rows')`
     insert into order_held (order_id, dealer_id, block, row_name, line_id, position, cells, problems, person_id, author)
       select o.order_id, o.dealer_id, held.block, held."row", nullif(held."lineID", 0), held.position, held.cells,
         held.problems, ${personID}, ${author}
@@ -34,31 +34,24 @@ export async function saveHeldRows(
       where o.order_id = ${orderID}
       on conflict (order_id, block, row_name) do update set position = excluded.position, cells = excluded.cells,
         problems = excluded.problems, person_id = excluded.person_id, author = excluded.author, held_at = app.now()`
-}
 
-export async function deleteHeldRows(
-  tx: Transaction,
-  orderID: number,
-  rows: readonly { block: string; row: string }[],
-): Promise<void> {
-  await tx.prepared('delete_held_rows')`
+export const deleteHeldRows = (tx: Transaction, orderID: number, rows: readonly { block: string; row: string }[]) =>
+  tx.execute('delete_held_rows')`
     delete from order_held held using jsonb_to_recordset(${JSON.stringify(rows)}) as removed (block text, "row" text)
       where held.order_id = ${orderID} and held.block = removed.block and held.row_name = removed."row"`
-}
 
 /** Moves held rows to these places. */
-export async function moveHeldRows(
+export const moveHeldRows = (
   tx: Transaction,
   orderID: number,
   block: string,
   places: readonly { row: string; position: number }[],
-): Promise<void> {
-  await tx.prepared('move_held_rows')`
+) =>
+  tx.execute('move_held_rows')`
     update order_held held set position = place.position
       from jsonb_to_recordset(${JSON.stringify(places)}) as place ("row" text, position integer)
       where held.order_id = ${orderID} and held.block = ${block} and held.row_name = place."row"
       and held.position <> place.position`
-}
 
 /** How many of the customer's addresses a new header may choose from, apart from those of the order's rows. */
 const maxAddresses = 10

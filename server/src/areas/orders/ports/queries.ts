@@ -48,7 +48,7 @@ export async function insertBatch(
 }
 
 /** Stores numbers with their new batch. A submission counts as an attempt. */
-export async function putPorts(
+export const putPorts = (
   tx: Transaction,
   { orderID, dealerID }: { orderID: number; dealerID: number },
   {
@@ -56,8 +56,8 @@ export async function putPorts(
     kind,
     ports,
   }: { batchID: number; kind: BatchKind; ports: readonly { number: string; details: PortDetails }[] },
-): Promise<void> {
-  await tx.prepared('put_port_numbers')`
+) =>
+  tx.execute('put_port_numbers')`
     insert into port_numbers (order_id, dealer_id, number, details, state, attempt, batch_id)
       select ${orderID}, ${dealerID}, number, details, ${kind === 'port' ? 'submitting' : 'validating'},
       ${kind === 'port' ? 1 : 0}, ${batchID}
@@ -65,7 +65,6 @@ export async function putPorts(
       on conflict (order_id, number) do update set details = excluded.details, state = excluded.state, code = '',
         reason = '', state_date = null, attempt = port_numbers.attempt + excluded.attempt,
         batch_id = excluded.batch_id, changed_at = app.now()`
-}
 
 export interface StoredBatch {
   orderID: number
@@ -95,10 +94,9 @@ export const selectPortsOfBatch = (tx: Transaction, batchID: number) =>
   tx.prepared<StoredPort>('select_ports_of_batch')`
     select ${columns} from port_numbers where batch_id = ${batchID} order by number`
 
-export async function storeReference(tx: Transaction, batchID: number, reference: string): Promise<void> {
-  await tx.prepared('store_port_reference')`
+export const storeReference = (tx: Transaction, batchID: number, reference: string) =>
+  tx.execute('store_port_reference')`
     update port_batches set reference = ${reference} where batch_id = ${batchID}`
-}
 
 export interface PortChange {
   number: string
@@ -109,14 +107,13 @@ export interface PortChange {
 }
 
 /** Stores new states of numbers of an order. The caller must have locked the order. */
-export async function updatePorts(tx: Transaction, orderID: number, changes: readonly PortChange[]): Promise<void> {
-  await tx.prepared('update_port_numbers')`
+export const updatePorts = (tx: Transaction, orderID: number, changes: readonly PortChange[]) =>
+  tx.execute('update_port_numbers')`
     update port_numbers p set state = change.state, state_date = nullif(change.date, '')::date,
         code = change.code, reason = change.reason, changed_at = app.now()
       from jsonb_to_recordset(${JSON.stringify(changes)}) as change (number text, state text, date text, code text,
       reason text)
       where p.order_id = ${orderID} and p.number = change.number`
-}
 
 /** Returns the wholesaler's references of an order's submitted numbers. */
 export const selectReferences = (tx: Transaction, orderID: number, numbers: readonly string[]) =>

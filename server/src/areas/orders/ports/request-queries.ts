@@ -58,25 +58,18 @@ export function findRequestByGuid(tx: Transaction, guid: string): Promise<Stored
 }
 
 /** Locks the order of the link's request, and then the request, until the call ends. */
-export async function lockLinkedRequest(tx: Transaction): Promise<void> {
-  await tx.prepared('lock_linked_port_request')`select app.lock_linked_port_request()`
-}
+export const lockLinkedRequest = (tx: Transaction) =>
+  tx.execute('lock_linked_port_request')`select app.lock_linked_port_request()`
 
 /** Stores the customer's corrections. */
-export async function storeAnswers(
-  tx: Transaction,
-  requestID: number,
-  answers: readonly StoredAnswer[],
-): Promise<void> {
-  await tx.prepared('answer_port_request')`
+export const storeAnswers = (tx: Transaction, requestID: number, answers: readonly StoredAnswer[]) =>
+  tx.execute('answer_port_request')`
     update port_requests set answers = ${JSON.stringify(answers)} where request_id = ${requestID}`
-}
 
 /** Records that the answer was resubmitted. */
-export async function markApplied(tx: Transaction, requestID: number): Promise<void> {
-  await tx.prepared('apply_port_request')`
+export const markApplied = (tx: Transaction, requestID: number) =>
+  tx.execute('apply_port_request')`
     update port_requests set applied_at = app.now() where request_id = ${requestID}`
-}
 
 /** A stored photo with the name that it gets on the order. */
 export interface NewPhoto {
@@ -88,6 +81,5 @@ export interface NewPhoto {
 }
 
 /** Attaches photos to the order of the link's request. The caller must have locked the request. */
-export async function attachPhotos(tx: Transaction, photos: readonly NewPhoto[]): Promise<void> {
-  await tx.prepared('attach_bill')`select app.attach_bill(${JSON.stringify(photos)})`
-}
+export const attachPhotos = (tx: Transaction, photos: readonly NewPhoto[]) =>
+  tx.execute('attach_bill')`select app.attach_bill(${JSON.stringify(photos)})`

@@ -58,9 +58,8 @@ export async function storeConfirmed(
 }
 
 /** Deletes the confirmations made on a link that no longer works. */
-export async function deleteConfirmations(tx: Transaction, orderID: number, by: ConfirmedBy[]): Promise<void> {
-  await tx.prepared('forget_terms')`delete from order_terms where order_id = ${orderID} and confirmed_by = any(${by})`
-}
+export const deleteConfirmations = (tx: Transaction, orderID: number, by: ConfirmedBy[]) =>
+  tx.execute('forget_terms')`delete from order_terms where order_id = ${orderID} and confirmed_by = any(${by})`
 
 export async function nextItemIDs(tx: Transaction, count: number): Promise<number[]> {
   const rows = await tx.prepared<{ id: number }>('take_term_item_ids')`
@@ -71,23 +70,20 @@ export async function nextItemIDs(tx: Transaction, count: number): Promise<numbe
 const termColumns = sql`id integer, version integer, "termOrder" integer, section text, heading text, condition text,
   "needsConfirm" boolean, "extraDisplayConditions" text, "termItems" jsonb`
 
-export async function insertTerms(tx: Transaction, terms: readonly StoredTerm[]): Promise<void> {
-  await tx.prepared('insert_terms')`
+export const insertTerms = (tx: Transaction, terms: readonly StoredTerm[]) =>
+  tx.execute('insert_terms')`
     insert into terms (term_order, section, heading, condition, needs_confirm, extra_display_conditions, term_items)
       select "termOrder", section, heading, condition, "needsConfirm", "extraDisplayConditions", "termItems"
       from jsonb_to_recordset(${JSON.stringify(terms)}) as t (${termColumns}) order by "termOrder"`
-}
 
-export async function updateTerms(tx: Transaction, terms: readonly StoredTerm[]): Promise<void> {
-  await tx.prepared('update_terms')`
+export const updateTerms = (tx: Transaction, terms: readonly StoredTerm[]) =>
+  tx.execute('update_terms')`
     update terms set version = t.version, term_order = t."termOrder", section = t.section, heading = t.heading,
         condition = t.condition, needs_confirm = t."needsConfirm",
         extra_display_conditions = t."extraDisplayConditions",
         term_items = t."termItems"
       from jsonb_to_recordset(${JSON.stringify(terms)}) as t (${termColumns}) where terms.term_id = t.id`
-}
 
 /** Archives a term. Its versions and confirmations are kept. */
-export async function archiveTerm(tx: Transaction, id: number): Promise<void> {
-  await tx.prepared('archive_term')`update terms set archived = true where term_id = ${id}`
-}
+export const archiveTerm = (tx: Transaction, id: number) =>
+  tx.execute('archive_term')`update terms set archived = true where term_id = ${id}`

@@ -43,23 +43,21 @@ export async function lockMenu(tx: Transaction): Promise<StoredMenu> {
   return selectMenu(tx)
 }
 
-export async function putChange(
+export const putChange = (
   tx: Transaction,
   { id, path, newPath, name, reportLabel, icon, order, hidden }: MenuChange,
   changedBy: string,
-): Promise<void> {
-  await tx.prepared('put_menu_change')`
+) =>
+  tx.execute('put_menu_change')`
     insert into menu_changes as kept
         (entry_id, path, new_path, name, report_label, icon, place, hidden, changed_by)
       values (${id}, ${path}, ${newPath}, ${name}, ${reportLabel}, ${icon}, ${order}, ${hidden}, ${changedBy})
       on conflict (entry_id) do update set path = excluded.path, new_path = excluded.new_path, name = excluded.name,
         report_label = excluded.report_label, icon = excluded.icon, place = excluded.place, hidden = excluded.hidden,
         changed_by = excluded.changed_by, changed_at = app.clock(), version = kept.version + 1`
-}
 
-export async function deleteChange(tx: Transaction, id: number): Promise<void> {
-  await tx.prepared('delete_menu_change')`delete from menu_changes where entry_id = ${id}`
-}
+export const deleteChange = (tx: Transaction, id: number) =>
+  tx.execute('delete_menu_change')`delete from menu_changes where entry_id = ${id}`
 
 /** Inserts an entry and returns its id. */
 export async function insertEntry(tx: Transaction, entry: OwnRouteFields, changedBy: string): Promise<number> {
@@ -86,6 +84,5 @@ export async function updateEntry(
       where entry_id = ${id}`
 }
 
-export async function deleteEntry(tx: Transaction, id: number): Promise<void> {
-  await tx.prepared('delete_menu_entry')`delete from menu_entries where entry_id = ${id}`
-}
+export const deleteEntry = (tx: Transaction, id: number) =>
+  tx.execute('delete_menu_entry')`delete from menu_entries where entry_id = ${id}`

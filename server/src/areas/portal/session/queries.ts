@@ -2,14 +2,11 @@ import type { Transaction } from '../../../kernel/database.ts'
 import { dealerColumns, type SessionDealer } from './columns.ts'
 
 /** Records that the person uses the portal, at most once in 15 minutes. */
-export async function recordSignIn(tx: Transaction, dealerID: number): Promise<void> {
-  await tx.prepared('note_sign_in')`select app.note_sign_in(${dealerID})`
-}
+export const recordSignIn = (tx: Transaction, dealerID: number) =>
+  tx.execute('note_sign_in')`select app.note_sign_in(${dealerID})`
 
 /** Ends the sign-in of the caller's token on every server. */
-export async function endSignIn(tx: Transaction): Promise<void> {
-  await tx.prepared('end_sign_in')`select app.end_sign_in()`
-}
+export const endSignIn = (tx: Transaction) => tx.execute('end_sign_in')`select app.end_sign_in()`
 
 /** The caller's own dealer record, which row policies hide from applicants. */
 export const findSessionDealer = (tx: Transaction, dealerID: number) =>

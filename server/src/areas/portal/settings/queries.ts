@@ -15,16 +15,14 @@ export const selectSettings = (tx: Transaction): Promise<SettingRow[]> =>
         app.utc_text(changed_at) as "changedAt"
       from stored_settings order by name`
 
-export async function putSetting(
+export const putSetting = (
   tx: Transaction,
   { name, encrypted, changedBy }: Pick<SettingRow, 'name' | 'encrypted' | 'changedBy'>,
-): Promise<void> {
-  await tx.prepared('put_stored_setting')`
+) =>
+  tx.execute('put_stored_setting')`
     insert into stored_settings (name, encrypted_value, changed_by) values (${name}, ${encrypted}, ${changedBy})
       on conflict (name) do update set encrypted_value = excluded.encrypted_value, changed_at = app.now(),
         changed_by = excluded.changed_by`
-}
 
-export async function deleteSetting(tx: Transaction, name: string): Promise<void> {
-  await tx.prepared('remove_stored_setting')`delete from stored_settings where name = ${name}`
-}
+export const deleteSetting = (tx: Transaction, name: string) =>
+  tx.execute('remove_stored_setting')`delete from stored_settings where name = ${name}`

@@ -5,11 +5,10 @@ export const selectListViews = (tx: Transaction, person: number) =>
   tx.prepared<ListView>('list_views')`
     select list, name, search from list_views where dealer_id = ${person} order by list, lower(name), name`
 
-export async function upsertListView(tx: Transaction, person: number, { list, name, search }: ListView): Promise<void> {
-  await tx.prepared('save_list_view')`
+export const upsertListView = (tx: Transaction, person: number, { list, name, search }: ListView) =>
+  tx.execute('save_list_view')`
     insert into list_views (dealer_id, list, name, search) values (${person}, ${list}, ${name}, ${search})
       on conflict (dealer_id, list, name) do update set search = excluded.search, saved_at = app.now()`
-}
 
 export async function deleteListView(tx: Transaction, person: number, list: string, name: string): Promise<boolean> {
   const rows = await tx.prepared('delete_list_view')`

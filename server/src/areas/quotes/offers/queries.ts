@@ -54,18 +54,17 @@ export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<num
 }
 
 /** Stores the variants of an offer in their sequence. */
-export async function insertVariants(
+export const insertVariants = (
   tx: Transaction,
   { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
   variants: readonly NewVariant[],
-): Promise<void> {
-  await tx.prepared('insert_quote_variants')`
+) =>
+  tx.execute('insert_quote_variants')`
     insert into quote_offer_variants (offer_id, dealer_id, position, order_id, quote_version, label)
       select ${offerID}, ${dealerID}, v.position, v.order_id, v.quote_version, v.label
       from unnest(${variants.map(({ orderID }) => orderID)}::integer[],
       ${variants.map(({ quoteVersion }) => quoteVersion)}::integer[],
       ${variants.map(({ label }) => label)}::text[]) with ordinality as v (order_id, quote_version, label, position)`
-}
 
 /** Changes the texts of an offer that is sent again. */
 export async function updateOffer(
@@ -114,9 +113,8 @@ export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer
 }
 
 /** Locks an offer until the transaction ends. */
-export async function lockOffer(tx: Transaction, offerID: number): Promise<void> {
-  await tx.prepared('lock_quote_offer')`select from quote_offers where offer_id = ${offerID} for no key update`
-}
+export const lockOffer = (tx: Transaction, offerID: number) =>
+  tx.execute('lock_quote_offer')`select from quote_offers where offer_id = ${offerID} for no key update`
 
 export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
   return tx.first<StoredOffer>('find_quote_offer_by_guid')`
@@ -132,9 +130,7 @@ export async function isOfferConverted(tx: Transaction, offerID: number): Promis
 }
 
 /** Locks the quotes of the link's offer, and then the offer, until the call ends. */
-export async function lockLinkedOffer(tx: Transaction): Promise<void> {
-  await tx.prepared('lock_linked_offer')`select app.lock_linked_offer()`
-}
+export const lockLinkedOffer = (tx: Transaction) => tx.execute('lock_linked_offer')`select app.lock_linked_offer()`
 
 /** The variants of offers, in their sequence. */
 export const selectVariants = (tx: Transaction, offerIDs: readonly number[]) =>
@@ -152,23 +148,21 @@ export async function convertOfferedQuote(tx: Transaction, orderID: number): Pro
 }
 
 /** Stores the variant that the customer accepted and the order that it became. */
-export async function acceptOffer(
+export const acceptOffer = (
   tx: Transaction,
   offerID: number,
   answer: { position: number; name: string; orderID: number },
-): Promise<void> {
-  await tx.prepared('accept_quote_offer')`
+) =>
+  tx.execute('accept_quote_offer')`
     with chosen as (
         update quote_offer_variants set chosen = true where offer_id = ${offerID} and position = ${answer.position})
       update quote_offers set answered_name = ${answer.name}, accepted_order = ${answer.orderID}
       where offer_id = ${offerID}`
-}
 
-export async function declineOffer(
+export const declineOffer = (
   tx: Transaction,
   offerID: number,
   { reason, name }: { reason: DeclineReason; name: string },
-): Promise<void> {
-  await tx.prepared('decline_quote_offer')`
+) =>
+  tx.execute('decline_quote_offer')`
     update quote_offers set answered_name = ${name}, decline_reason = ${reason} where offer_id = ${offerID}`
-}

@@ -33,8 +33,7 @@ export const lockQuestion = (tx: Transaction, questionID: number) =>
   tx.first<StoredQuestion>('lock_quote_question')`
     select ${questionColumns} from quote_questions where question_id = ${questionID} for no key update`
 
-export async function storeAnswer(tx: Transaction, questionID: number, answer: string, by: string): Promise<void> {
-  await tx.prepared('answer_quote_question')`
+export const storeAnswer = (tx: Transaction, questionID: number, answer: string, by: string) =>
+  tx.execute('answer_quote_question')`
     update quote_questions set answer = ${answer}, answered_by = ${by}, answered_at = app.now()
       where question_id = ${questionID}`
-}

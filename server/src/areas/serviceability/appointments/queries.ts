@@ -62,12 +62,8 @@ export interface AppointmentChange {
   problem?: string
 }
 
-export async function updateAppointment(
-  tx: Transaction,
-  appointmentID: number,
-  change: AppointmentChange,
-): Promise<void> {
-  await tx.prepared('update_appointment')`
+export const updateAppointment = (tx: Transaction, appointmentID: number, change: AppointmentChange) =>
+  tx.execute('update_appointment')`
     update appointments set state = ${change.state}, start_at = coalesce(${change.start ?? null}, start_at),
       end_at = coalesce(${change.end ?? null}, end_at),
         hold_reference = coalesce(${change.holdReference ?? null}, hold_reference),
@@ -76,7 +72,6 @@ export async function updateAppointment(
         change_until = coalesce(${change.changeUntil || null}, change_until),
         problem = coalesce(${change.problem ?? null}, problem), changed_at = app.now()
       where appointment_id = ${appointmentID}`
-}
 
 /** The holds that end before a moment or whose order is signed, the most urgent first. */
 export async function selectDueHolds(tx: Transaction, until: Date, limit: number): Promise<number[]> {

@@ -88,16 +88,11 @@ export const takeQuestion = (
       select w.outcome is not null as "isAnswered", nullif(w.answer, '')::json as answer
       from site left join wholesaler_answers w on w.key = ${key}`
 
-export async function storeAnswer(
-  tx: Transaction,
-  key: string,
-  { outcome, answer, facts, hash }: StoredAnswer,
-): Promise<void> {
-  await tx.prepared('store_site_answer_of_wholesaler')`
+export const storeAnswer = (tx: Transaction, key: string, { outcome, answer, facts, hash }: StoredAnswer) =>
+  tx.execute('store_site_answer_of_wholesaler')`
     update wholesaler_answers set outcome = ${outcome}, answer = ${answer}, facts = ${facts && JSON.stringify(facts)},
       hash = ${hash}, expires_at = app.now() + interval '30 days'
       where key = ${key} and outcome is null`
-}
 
 /**
  * Reserves the next time to ask a wholesaler, and returns the milliseconds until then. All servers share the times, so that

@@ -79,29 +79,22 @@ export const insertSiteList = (
       where ${list.customerID} = 0 or c.customer_id is not null
       returning site_list_id as "siteListID", dealer_id as "dealerID"`
 
-export async function insertSites(
+export const insertSites = (
   tx: Transaction,
   list: { siteListID: number; dealerID: number },
   rows: readonly { line: number; cells: SiteCells; problems: readonly SiteProblem[] }[],
-): Promise<void> {
-  await tx.prepared('insert_site_rows')`
+) =>
+  tx.execute('insert_site_rows')`
     insert into site_rows (site_list_id, dealer_id, line, cells, problems, state)
       select ${list.siteListID}, ${list.dealerID}, line, cells, problems,
       case when jsonb_array_length(problems) > 0 then 'wrong' else 'waiting' end
       from jsonb_to_recordset(${JSON.stringify(rows)}) as r (line integer, cells jsonb, problems jsonb)`
-}
 
 /** Changes the status of a list, and the problem that it shows. */
-export async function setSiteListStatus(
-  tx: Transaction,
-  siteListID: number,
-  status: SiteListStatus,
-  problem = '',
-): Promise<void> {
-  await tx.prepared('set_site_list_status')`
+export const setSiteListStatus = (tx: Transaction, siteListID: number, status: SiteListStatus, problem = '') =>
+  tx.execute('set_site_list_status')`
     update site_lists set status = ${status}, problem = ${problem}, changed_at = app.now()
       where site_list_id = ${siteListID}`
-}
 
 export async function setSiteListCustomer(tx: Transaction, siteListID: number, customerID: number): Promise<boolean> {
   const rows = await tx.prepared('set_site_list_customer')`
@@ -111,9 +104,8 @@ export async function setSiteListCustomer(tx: Transaction, siteListID: number, c
   return rows.length > 0
 }
 
-export async function deleteSiteList(tx: Transaction, siteListID: number): Promise<void> {
-  await tx.prepared('delete_site_list')`delete from site_lists where site_list_id = ${siteListID}`
-}
+export const deleteSiteList = (tx: Transaction, siteListID: number) =>
+  tx.execute('delete_site_list')`delete from site_lists where site_list_id = ${siteListID}`
 
 const siteColumns = sql`site_row_id as "siteRowID", line, cells, problems, state, revision, match, source, confidence, reason,
   question, choices, nbn_location as "nbnLocation", look_ups as "lookUps", app.utc_text(looked_up_at) as "lookedUpAt", options,
@@ -128,19 +120,18 @@ export const lockSite = (tx: Transaction, { siteListID, siteRowID }: { siteListI
     select ${siteColumns} from site_rows where site_list_id = ${siteListID} and site_row_id = ${siteRowID} for update`
 
 /** Replaces the cells of a site. Its address is unknown again. */
-export async function updateSiteCells(
+export const updateSiteCells = (
   tx: Transaction,
   siteRowID: number,
   { cells, problems }: { cells: SiteCells; problems: readonly SiteProblem[] },
-): Promise<void> {
-  await tx.prepared('update_site_cells')`
+) =>
+  tx.execute('update_site_cells')`
     update site_rows set cells = ${JSON.stringify(cells)}, problems = ${JSON.stringify(problems)},
       revision = revision + 1, match = null, source = '', confidence = '',
         reason = '', question = '', choices = '[]', nbn_location = '', options = '[]', look_ups = 0,
         looked_up_at = null,
         state = case when jsonb_array_length(${JSON.stringify(problems)}) > 0 then 'wrong' else 'waiting' end
       where site_row_id = ${siteRowID}`
-}
 
 /** Stores the answer of a person: an address, or a location at nbn. */
 export async function storeSiteAnswer(
@@ -170,10 +161,9 @@ export async function reopenSites(tx: Transaction, siteListID: number): Promise<
   return rows.length
 }
 
-export async function markQuoted(tx: Transaction, siteRowIDs: readonly number[], orderID: number): Promise<void> {
-  await tx.prepared('mark_sites_quoted')`
+export const markQuoted = (tx: Transaction, siteRowIDs: readonly number[], orderID: number) =>
+  tx.execute('mark_sites_quoted')`
     update site_rows set order_id = ${orderID} where site_row_id = any (${[...siteRowIDs]})`
-}
 
 /** Deletes lists that were not changed for this many months. */
 export const deleteOldSiteLists = (tx: Transaction, months: number) =>

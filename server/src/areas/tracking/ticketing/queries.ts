@@ -26,22 +26,20 @@ export async function hastenTicket(tx: Transaction, reference: string): Promise<
 }
 
 /** Stores an order's ticket, or the reason why it has none. */
-export async function putTicket(tx: Transaction, { orderID, key, reference, problem }: StoredTicket): Promise<void> {
-  await tx.prepared('put_ticket')`
+export const putTicket = (tx: Transaction, { orderID, key, reference, problem }: StoredTicket) =>
+  tx.execute('put_ticket')`
     insert into tickets (order_id, dealer_id, key, reference, problem, sent_at)
       select order_id, dealer_id, ${key}, ${reference}, ${problem}, case when ${reference} <> '' then app.now() end
       from orders where order_id = ${orderID}
       on conflict (order_id) do update set key = excluded.key, reference = excluded.reference,
       problem = excluded.problem,
         sent_at = coalesce(excluded.sent_at, tickets.sent_at)`
-}
 
 /** Notes the address of a device that was sent to an order's ticket, by which the order is found. */
-export async function addMacAddress(tx: Transaction, orderID: number, macAddress: string): Promise<void> {
-  await tx.prepared('add_mac_address')`
+export const addMacAddress = (tx: Transaction, orderID: number, macAddress: string) =>
+  tx.execute('add_mac_address')`
     update tickets set mac_addresses = array_append(array_remove(mac_addresses, ${macAddress}), ${macAddress})
       where order_id = ${orderID}`
-}
 
 export const deleteTicket = (tx: Transaction, orderID: number) =>
   tx.first<StoredTicket>('delete_ticket')`delete from tickets where order_id = ${orderID} returning ${columns}`
