@@ -93,14 +93,7 @@ export function ChooseTimeDialog({ orderID, line, onClose }: Props) {
           {wholesaler} comes to {question.formattedAddress}. The time is held until the order is signed, and then
           confirmed.
         </p>
-        {slots.isError && (
-          <FailedState
-            compact
-            message="The free times could not be loaded."
-            onRetry={() => void slots.refetch()}
-            retrying={slots.isFetching}
-          />
-        )}
+        {slots.isError && <FailedState compact message="The free times could not be loaded." query={slots} />}
         {slots.isPending && <LoadingState label="Loading the free times" />}
         {list && <SlotPicker list={list} value={slot?.slotCode ?? ''} onChange={setSlot} />}
         <div className={classes.buttons}>

@@ -72,14 +72,7 @@ export default function AddressCheckPart({ block, order, catalogue, rows, setRow
           Services at these addresses
         </AppLink>
       </div>
-      {appointments.isError && (
-        <FailedState
-          compact
-          message="The times could not be loaded."
-          onRetry={() => void appointments.refetch()}
-          retrying={appointments.isFetching}
-        />
-      )}
+      {appointments.isError && <FailedState compact message="The times could not be loaded." query={appointments} />}
     </>
   )
 }

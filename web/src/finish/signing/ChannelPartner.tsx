@@ -24,11 +24,7 @@ export function ChannelPartner({ orderID }: { orderID: number }) {
   return (
     <section className={classes.part} aria-label="Channel partner">
       {engagementQuery.isError ? (
-        <FailedState
-          compact
-          message="The channel partner could not be loaded."
-          onRetry={() => void engagementQuery.refetch()}
-        />
+        <FailedState compact message="The channel partner could not be loaded." query={engagementQuery} />
       ) : (
         <Disclosure label={`Channel partner: ${engagement ? nameOfPartner(engagement) : '…'}`}>
           {engagement && <EngagementForm orderID={orderID} storedEngagement={engagement} />}

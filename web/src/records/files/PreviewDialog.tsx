@@ -26,7 +26,7 @@ export function PreviewDialog({ filename, mediaType, contentKey, load, onClose }
     <Dialog opened onClose={onClose} title={filename} wide>
       <div className={classes.view}>
         {content.isError ? (
-          <FailedState message={content.error.message} onRetry={() => void content.refetch()} />
+          <FailedState message={content.error.message} query={content} />
         ) : content.data ? (
           <Content filename={filename} mediaType={mediaType} content={content.data} />
         ) : (

@@ -22,7 +22,7 @@ export default function AdministrationHome() {
   return (
     <>
       <ScreenTitle title="Administration" />
-      {menu.isError && <FailedState message="The menu could not be loaded." onRetry={() => void menu.refetch()} />}
+      {menu.isError && <FailedState message="The menu could not be loaded." query={menu} />}
       {menu.isPending && <LoadingState label="Loading administration" lines={6} />}
       {entries && (
         <div className={classes.groups}>

@@ -25,8 +25,7 @@ interface Props {
 export function Qualification({ action }: Props) {
   const data = useQuery({ ...query(airlineCalls.getSupportingData, {}), staleTime: 600_000 })
   const [answers, setAnswers] = useState<MembershipDetails>({ industry: '', turnover: '', employees: '' })
-  if (data.isError)
-    return <FailedState compact message="The lists could not be loaded." onRetry={() => void data.refetch()} />
+  if (data.isError) return <FailedState compact message="The lists could not be loaded." query={data} />
   if (!data.data) return <LoadingState label="Loading the lists" lines={3} />
   const choices = airlineListNames.flatMap((list) => data.data[list])
   const problems = qualificationErrors(answers, choices)

@@ -19,8 +19,7 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 export function SupportingData() {
   const data = useQuery(query(airlineCalls.getSupportingData, {}))
   const [openChoice, setOpenChoice] = useState<{ list: AirlineList; choice: AirlineChoice | undefined }>()
-  if (data.isError)
-    return <FailedState message="The supporting data could not be loaded." onRetry={() => void data.refetch()} />
+  if (data.isError) return <FailedState message="The supporting data could not be loaded." query={data} />
   if (!data.data) return <LoadingState label="Loading the supporting data" lines={8} />
   return (
     <>

@@ -37,10 +37,7 @@ export function OrderApplication<Record extends Application>(props: Props<Record
     return (
       <>
         <ScreenTitle title={kind.menuTitle} />
-        <FailedState
-          message={message(failed, { error: application.error.message }).message}
-          onRetry={() => void application.refetch()}
-        />
+        <FailedState message={message(failed, { error: application.error.message }).message} query={application} />
       </>
     )
   if (!order.data || application.data === undefined) return <LoadingState label={loadingLabel} lines={8} />

@@ -11,6 +11,7 @@ import { useListSearch } from '../../lists/use-list-search.ts'
 import { useListTools } from '../../lists/use-list-tools.tsx'
 import { screenOf } from '../../records/audit/record-names.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList } from '../../ui/list/DataList.tsx'
@@ -58,11 +59,7 @@ export default function AuditLog() {
         searchLabel="Number of the record"
         onSearch={(text) => narrow({ keyword: text || undefined })}
         filters={<AuditFilters search={search} onNarrow={narrow} />}
-        failed={
-          log.isError && !log.data
-            ? { message: 'The audit log could not be loaded.', onRetry: () => void log.refetch() }
-            : undefined
-        }
+        failed={log.data ? undefined : failureOf(log, 'The audit log could not be loaded.')}
         empty={
           <EmptyState
             icon={<IconHistory size={20} />}

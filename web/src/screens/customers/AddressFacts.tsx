@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
@@ -71,11 +72,7 @@ function FactsOfAddress({ addressID, text }: { addressID: number; text: string }
         columns={columns}
         items={inUse}
         itemKey={factKey}
-        failed={
-          facts.isError
-            ? { message: 'The facts of this address could not be loaded.', onRetry: () => void facts.refetch() }
-            : undefined
-        }
+        failed={failureOf(facts, 'The facts of this address could not be loaded.')}
         empty={<EmptyState compact message="Nothing is known about this address yet." />}
       />
       {facts.data && (

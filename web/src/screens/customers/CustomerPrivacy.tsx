@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatInstant } from '../../ui/format.ts'
@@ -86,11 +87,7 @@ export function CustomerPrivacy({ customerID }: { customerID: number }) {
           onPage={setPage}
           onPageSize={setPageSize}
           refreshing={views.isPlaceholderData}
-          failed={
-            views.isError
-              ? { message: 'The access log could not be loaded.', onRetry: () => void views.refetch() }
-              : undefined
-          }
+          failed={failureOf(views, 'The access log could not be loaded.')}
           empty={
             <EmptyState
               compact

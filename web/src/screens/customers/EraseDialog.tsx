@@ -34,7 +34,7 @@ export function EraseDialog({ customerID, onClose, onErased }: Props) {
       {data ? (
         <p role="alert">{data.obstacle}</p>
       ) : isError ? (
-        <FailedState message="What would be erased could not be loaded." onRetry={() => void erasure.refetch()} />
+        <FailedState message="What would be erased could not be loaded." query={erasure} />
       ) : (
         <LoadingState label="Loading what would be erased" lines={3} />
       )}

@@ -16,9 +16,7 @@ interface Props {
 export function AuthPart({ dealerID, onChanged }: Props) {
   const currentDealer = useDealer()
   const auth = useQuery({ ...query(dealerCalls.getDealerAuth, { params: { dealerID } }), staleTime: 0 })
-  if (auth.isError) {
-    return <FailedState compact message={messages.authNotRetrieved.text} onRetry={() => void auth.refetch()} />
-  }
+  if (auth.isError) return <FailedState compact message={messages.authNotRetrieved.text} query={auth} />
   if (!auth.data) return <LoadingState label="Access" />
   return (
     <AuthForm

@@ -25,9 +25,7 @@ export function BusinessPart({ dealerID, name, onChanged, focusField, call = dea
   const kind = useMemo(() => dealerBusiness(dealerID, call), [dealerID, call])
   const reading = query(dealerCalls.getDealerManager, { params: { id: dealerID } })
   const business = useQuery({ ...reading, refetchOnWindowFocus: false })
-  if (business.isError) {
-    return <FailedState compact message="The business could not be loaded." onRetry={() => void business.refetch()} />
-  }
+  if (business.isError) return <FailedState compact message="The business could not be loaded." query={business} />
   if (!business.data) return <LoadingState label="Business" />
   return (
     <RecordForm

@@ -52,9 +52,7 @@ export default function OmsDialog({ onClose }: { onClose: () => void }) {
   )
 
   function body() {
-    if (missing.isError) {
-      return <FailedState compact message={missing.error.message} onRetry={() => void missing.refetch()} />
-    }
+    if (missing.isError) return <FailedState compact message={missing.error.message} query={missing} />
     if (!missing.data) return <LoadingState label="Asking OMS" />
     const explanation =
       'Names, numbers and groups of the others are updated; their access and e-mail addresses stay unchanged.'

@@ -25,9 +25,7 @@ export function PersonLogin({ email, onFound }: Props) {
     if (login.data?.exists && !isAnswered.current) onFound?.()
     isAnswered.current ||= login.data !== undefined
   }, [login.data, onFound])
-  if (login.isError) {
-    return <FailedState message={login.error.message} onRetry={() => void login.refetch()} />
-  }
+  if (login.isError) return <FailedState message={login.error.message} query={login} />
   if (!login.data) return <LoadingState label="Looking up the login" />
   const show = (newLogin: Login) => client.setQueryData(reading.queryKey, newLogin)
   const isComplete = login.data.exists && login.data.dealer !== null

@@ -23,9 +23,7 @@ export function GuideContent({ page, onOpen }: Props) {
   return (
     <div className={classes.page}>
       <p className={classes.summary}>{page.summary}</p>
-      {content.isError && (
-        <FailedState compact message="The page could not be loaded." onRetry={() => void content.refetch()} />
-      )}
+      {content.isError && <FailedState compact message="The page could not be loaded." query={content} />}
       {content.isPending && <LoadingState label="Loading the page" lines={6} />}
       {content.data && toElements(content.data, onOpen)}
     </div>

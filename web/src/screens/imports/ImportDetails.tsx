@@ -23,7 +23,7 @@ export function ImportDetails({ importID }: { importID: number }) {
     return (
       <FailedState
         message="The import could not be loaded."
-        onRetry={() => void storedImport.refetch()}
+        query={storedImport}
         action={<AppLink href="/import">All imports</AppLink>}
       />
     )

@@ -22,8 +22,7 @@ export function NewImport() {
   const kinds = useQuery({ ...query(importCalls.getImportKinds, {}), staleTime: Number.POSITIVE_INFINITY })
   const { kind: kindName } = useScreenSearch(importSearch)
   const { change } = useSearchNavigation(importSearch)
-  if (kinds.isError)
-    return <FailedState compact message="The kinds could not be loaded." onRetry={() => void kinds.refetch()} />
+  if (kinds.isError) return <FailedState compact message="The kinds could not be loaded." query={kinds} />
   if (!kinds.data) return <LoadingState label="Loading the kinds" lines={4} />
   const kind = kinds.data.find(({ name }) => name === kindName)
   return (

@@ -14,8 +14,7 @@ export function RefusedRows({ stored: { importID, refused } }: { stored: StoredI
     // A dry run and the import after it have different refused rows. While the import runs, this is not shown.
     gcTime: 0,
   })
-  if (refusals.isError)
-    return <FailedState message="The refused rows could not be loaded." onRetry={() => void refusals.refetch()} />
+  if (refusals.isError) return <FailedState message="The refused rows could not be loaded." query={refusals} />
   if (!refusals.data) return <LoadingState label="Loading the refused rows" lines={3} />
   const more = refused - refusals.data.length
   return (

@@ -17,15 +17,8 @@ import { useNotifications, useSetStatus } from './use-notifications.ts'
 export function NotificationItems({ onOpen }: { onOpen?: () => void }) {
   const notifications = useNotifications(false)
   const { mutate, isPending } = useSetStatus()
-  if (notifications.isError) {
-    return (
-      <FailedState
-        compact
-        message="The notifications could not be loaded."
-        onRetry={() => void notifications.refetch()}
-      />
-    )
-  }
+  if (notifications.isError)
+    return <FailedState compact message="The notifications could not be loaded." query={notifications} />
   if (!notifications.data) return <LoadingState label="Loading notifications" />
   if (notifications.data.length === 0)
     return <EmptyState compact icon={<IconBell size={20} />} message="There are no notifications at the moment." />

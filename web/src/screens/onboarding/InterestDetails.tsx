@@ -40,7 +40,7 @@ export default function InterestDetails() {
           action={<AppLink href="/dealer-interests">All interests</AppLink>}
         />
       ) : (
-        <FailedState message={messages.interestNotRetrieved.text} onRetry={() => void interest.refetch()} />
+        <FailedState message={messages.interestNotRetrieved.text} query={interest} />
       )}
     </>
   )

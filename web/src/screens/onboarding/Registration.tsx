@@ -76,5 +76,5 @@ function OwnBusiness() {
         action={<AppLink href="/become-a-dealer">Become a dealer</AppLink>}
       />
     )
-  return <FailedState message="Your business could not be loaded." onRetry={() => void ownRecord.refetch()} />
+  return <FailedState message="Your business could not be loaded." query={ownRecord} />
 }

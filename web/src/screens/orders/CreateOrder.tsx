@@ -19,8 +19,7 @@ import { TypeChoice } from './TypeChoice.tsx'
 /** Makes an order or a quote of a chosen type for a customer. */
 export function CreateOrder({ customerID }: { customerID: number }) {
   const customer = useQuery(query(customerCalls.getCustomer, { params: { id: customerID } }))
-  if (customer.isError)
-    return <FailedState message="The customer could not be loaded." onRetry={() => void customer.refetch()} />
+  if (customer.isError) return <FailedState message="The customer could not be loaded." query={customer} />
   if (!customer.data) return <LoadingState label="Loading the customer" />
   return <TypeForm customer={customer.data} />
 }

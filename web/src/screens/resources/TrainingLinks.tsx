@@ -48,11 +48,7 @@ export function TrainingLinks() {
       }
     >
       {links.isError ? (
-        <FailedState
-          compact
-          message="The links to training could not be loaded."
-          onRetry={() => void links.refetch()}
-        />
+        <FailedState compact message="The links to training could not be loaded." query={links} />
       ) : !links.data ? (
         <LoadingState label="Loading the links to training" lines={3} />
       ) : links.data.length === 0 ? (

@@ -26,7 +26,7 @@ export function FiveGCheck({ locationID, searchResultId, addressID }: Props) {
   if (check.isError)
     return (
       <Section title="5G fixed wireless">
-        <FailedState message={serviceabilityError(check.error)} onRetry={() => void check.refetch()} />
+        <FailedState message={serviceabilityError(check.error)} query={check} />
       </Section>
     )
   if (!check.data) return <LoadingState label="Asking the 5G network" lines={6} />

@@ -19,7 +19,7 @@ export function NbnCheck({ locationID, addressID = 0 }: { locationID: string; ad
   if (check.isError)
     return (
       <Section title="nbn">
-        <FailedState message={serviceabilityError(check.error)} onRetry={() => void check.refetch()} />
+        <FailedState message={serviceabilityError(check.error)} query={check} />
       </Section>
     )
   if (!check.data) return <LoadingState label="Asking nbn" lines={6} />

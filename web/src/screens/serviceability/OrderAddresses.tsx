@@ -16,7 +16,7 @@ export function OrderAddresses({ orderID, onChoose }: { orderID: number; onChoos
   return (
     <Section title={title}>
       {addresses.isError ? (
-        <FailedState compact message={addresses.error.message} onRetry={() => void addresses.refetch()} />
+        <FailedState compact message={addresses.error.message} query={addresses} />
       ) : !addresses.data ? (
         <LoadingState label="Loading the addresses of the order" lines={2} />
       ) : addresses.data.addresses.length === 0 ? (

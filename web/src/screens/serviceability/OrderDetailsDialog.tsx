@@ -45,11 +45,7 @@ export function OrderDetailsDialog({ orderID, onClose }: { orderID: string; onCl
       }
     >
       {detailsQuery.isError ? (
-        <FailedState
-          compact
-          message={serviceabilityError(detailsQuery.error)}
-          onRetry={() => void detailsQuery.refetch()}
-        />
+        <FailedState compact message={serviceabilityError(detailsQuery.error)} query={detailsQuery} />
       ) : refusal ? (
         <Notice tone="bad">{refusal}</Notice>
       ) : details ? (

@@ -28,7 +28,7 @@ export function PlaceCheck({ call, site, network, onEnquire, children }: Props) 
   if (places.isError)
     return (
       <Section>
-        <FailedState message={serviceabilityError(places.error)} onRetry={() => void places.refetch()} />
+        <FailedState message={serviceabilityError(places.error)} query={places} />
       </Section>
     )
   if (!places.data) return <LoadingState label={`Asking ${network}`} lines={4} />

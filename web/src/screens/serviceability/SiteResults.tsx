@@ -31,7 +31,7 @@ export function SiteResults({ site, onEnquire }: { site: Site; onEnquire: () => 
     <>
       <Section title={formattedAddress}>
         {overview.isError ? (
-          <FailedState compact message={serviceabilityError(overview.error)} onRetry={() => void overview.refetch()} />
+          <FailedState compact message={serviceabilityError(overview.error)} query={overview} />
         ) : !overview.data ? (
           <LoadingState label="Asking the wholesalers" lines={3} />
         ) : (

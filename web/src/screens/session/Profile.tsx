@@ -26,7 +26,7 @@ export default function Profile() {
     <>
       <ScreenTitle title="My profile" subtitle={`${person.dealerFullName} · ${person.dealerEmail}`} />
       {profile.isError ? (
-        <FailedState message="Your profile could not be loaded." onRetry={() => void profile.refetch()} />
+        <FailedState message="Your profile could not be loaded." query={profile} />
       ) : profile.data ? (
         <>
           <Contact profile={profile.data} />

@@ -27,9 +27,7 @@ export function SignInList() {
   })
   return (
     <Section title="Where you are signed in">
-      {signIns.isError && (
-        <FailedState compact message="Your sign-ins could not be loaded." onRetry={() => void signIns.refetch()} />
-      )}
+      {signIns.isError && <FailedState compact message="Your sign-ins could not be loaded." query={signIns} />}
       {signIns.isPending && <LoadingState label="Loading your sign-ins" lines={2} />}
       {signIns.data && !signIns.data.isKnown && (
         <p className={classes.lead}>Your login provider lists your sign-ins, and ends them.</p>

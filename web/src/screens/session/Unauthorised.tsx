@@ -61,7 +61,7 @@ function SignedIn() {
     </Button>
   )
   if (ownRecord.isError && !hasNoRecord)
-    return <FailedState message="Your access could not be checked." onRetry={() => void ownRecord.refetch()} />
+    return <FailedState message="Your access could not be checked." query={ownRecord} />
   if (ownRecord.isPending) return <LoadingState label="Checking your access" />
   if (ownRecord.data && !ownRecord.data.isLevelKnown)
     return (

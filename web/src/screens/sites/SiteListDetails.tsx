@@ -32,7 +32,7 @@ export function SiteListDetails({ siteListID }: { siteListID: number }) {
     return (
       <FailedState
         message="The list could not be loaded."
-        onRetry={() => void list.refetch()}
+        query={list}
         action={<AppLink href={sitesRoute}>All lists</AppLink>}
       />
     )

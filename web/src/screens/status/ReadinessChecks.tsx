@@ -18,8 +18,7 @@ const labels: Record<string, string> = {
 /** The checks of the server that answers this person. */
 export function ReadinessChecks({ refreshMs }: { refreshMs: number }) {
   const checks = useQuery({ queryKey: ['readyz'], queryFn: readReadiness, refetchInterval: refreshMs })
-  if (checks.isError)
-    return <FailedState compact message="The server does not answer." onRetry={() => void checks.refetch()} />
+  if (checks.isError) return <FailedState compact message="The server does not answer." query={checks} />
   if (!checks.data) return <LoadingState label="Loading the checks" lines={5} />
   const facts = checks.data.map(({ name, ok, detail }) => ({
     label: labels[name] ?? name,

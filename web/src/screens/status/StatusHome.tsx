@@ -57,30 +57,20 @@ export default function StatusHome() {
       </Section>
       <Section title="Database">
         {status.isError && (
-          <FailedState
-            compact
-            message="The state of the database could not be loaded."
-            onRetry={() => void status.refetch()}
-          />
+          <FailedState compact message="The state of the database could not be loaded." query={status} />
         )}
         {status.isPending && <LoadingState label="Loading the state of the database" lines={3} />}
         {status.data && <DatabaseFacts {...status.data} />}
       </Section>
       <Section title="Backups">
         {status.isError && (
-          <FailedState
-            compact
-            message="The state of the backups could not be loaded."
-            onRetry={() => void status.refetch()}
-          />
+          <FailedState compact message="The state of the backups could not be loaded." query={status} />
         )}
         {status.isPending && <LoadingState label="Loading the state of the backups" lines={2} />}
         {status.data && <BackupFacts {...status.data.backup} />}
       </Section>
       <Section title="Jobs">
-        {queues.isError && (
-          <FailedState compact message="The jobs could not be loaded." onRetry={() => void queues.refetch()} />
-        )}
+        {queues.isError && <FailedState compact message="The jobs could not be loaded." query={queues} />}
         {queues.isPending && <LoadingState label="Loading the jobs" lines={2} />}
         {queues.data && <JobFacts queues={queues.data} />}
       </Section>

@@ -45,7 +45,7 @@ export default function TermList() {
         </Button>
       </ScreenTitle>
       {terms.isError ? (
-        <FailedState message="The terms could not be loaded." onRetry={() => void terms.refetch()} />
+        <FailedState message="The terms could not be loaded." query={terms} />
       ) : terms.data ? (
         <Section title={previewing ? 'As the customer sees it' : 'Terms and conditions'}>
           {terms.data.length === 0 ? (

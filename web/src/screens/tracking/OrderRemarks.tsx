@@ -35,7 +35,7 @@ export function OrderRemarks({ orderID }: { orderID: number }) {
   return (
     <Section title="Remarks">
       {remarks.isError && !remarks.data ? (
-        <FailedState compact message="The remarks could not be loaded." onRetry={() => void remarks.refetch()} />
+        <FailedState compact message="The remarks could not be loaded." query={remarks} />
       ) : remarks.data ? (
         <ul className={classes.remarks} aria-label="Remarks">
           {remarks.data.map(({ id, auditData, auditUser, auditDate, canRemove }) => (

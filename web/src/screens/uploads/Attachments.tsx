@@ -11,6 +11,7 @@ import { OrderNotLoaded } from '../../session/OrderNotLoaded.tsx'
 import { toScreen, useOrder } from '../../session/use-order.ts'
 import { currentVerdict } from '../../session/use-verdict.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { failureOf } from '../../ui/feedback/failure-of.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DropZone } from '../../ui/form/DropZone.tsx'
@@ -69,11 +70,7 @@ function FilesScreen({ order, fileType }: { order: OrderDetail; fileType: FileTy
         <FileList
           order={order}
           files={visibleFiles}
-          failed={
-            files.isError && !files.data
-              ? { message: 'The files could not be loaded.', onRetry: () => void files.refetch() }
-              : undefined
-          }
+          failed={files.data ? undefined : failureOf(files, 'The files could not be loaded.')}
           empty={
             <EmptyState
               compact

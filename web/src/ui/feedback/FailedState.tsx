@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { LoadingQuery } from './failure-of.ts'
 import classes from './states.module.css'
 
 type Props = {
@@ -8,15 +9,18 @@ type Props = {
   message: string
   /** A sentence that says that nothing was lost, or the next step. */
   detail?: string
-  onRetry?: () => void
-  retrying?: boolean
+  /** The query to repeat. `onRetry` and `retrying` are for several queries, and for what is no query. */
+  query?: Pick<LoadingQuery, 'refetch' | 'isFetching'>
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
   /** Another way out, such as a link home. */
   action?: ReactNode
   compact?: boolean
 }
 
 /** Tells the person what failed and that nothing was lost, and offers to retry. */
-export function FailedState({ message, detail = 'Nothing was lost.', onRetry, retrying, action, compact }: Props) {
+export function FailedState({ message, detail = 'Nothing was lost.', query, action, compact, ...retry }: Props) {
+  const { onRetry = query && (() => void query.refetch()), retrying = query?.isFetching } = retry
   return (
     <div className={classes.state} data-compact={compact || undefined} role="alert">
       <span className={classes.icon} data-bad aria-hidden>
@@ -26,7 +30,7 @@ export function FailedState({ message, detail = 'Nothing was lost.', onRetry, re
       <p className={classes.words}>{detail}</p>
       <div className={classes.actions}>
         {onRetry && (
-          <Button variant="default" onClick={onRetry} loading={retrying}>
+          <Button variant="default" onClick={onRetry} loading={retrying ?? false}>
             Try again
           </Button>
         )}
