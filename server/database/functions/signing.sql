@@ -92,5 +92,6 @@ language sql stable security definer set search_path = public, pg_temp as $$
     (select m.details from dealer_managers m where m.dealer_id = d.dealer_id) as own,
     (select m.details from dealer_managers m join dealers g on g.dealer_id = m.dealer_id
       where d.group_no <> '' and g.group_no = d.group_no and g.is_manager order by g.dealer_id limit 1) as team) b
-  where d.dealer_id = dealer and (app.caller_kind() = 1 or dealer = app.link_dealer())
+  where d.dealer_id = dealer
+    and (app.sees_all() or dealer = any (app.dealer_ids()) or dealer = app.link_dealer())
 $$;

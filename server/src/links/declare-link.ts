@@ -1,3 +1,4 @@
+import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
 import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import type { Context } from '../calls/context.ts'
 import type { JobServices } from '../calls/job-services.ts'
@@ -17,7 +18,7 @@ import { findMessage, type LinkKindName, type StoredMessage } from './message-qu
 export interface Letter<Subject> {
   config: Config
   subject: Subject
-  message: StoredMessage
+  message: Pick<StoredMessage, 'purpose' | 'orderID' | 'subject' | 'body'>
   sender: StoredSender
   /** The address of the page. */
   uri: string
@@ -38,8 +39,27 @@ interface LinkNotice {
   reason?: string
 }
 
-/** A kind of link that customers get by e-mail or SMS. `Subject` is the record that the link shows. */
-export interface LinkKind<Subject> {
+/** What a message that a dealer is about to send says. */
+export interface DraftedLink<Content> {
+  dealerID: number
+  content: Content
+  /** The dealer's own words. */
+  subject?: string
+  body?: string
+}
+
+/** A file that an e-mail has, made when it is sent. */
+interface LinkAttachment {
+  filename: string
+  contentType: string
+  content: (services: JobServices) => Promise<Buffer>
+}
+
+/**
+ * A kind of link that customers get by e-mail or SMS. `Subject` is the record that the link shows, and `Content` the part of it that
+ * messages name.
+ */
+export interface LinkKind<Subject extends Content, Content> {
   /** Reads the record of a link, for a message by this channel. Undefined if it no longer exists. */
   find: (tx: Transaction, guid: string, channel: Channel) => Promise<Subject | undefined>
   /**
@@ -53,8 +73,11 @@ export interface LinkKind<Subject> {
   isOpen: (subject: Subject, message: StoredMessage, tx: Transaction) => boolean | Promise<boolean>
   nameOf: (subject: Subject) => string
   uriOf: (services: JobServices, subject: Subject) => string | Promise<string>
-  mail: (letter: Letter<Subject>, services: JobServices) => MailContent | Promise<MailContent>
-  text: (letter: Letter<Subject>) => string
+  mail: (letter: Letter<Content>) => MailContent
+  text: (letter: Letter<Content>) => string
+  attachments?: (content: Content) => LinkAttachment[]
+  /** What the message of a draft would say. Stores nothing. Undefined for a kind that dealers do not send. */
+  draft: ((context: Context, draft: LinkDraft) => Promise<DraftedLink<Content>>) | undefined
   /** What a notice to the dealer says about the link, and why it ended early. */
   noticeOf: (subject: Subject) => LinkNotice
   /** What the dealer hears about the answer. Undefined if another job tells of it, or if there is nothing to tell. */
@@ -109,6 +132,11 @@ export interface DeclaredLink {
   loadAnswer: (tx: Transaction, guid: string) => Promise<EventNotice | undefined>
   loadLink: (tx: Transaction, guid: string) => Promise<LoadedLink | undefined>
   loadMessage: (tx: Transaction, message: StoredMessage) => Promise<LoadedMessage | undefined>
+  /** The message of a draft, with an address that opens nothing. */
+  loadDraft: (
+    context: Context,
+    draft: LinkDraft,
+  ) => Promise<{ mail: () => MailContent; text: () => string; attachments: string[] } | undefined>
   lockForCode: (context: Context) => Promise<void>
   findCodeHolder: (tx: Transaction, guid: string) => Promise<CodeHolder | undefined>
 }
@@ -119,7 +147,9 @@ export type LinkKinds = Readonly<Record<LinkKindName, DeclaredLink>>
 export const kindOf = (kinds: LinkKinds, { kind }: { kind: LinkKindName }): DeclaredLink | undefined => kinds[kind]
 
 /** Declares a kind of link. `server/src/link-kinds.ts` lists them. */
-export function declareLink<Subject extends object>(declared: LinkKind<Subject>): DeclaredLink {
+export function declareLink<Subject extends Content & object, Content>(
+  declared: LinkKind<Subject, Content>,
+): DeclaredLink {
   return {
     closesExpired: declared.onExpired !== undefined,
     loadLink: async (tx, guid) => {
@@ -141,6 +171,23 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
       const { orderID, dealerID } = declared.noticeOf(subject)
       return { ...answer, orderID, dealerID }
     },
+    loadDraft: async (context, draft) => {
+      const drafted = await declared.draft?.(context, draft)
+      if (!drafted) return undefined
+      const { dealerID, content, subject = '', body = '' } = drafted
+      const letter = {
+        config: context.config,
+        subject: content,
+        message: { purpose: 'request' as const, orderID: draft.orderID, subject, body },
+        sender: await getSender(context.tx, dealerID),
+        uri: `${context.config.publicUrl}/…`,
+      }
+      return {
+        mail: () => declared.mail(letter),
+        text: () => declared.text(letter),
+        attachments: (declared.attachments?.(content) ?? []).map(({ filename }) => filename),
+      }
+    },
     lockForCode: async (context) => declared.lockForCode?.(context),
     findCodeHolder: async (tx, guid) => {
       const [link, subject] = [await findCustomerLink(tx, guid), await declared.find(tx, guid, 'email')]
@@ -158,8 +205,8 @@ export function declareLink<Subject extends object>(declared: LinkKind<Subject>)
   }
 }
 
-function bind<Subject>(
-  declared: LinkKind<Subject>,
+function bind<Subject extends Content, Content>(
+  declared: LinkKind<Subject, Content>,
   subject: Subject,
   loaded: Pick<LoadedMessage, 'message' | 'isOpen' | 'sender'>,
 ): LoadedMessage {
@@ -175,7 +222,15 @@ function bind<Subject>(
     ...loaded,
     name: declared.nameOf(subject),
     notice: declared.noticeOf(subject),
-    mail: async (services) => declared.mail(await letter(services), services),
+    mail: async (services) => {
+      const mail = declared.mail(await letter(services))
+      const files = declared.attachments?.(subject) ?? []
+      if (files.length === 0) return mail
+      const attachments = await Promise.all(
+        files.map(async ({ content, ...file }) => ({ ...file, content: await content(services) })),
+      )
+      return { ...mail, attachments }
+    },
     text: async (services) => declared.text(await letter(services)),
     reminderDays: declared.reminderDays ?? ((config) => config.signingReminderDays),
     mayRemind: async (tx) => declared.mayRemind?.(tx, subject) ?? true,

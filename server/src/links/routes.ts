@@ -1,11 +1,14 @@
+import { linkCalls } from '@dealerline/shared/contract/links.ts'
 import { signerCodeCalls } from '@dealerline/shared/contract/signer-codes.ts'
 import { routesOf, steps } from '../calls/handler.ts'
 import { confirmCode, followCode, followConfirmation, requestCode } from './codes.ts'
 import type { LinkKinds } from './declare-link.ts'
+import { previewLink } from './preview.ts'
 
-/** The calls that the links of all kinds may make. */
-export const linkRoutes = (kinds: LinkKinds) =>
-  routesOf(signerCodeCalls, {
+/** The calls of all kinds of links: those of the dealer, and those that every link may make. */
+export const linkRoutes = (kinds: LinkKinds) => [
+  ...routesOf(linkCalls, { previewLink: (context, { body }) => previewLink(kinds, context, body) }),
+  ...routesOf(signerCodeCalls, {
     requestSignerCode: steps({
       storesFirst: true,
       prepare: (context) => requestCode(kinds, context),
@@ -16,4 +19,5 @@ export const linkRoutes = (kinds: LinkKinds) =>
       prepare: (context, { body }) => confirmCode(kinds, context, body.code),
       call: followConfirmation,
     }),
-  })
+  }),
+]

@@ -4,7 +4,7 @@ import type { StoredSender } from './mail.ts'
 
 const columns = sql`name, business, phone, email, signature`
 
-/** Finds a dealer, for a job. */
+/** Finds a dealer whom the caller may see, or any for a job. */
 export const findSender = (tx: Transaction, dealerID: number) =>
   tx.first<StoredSender>('find_sender')`select ${columns} from app.find_sender(${dealerID})`
 

@@ -29,7 +29,7 @@ export const areaDescriptions: Record<keyof typeof contract, string> = {
   payment: 'How orders are paid.',
   terms: 'Terms and conditions, and their confirmation.',
   home: 'The home screen.',
-  signing: 'Sending, signing, declining and printing an order, and one-time codes for signers.',
+  signing: 'Sending, signing, declining and printing an order, one-time codes, and previews of messages with links.',
   engagement: 'The channel partner’s role in a sale.',
   verification: 'Verification of sealed documents.',
   ticketing: 'Signed orders in the ticketing system.',

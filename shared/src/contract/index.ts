@@ -31,6 +31,7 @@ import { layoutCalls } from './layout.ts'
 import { leadCalls } from './leads.ts'
 import { lesseeCalls } from './lessee.ts'
 import { lineCalls } from './lines.ts'
+import { linkCalls } from './links.ts'
 import { menuCalls } from './menu.ts'
 import { noteCalls } from './notes.ts'
 import { notificationCalls } from './notifications.ts'
@@ -93,7 +94,7 @@ export const contract = {
   offers: offerCalls,
   payment: paymentCalls,
   terms: termCalls,
-  signing: { ...signerCodeCalls, ...signingCalls },
+  signing: { ...signerCodeCalls, ...linkCalls, ...signingCalls },
   engagement: engagementCalls,
   verification: verificationCalls,
   ticketing: ticketingCalls,

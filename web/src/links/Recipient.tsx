@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatInstant, showPhone, unbroken } from '../ui/format.ts'
 import classes from './links.module.css'
-import { type LinkMessage, SendLinkDialog } from './SendLinkDialog.tsx'
+import { type LinkMessage, type LinkSubject, SendLinkDialog } from './SendLinkDialog.tsx'
 
 interface Props {
   name: string
@@ -15,7 +15,7 @@ interface Props {
   /** The words of the person. */
   comment?: string
   /** Sends the link to another person or address; undefined if it cannot be changed. */
-  onChangeRecipient?: ((message: LinkMessage, key: string) => Promise<unknown>) | undefined
+  change?: { send: (message: LinkMessage, key: string) => Promise<unknown>; draft: LinkSubject } | undefined
   /** The buttons before *Change recipient*. */
   actions?: ReactNode
   /** The timeline of this person's link. */
@@ -24,7 +24,7 @@ interface Props {
 
 /** A person who got a link: the address, the progress, and the actions. */
 export function Recipient(props: Props) {
-  const { name, role, email = '', mobile = '', sentences, comment, onChangeRecipient, actions, children } = props
+  const { name, role, email = '', mobile = '', sentences, comment, change, actions, children } = props
   const [isChanging, setIsChanging] = useState(false)
   const addresses = [email, showPhone(mobile)].filter(Boolean).join(' · ')
   return (
@@ -38,10 +38,10 @@ export function Recipient(props: Props) {
           {comment}
         </blockquote>
       )}
-      {(actions || onChangeRecipient) && (
+      {(actions || change) && (
         <div className={classes.actions}>
           {actions}
-          {onChangeRecipient && (
+          {change && (
             <Button size="compact-sm" variant="default" onClick={() => setIsChanging(true)}>
               Change recipient
             </Button>
@@ -49,11 +49,11 @@ export function Recipient(props: Props) {
         </div>
       )}
       {children}
-      {isChanging && onChangeRecipient && (
+      {isChanging && change && (
         <SendLinkDialog
           title="Change recipient"
           recipient={{ toName: name, to: email, mobile }}
-          send={onChangeRecipient}
+          {...change}
           onClose={() => setIsChanging(false)}
         >
           The link to {name} stops working at once, and a new one is sent.

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
+import { answerCalls, Refusal } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
 import { Recipient } from './Recipient.tsx'
 import type { LinkMessage } from './SendLinkDialog.tsx'
@@ -19,7 +20,7 @@ async function openDialog() {
         email="ada@customer.test"
         mobile=""
         sentences={['Has not opened it yet.']}
-        onChangeRecipient={sentTo}
+        change={{ send: sentTo, draft: { kind: 'signing', orderID: 7, position: 1 } }}
       />
     </ol>,
   )
@@ -61,4 +62,45 @@ test('shows next to its field what is missing or refused', async () => {
   await waitFor(() => expect(sentTo).toHaveBeenCalledOnce())
   expect(await dialog.findByText('This address gets no more messages today')).toBeTruthy()
   expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+test('previews the message that is typed, by either channel, and closes the preview alone', async () => {
+  const mail = { fromName: 'Example', subject: 'Sign', text: '', attachments: ['order-7.pdf'] }
+  const html = '<p style="color:red"><a href="https://portal.test/…">Read and sign</a></p>'
+  const calls = answerCalls({
+    'order/PreviewLink': ({ body }) =>
+      (body as { channel: string }).channel === 'email'
+        ? { ...mail, html }
+        : { ...mail, subject: '', html: '', text: 'Example: order 7 is ready', attachments: [] },
+  })
+  const { person, dialog, field } = await openDialog()
+  await person.clear(field('Name'))
+  await person.type(field('Name'), 'Nina')
+  await person.click(dialog.getByRole('button', { name: 'Preview' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Preview of the message' }))
+  const page = (await preview.findByTitle<HTMLIFrameElement>('E-mail: Sign')).srcdoc
+  expect(preview.getByText('order-7.pdf')).toBeTruthy()
+  expect(page).toContain('color:red')
+  expect(page).not.toMatch(/ style=|href/)
+  expect(preview.getByTitle('E-mail: Sign').getAttribute('sandbox')).toBe('')
+  await person.click(preview.getByRole('radio', { name: 'SMS' }))
+  expect(await preview.findByText('Example: order 7 is ready')).toBeTruthy()
+  const draft = { kind: 'signing', orderID: 7, position: 1, toName: 'Nina' }
+  expect(calls.map(({ body }) => body)).toEqual([
+    { ...draft, channel: 'email', to: 'ada@customer.test' },
+    { ...draft, channel: 'sms', to: '' },
+  ])
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Preview of the message' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Change recipient' })).toBeTruthy()
+  expect(sentTo).not.toHaveBeenCalled()
+})
+
+test('says why there is no preview', async () => {
+  answerCalls({ 'order/PreviewLink': () => new Refusal(409, 'The application is Approved.') })
+  const { person, dialog } = await openDialog()
+  await person.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect((await screen.findByText('The application is Approved.')).closest('[role=alert]')?.textContent).toContain(
+    'Nothing was sent.',
+  )
 })

@@ -8,6 +8,7 @@ import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import type { MessageChannel } from './channels.ts'
 import { LinkFields } from './LinkFields.tsx'
 import classes from './links.module.css'
+import type { DraftOf } from './MessagePreview.tsx'
 import { SendButtons } from './SendButtons.tsx'
 import { type RecipientValues, useLinkForm } from './use-link-form.ts'
 import { useMessageKey } from './use-message-key.ts'
@@ -21,6 +22,9 @@ export interface LinkMessage {
   reminders?: boolean
 }
 
+/** What a message is about, without its recipient. */
+export type LinkSubject = Omit<ReturnType<DraftOf>, 'toName' | 'to'>
+
 interface Props {
   title: string
   /** What is sent, and what happens to an earlier link. */
@@ -29,6 +33,8 @@ interface Props {
   /** Whether the sender chooses reminders. */
   hasReminders?: boolean
   send: (message: LinkMessage, key: string) => Promise<unknown>
+  /** What the message is about, for its preview. */
+  draft: LinkSubject
   onClose: () => void
 }
 
@@ -36,7 +42,7 @@ interface Props {
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.setAttribute('data-autofocus', '')
 
 /** Sends a link to another person or address. Errors of the server are next to their fields. */
-export function SendLinkDialog({ title, children, recipient, hasReminders = false, send, onClose }: Props) {
+export function SendLinkDialog({ title, children, recipient, hasReminders = false, send, draft, onClose }: Props) {
   const { keyFor } = useMessageKey()
   const request = useMutation({
     mutationFn: (message: LinkMessage) => send(message, keyFor(message)),
@@ -48,8 +54,10 @@ export function SendLinkDialog({ title, children, recipient, hasReminders = fals
     },
   })
   const [schema, values] = hasReminders ? [remindedForm, { ...recipient, reminders: true }] : [recipientForm, recipient]
-  const { form, submit } = useLinkForm<RecipientValues>(schema, values, (channel, { toName, reminders }, to) =>
-    request.mutate({ channel, toName, to, ...(hasReminders && { reminders }) }),
+  const { form, submit, recipientOn } = useLinkForm<RecipientValues>(
+    schema,
+    values,
+    (channel, { toName, reminders }, to) => request.mutate({ channel, toName, to, ...(hasReminders && { reminders }) }),
   )
   const isAtField = request.error instanceof ApiError && request.error.errors.some(({ path }) => /^to/.test(path))
   return (
@@ -77,7 +85,11 @@ export function SendLinkDialog({ title, children, recipient, hasReminders = fals
         <p className={classes.quiet}>{children}</p>
         <LinkFields form={form} />
         {hasReminders && <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />}
-        <SendButtons pending={request.isPending ? request.variables.channel : undefined} onSend={submit} />
+        <SendButtons
+          pending={request.isPending ? request.variables.channel : undefined}
+          onSend={submit}
+          draftOf={(channel) => ({ ...draft, ...recipientOn(channel) })}
+        />
         {request.error && !isAtField && (
           <p className={classes.problem} role="alert">
             {request.error.message}

@@ -30,5 +30,10 @@ export function useLinkForm<Values extends RecipientValues>(
       if (values[field] === '') return refuse(field, label)
       send(channel, values, values[field])
     })()
-  return { form, submit }
+  /** The name, and the address of a channel, as they are typed now. */
+  const recipientOn = (channel: MessageChannel) => {
+    const { toName, to, mobile } = form.getValues()
+    return { toName, to: channel === 'email' ? to : mobile }
+  }
+  return { form, submit, recipientOn }
 }

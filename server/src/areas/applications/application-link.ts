@@ -8,8 +8,9 @@ import { declareLink } from '../../links/declare-link.ts'
 import { findLink } from '../../links/link-queries.ts'
 import { openLinksOf } from '../../links/open-link.ts'
 import { linkState, linkUrl } from './applications.ts'
-import { type ApplicationSubject, inSentence, linkMail, linkText } from './messages.ts'
+import { type ApplicationContent, type ApplicationSubject, inSentence, linkMail, linkText } from './messages.ts'
 import { findApplicationByID, lockApplicationByID } from './queries.ts'
+import { draftApplication } from './send.ts'
 
 /** An opened link, with its recipient, application and frozen content. */
 export type OpenedLink = ApplicationSubject & { state: ApplicationLinkState }
@@ -37,11 +38,12 @@ export const applicationLinks = openLinksOf<ApplicationSubject, ApplicationLinkS
 })
 
 /** The link of a person who answers an application. */
-export const applicationLink = declareLink<ApplicationSubject>({
+export const applicationLink = declareLink<ApplicationSubject, ApplicationContent>({
   ...applicationLinks.declared,
   uriOf: ({ config }, { application, link }) => linkUrl({ config }, getApplicationKind(application.kind), link.guid),
   mail: linkMail,
   text: linkText,
+  draft: draftApplication,
   // The answer on a link locks the application before its messages too.
   lock: (tx, { application }) => lockApplicationByID(tx, application.applicationID),
   code: ({ link: { answer, orderID }, application: { kind } }) => ({

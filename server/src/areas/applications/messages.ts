@@ -12,6 +12,13 @@ export interface ApplicationSubject {
   sent: SentApplication
 }
 
+/** The part of an application that its messages name. */
+export interface ApplicationContent {
+  link: Pick<LinkOf<'application'>, 'name' | 'role' | 'expiresAt'>
+  application: Pick<StoredApplication, 'kind'>
+  sent: Pick<SentApplication, 'dealer'>
+}
+
 export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 
 /** The e-mail with the link. It names the application, the sender and the expiry date. */
@@ -25,7 +32,7 @@ export function linkMail({
     link,
     sent: { dealer },
   },
-}: Letter<ApplicationSubject>): CustomerMail {
+}: Letter<ApplicationContent>): CustomerMail {
   const kind = getApplicationKind(application.kind)
   const isReminder = message.purpose === 'reminder'
   const lines = [
@@ -49,7 +56,7 @@ export function linkText({
   message,
   uri,
   subject: { application, sent },
-}: Letter<ApplicationSubject>): string {
+}: Letter<ApplicationContent>): string {
   const title = inSentence(getApplicationKind(application.kind))
   const state = message.purpose === 'reminder' ? 'is still waiting' : 'is waiting'
   return `${providerName}: a ${title} from ${sent.dealer.name} ${state} for your answer: ${uri}`

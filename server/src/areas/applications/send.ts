@@ -1,7 +1,9 @@
+import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import {
   type ApplicationKind,
   applicationFacts,
+  applicationKindOf,
   missingApplicationFields,
   unreachableIn,
 } from '@dealerline/shared/record-rules/applications.ts'
@@ -16,12 +18,14 @@ import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { Context } from '../../calls/context.ts'
 import { sendLink } from '../../links/customer-link.ts'
+import type { DraftedLink } from '../../links/declare-link.ts'
 import type { LinkOf } from '../../links/link-queries.ts'
 import { assertMaySend } from '../../messages/may-send.ts'
 import { addressOn, type Channel, toRecipient } from '../../messages/recipient.ts'
 import { assertPrintable } from '../../reports/assert-printable.ts'
 import { getOrderDetail } from '../orders/order-detail.ts'
-import { lockApplication } from './applications.ts'
+import { getApplication, lockApplication } from './applications.ts'
+import type { ApplicationContent } from './messages.ts'
 import { changeApplicationStatus, type SentApplication, type SentParty, type StoredApplication } from './queries.ts'
 
 interface SendRequest {
@@ -45,11 +49,7 @@ async function sendApplication(context: Context, kind: ApplicationKind, request:
     throw new AppError('notEditable', {
       detail: `Order ${order.orderID} is ${orderStatusName(order.orderStatus).label}. No more messages are sent about it.`,
     })
-  const nextStep = nextApprover(kind.name, application.status)
-  if (!nextStep)
-    throw new AppError('conflict', {
-      detail: `The ${kind.title.toLowerCase()} is ${application.status}. No answer is outstanding.`,
-    })
+  const nextStep = getNextApprover(kind, application)
   const isFirst = canChangeApplicationStatus(kind.name, application.status, 'Sent')
   const frozen = isFirst || !application.sent ? await freeze(context, kind, request.orderID) : application.sent
   const person = toPerson(frozen, nextStep.role, request)
@@ -69,6 +69,29 @@ async function sendApplication(context: Context, kind: ApplicationKind, request:
     data: { kind: kind.name, title: kind.title, channel: request.channel, to: addressOn(request.channel, link) },
   })
   return true
+}
+
+/** What the message of an application says before it is sent to the next person who must answer. */
+export async function draftApplication(
+  context: Context,
+  { orderID, toName: name }: LinkDraft,
+): Promise<DraftedLink<ApplicationContent>> {
+  const order = await getOrderDetail(context, orderID)
+  const kind = applicationKindOf(order)
+  if (!kind) throw new AppError('conflict', { detail: `Order ${orderID} has no application.` })
+  const application = await getApplication(context, orderID, kind.name)
+  const { role } = getNextApprover(kind, application)
+  const expiresAt = endOfDayAfter(context.now, context.config.signingExpiryDays)
+  const isFirst = canChangeApplicationStatus(kind.name, application.status, 'Sent')
+  const sent = (!isFirst && application.sent) || { dealer: { name: order.dealerFullName, email: order.dealerEmail } }
+  return { dealerID: application.dealerID, content: { application, sent, link: { name, role, expiresAt } } }
+}
+
+/** The person whose answer is outstanding. @throws AppError if nobody's is */
+function getNextApprover(kind: ApplicationKind, { status }: StoredApplication) {
+  const nextStep = nextApprover(kind.name, status)
+  if (nextStep) return nextStep
+  throw new AppError('conflict', { detail: `The ${kind.title.toLowerCase()} is ${status}. No answer is outstanding.` })
 }
 
 /** Makes the handler that sends applications of a kind, and replies with the record. */

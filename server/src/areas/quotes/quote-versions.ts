@@ -23,11 +23,8 @@ export async function generateQuote(context: Context, orderID: number): Promise<
   const { tx, now, config, caller } = context
   assertSeen(context, await lockUnsentOrder(context, orderID))
   const { frozen, versions } = await readQuote(context, orderID)
-  const [newest] = versions
-  const isCurrent = newest?.hasContent && stateOf(newest, now) === 'current'
-  if (newest && isCurrent && newest.snapshotHash === frozen.snapshotHash) {
-    return toQuoteVersion(newest, now)
-  }
+  const unchanged = unchangedVersion({ frozen, versions }, now)
+  if (unchanged) return toQuoteVersion(unchanged, now)
   const { order, parts, catalogue, terms, months, snapshotHash, contentHash } = frozen
   const layout = (await context.flags()).quoteToolV2 ? 'comparison' : 'plain'
   const snapshot: QuoteSnapshot = { order, parts, catalogue, terms, layout, months }
@@ -52,6 +49,20 @@ export async function generateQuote(context: Context, orderID: number): Promise<
     data: { quoteVersion: newVersion.quoteVersion },
   })
   return toQuoteVersion(newVersion, now)
+}
+
+/** When the version that `generateQuote` would return expires. */
+export async function nextExpiryOf(context: Context, orderID: number): Promise<Date> {
+  const { now, config } = context
+  return (
+    unchangedVersion(await readQuote(context, orderID), now)?.expiresAt ?? endOfDayAfter(now, config.quoteValidDays)
+  )
+}
+
+/** The newest version, if it is valid and the quote has not changed since. */
+function unchangedVersion({ frozen, versions: [newest] }: Awaited<ReturnType<typeof readQuote>>, now: Date) {
+  const isCurrent = newest?.hasContent && stateOf(newest, now) === 'current'
+  return isCurrent && newest.snapshotHash === frozen.snapshotHash ? newest : undefined
 }
 
 /** Returns the versions of a quote, newest first. `changed`: services or charges differ from the newest version. */

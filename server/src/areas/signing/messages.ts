@@ -10,7 +10,6 @@ import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Letter } from '../../links/declare-link.ts'
-import type { StoredMessage } from '../../links/message-queries.ts'
 import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
@@ -21,9 +20,8 @@ import type { StoredRecipient } from './recipient-queries.ts'
  */
 function contentOf(
   config: Config,
-  { snapshot, events }: StoredEnvelope,
-  recipient: StoredRecipient,
-  { subject, body, purpose }: StoredMessage,
+  { envelope: { snapshot, events }, recipient }: SigningContent,
+  { subject, body, purpose }: Letter<SigningContent>['message'],
 ): MessageText {
   const defaultContent = defaultMessage(snapshot, config.providerName, recipient.anonymous)
   const signerName = events.map(readEnvelopeEvent).findLast(({ type }) => type === 'signed')?.signer ?? ''
@@ -41,6 +39,12 @@ export interface SigningSubject {
   recipient: StoredRecipient
 }
 
+/** The part of a signing request that its messages name. */
+export interface SigningContent {
+  envelope: Pick<StoredEnvelope, 'snapshot' | 'events' | 'expiresAt'>
+  recipient: Pick<StoredRecipient, 'name' | 'role' | 'anonymous' | 'withPdf' | 'sentAt' | 'expiresAt'>
+}
+
 /** The e-mail with the link. It has the order's title and totals, the sender and the expiry date. */
 export function linkMail({
   config,
@@ -48,8 +52,8 @@ export function linkMail({
   sender,
   message,
   uri,
-}: Letter<SigningSubject>): CustomerMail {
-  const { subject, body } = contentOf(config, envelope, recipient, message)
+}: Letter<SigningContent>): CustomerMail {
+  const { subject, body } = contentOf(config, { envelope, recipient }, message)
   const until = toDisplayDate(recipient.expiresAt ?? envelope.expiresAt)
   // A message in the customer's name does not name the dealer.
   const { anonymous } = recipient
@@ -66,7 +70,7 @@ export function linkMail({
 }
 
 /** The text message with the link. */
-export function linkText({ config: { providerName }, subject, message, uri }: Letter<SigningSubject>): string {
+export function linkText({ config: { providerName }, subject, message, uri }: Letter<SigningContent>): string {
   const { recipient } = subject
   const { snapshot } = subject.envelope
   const orderName = `${snapshot.title.toLowerCase()} ${snapshot.orderID}${recipient.anonymous ? '' : ` from ${snapshot.dealer.name}`}`
@@ -77,7 +81,7 @@ export function linkText({ config: { providerName }, subject, message, uri }: Le
 /**
  * Sets the customer's name and reply address for an anonymous message, which still has the provider's sender address.
  */
-function replyTo({ providerName }: Config, { snapshot }: StoredEnvelope) {
+function replyTo({ providerName }: Config, { snapshot }: SigningContent['envelope']) {
   const fact = (label: string) => snapshot.customer.find((entry) => entry.label === label)?.value ?? ''
   const name = fact('Authorised representative') || fact('Name')
   const address = fact('E-mail')

@@ -85,7 +85,7 @@ export function toReportTerm(term: AgreedTerm & Partial<TermCondition>, by: stri
 }
 
 /** The copy of the sent order that is attached to the message. */
-export function toCopyReport(config: Config, { snapshot }: StoredEnvelope): OrderReportData {
+export function toCopyReport(config: Config, { snapshot }: Pick<StoredEnvelope, 'snapshot'>): OrderReportData {
   return toOrderReport(config, snapshot, 'For signature', [])
 }
 

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
@@ -10,6 +11,7 @@ import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import { closeLinks } from '../../links/customer-link.ts'
+import type { DraftedLink } from '../../links/declare-link.ts'
 import { eventOf } from '../../links/evidence.ts'
 import { updateLink } from '../../links/link-queries.ts'
 import { assertMaySend } from '../../messages/may-send.ts'
@@ -22,7 +24,14 @@ import { markReporting } from '../orders/record-status.ts'
 import { termsToFreeze } from '../orders/terms/terms.ts'
 import { evidenceOf } from '../serviceability/changed-lines.ts'
 import { queueRecheck } from '../serviceability/recheck-job.ts'
-import { insertEnvelope, lockCurrentEnvelope, type StoredEnvelope, updateEnvelope } from './envelope-queries.ts'
+import {
+  findCurrentEnvelope,
+  insertEnvelope,
+  lockCurrentEnvelope,
+  type StoredEnvelope,
+  updateEnvelope,
+} from './envelope-queries.ts'
+import type { SigningContent } from './messages.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { type StoredRecipient, selectRecipients, updateSigner } from './recipient-queries.ts'
 import { addSigner, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
@@ -76,6 +85,32 @@ export async function requestSignature(context: Context, request: SigningRequest
   return toSentRequest(context, orderID, isQueued)
 }
 
+/** What the message of a signing request says before it is sent: of the request that is out, or of the order as it is now. */
+export async function draftRequest(context: Context, draft: LinkDraft): Promise<DraftedLink<SigningContent>> {
+  const { tx, config, now } = context
+  const { orderID, toName: name, position, channel } = draft
+  // A text message has no words of the dealer, and keeps the other choices of the request.
+  const { subject, message: body, anonymous, pdf }: Partial<LinkDraft> = channel === 'email' ? draft : {}
+  const detail = await getOrderDetail(context, orderID)
+  const { dealerID } = detail
+  const envelope = await findCurrentEnvelope(tx, orderID)
+  const signers = envelope && isOpenEnvelope(envelope, now) ? await selectRecipients(tx, envelope.guid) : []
+  const old = signers.find((signer) => (position ? signer.position === position : isCurrentSigner(signer)))
+  const days = old?.expiryDays ?? config.signingExpiryDays
+  const expiresAt = old && isSamePerson(old, { ...draft, toName: name }) ? old.expiresAt : endOfDayAfter(now, days)
+  const recipient = {
+    name,
+    role: old?.role ?? ('customer' as const),
+    anonymous: anonymous ?? old?.anonymous ?? false,
+    withPdf: pdf ?? old?.withPdf ?? false,
+    sentAt: null,
+    expiresAt,
+  }
+  const newEnvelope = { snapshot: toReadableOrder(detail), events: [], expiresAt: expiresAt ?? now }
+  const content = { envelope: old && envelope ? envelope : newEnvelope, recipient }
+  return { dealerID, content, subject: subject ?? old?.subject ?? '', body: body ?? old?.body ?? '' }
+}
+
 async function sendAgain(
   context: Context,
   envelope: StoredEnvelope,
@@ -102,7 +137,10 @@ async function sendAgain(
  * Whether the person is the same: the name is equal, and the address is equal or was the recipient's first address on
  * the channel.
  */
-function isSamePerson(recipient: StoredRecipient, { channel, to, toName }: SigningRequest): boolean {
+function isSamePerson(
+  recipient: StoredRecipient,
+  { channel, to, toName }: Pick<SigningRequest, 'channel' | 'to' | 'toName'>,
+): boolean {
   const knownAddress = addressOn(channel, recipient)
   // Exact text: a corrected spelling of the name must be printed.
   return recipient.name === toName && (knownAddress === '' || isSameAddress(channel, knownAddress, to))

@@ -4,27 +4,27 @@ import { inJob, type JobServices } from '../../calls/job-services.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Transaction } from '../../kernel/database.ts'
 import { closeLinks } from '../../links/customer-link.ts'
-import { declareLink, type Letter } from '../../links/declare-link.ts'
+import { declareLink } from '../../links/declare-link.ts'
 import { lockOrderInJob, recordSent } from '../orders/record-status.ts'
 import { findEnvelope, lockEnvelope, updateEnvelope } from './envelope-queries.ts'
-import { linkMail, linkText, type SigningSubject } from './messages.ts'
+import { linkMail, linkText, type SigningContent, type SigningSubject } from './messages.ts'
 import { isUnanswered, signingLinks } from './open-link.ts'
 import { selectRecipients, updateSigner } from './recipient-queries.ts'
 import { closeUnsigned, isCurrentSigner } from './recipients.ts'
 import { anchors, toCopyReport, toServiceReport } from './report.ts'
+import { draftRequest } from './send.ts'
 import { signingPageUrl, toServiceSigner } from './sign-at-service.ts'
 
 /** The link of a signer. */
-export const signingLink = declareLink<SigningSubject>({
+export const signingLink = declareLink<SigningSubject, SigningContent>({
   ...signingLinks.declared,
   // A request is sent even if its signer has answered, because sending it changes the status of the order.
   isOpen: ({ recipient }, { purpose }) => purpose === 'request' || isCurrentSigner(recipient),
   uriOf,
-  mail: async (letter, services) => ({
-    ...linkMail(letter),
-    ...(letter.subject.recipient.withPdf && { attachments: [await copyOf(services, letter)] }),
-  }),
+  mail: linkMail,
   text: linkText,
+  attachments: ({ envelope, recipient }) => (recipient.withPdf ? [copyOf(envelope)] : []),
+  draft: draftRequest,
   code: ({ recipient: { status, signsAt }, envelope: { snapshot } }) => ({
     purpose: `${status === 'signed' ? 'read' : 'sign'} ${snapshot.title.toLowerCase()} ${snapshot.orderID}`,
     isReading: status === 'signed',
@@ -125,12 +125,12 @@ async function createAtService(
 }
 
 /** The order as a PDF, for the e-mail. */
-async function copyOf({ config, reports }: JobServices, { subject: { envelope } }: Letter<SigningSubject>) {
+function copyOf(envelope: SigningContent['envelope']) {
   const { orderID, title } = envelope.snapshot
   return {
     filename: `${title.toLowerCase()}-${orderID}.pdf`,
     contentType: 'application/pdf',
-    content: await reports.render('order', toCopyReport(config, envelope)),
+    content: ({ config, reports }: JobServices) => reports.render('order', toCopyReport(config, envelope)),
   }
 }
 

@@ -11,7 +11,7 @@ import { query, send } from '../../api.ts'
 import { ActionButton } from '../../links/ActionButton.tsx'
 import { LinkTimeline } from '../../links/LinkTimeline.tsx'
 import { nextReminder, Recipient, Recipients } from '../../links/Recipient.tsx'
-import { type LinkMessage, SendLinkDialog } from '../../links/SendLinkDialog.tsx'
+import { type LinkMessage, type LinkSubject, SendLinkDialog } from '../../links/SendLinkDialog.tsx'
 import { assertSent } from '../../links/sent-just-now.ts'
 import { formatInstant, showPhone } from '../../ui/format.ts'
 import { FailedLine } from './FailedLine.tsx'
@@ -33,6 +33,7 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
     client.setQueryData(sentRequests.queryKey, asked)
     assertSent(asked[0])
   }
+  const draft = { kind: 'port', orderID } as const
   const takeBack = async () =>
     client.setQueryData(
       sentRequests.queryKey,
@@ -43,7 +44,7 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
       <FailedLine failure="Error getting the links to the customer" query={requests} />
       {newest && (
         <div role="status" aria-label="Link to the customer" className={classes.stack}>
-          <SentRequest request={newest} canAsk={numbers.length > 0} onAsk={ask} onTakeBack={takeBack} />
+          <SentRequest request={newest} canAsk={numbers.length > 0} onAsk={ask} draft={draft} onTakeBack={takeBack} />
         </div>
       )}
       {numbers.length > 0 && newest?.state !== 'open' && (
@@ -62,6 +63,7 @@ export function PortQuestions({ ports, order }: { ports: readonly PortNumber[]; 
           title="Ask the customer"
           recipient={{ toName: personName(customer), to: customer.email, mobile: customer.mobile }}
           hasReminders
+          draft={draft}
           send={ask}
           onClose={() => setIsAsking(false)}
         >
@@ -78,10 +80,11 @@ interface SentProps {
   /** Whether there are numbers to ask about. */
   canAsk: boolean
   onAsk: (message: LinkMessage, key: string) => Promise<unknown>
+  draft: LinkSubject
   onTakeBack: () => Promise<unknown>
 }
 
-function SentRequest({ request, canAsk, onAsk, onTakeBack }: SentProps) {
+function SentRequest({ request, canAsk, onAsk, draft, onTakeBack }: SentProps) {
   const { toName, channel, to, state, status, problem, createdAt, answeredAt, expiresAt, photos } = request
   // A server of release 0.4.0 does not say it.
   const { openedAt = '' } = request as Partial<PortRequest>
@@ -95,7 +98,7 @@ function SentRequest({ request, canAsk, onAsk, onTakeBack }: SentProps) {
           email={channel === 'email' ? to : ''}
           mobile={channel === 'sms' ? to : ''}
           sentences={[sentences[state](request), bill]}
-          onChangeRecipient={isOpen ? onAsk : undefined}
+          change={isOpen ? { draft, send: onAsk } : undefined}
           actions={
             state === 'open' && (
               <>

@@ -61,7 +61,19 @@ export function QuoteTimeline({ order, offer, onResult }: Props) {
               : `${variants.map(({ label, orderID, quoteVersion }) => `${label} (quote ${orderID}, version ${quoteVersion})`).join(', ')}.`,
             isOpen && nextReminder(offer),
           ]}
-          onChangeRecipient={isOpen ? (recipient) => sending.mutateAsync({ ...recipient, ...content }) : undefined}
+          change={
+            isOpen
+              ? {
+                  draft: {
+                    kind: 'offer',
+                    orderID,
+                    message: offer.message,
+                    variants: variants.map((variant) => variant.orderID),
+                  },
+                  send: (recipient) => sending.mutateAsync({ ...recipient, ...content }),
+                }
+              : undefined
+          }
           // The hook reports a failure.
           actions={isOpen && <ActionButton label="Send again" run={() => sendAgain().catch(() => undefined)} />}
         />

@@ -58,17 +58,32 @@ export function SendQuote({ order, offer, onResult }: Props) {
     if (outcome.phase === 'sent' && !outcome.isBad) changes.forget()
     onResult(outcome)
   })
-  const { form, submit } = useLinkForm<Values>(sendQuoteForm, values, (channel, { toName, message, reminders }, to) => {
-    setIsChecked(true)
-    if (labelErrors(variants).length > 0) return
-    sending.mutate({ channel, toName, to, message, reminders, variants: toComparison(variants) })
-  })
+  const { form, submit, recipientOn } = useLinkForm<Values>(
+    sendQuoteForm,
+    values,
+    (channel, { toName, message, reminders }, to) => {
+      setIsChecked(true)
+      if (labelErrors(variants).length > 0) return
+      sending.mutate({ channel, toName, to, message, reminders, variants: toComparison(variants) })
+    },
+  )
   useKeptForm(form, changes)
   const pending = sending.isPending ? sending.variables.channel : undefined
   const recipientAndButtons = (
     <>
       <RecipientPart form={form} />
-      <SendButtons pending={pending} isMain={!offer} onSend={submit} />
+      <SendButtons
+        pending={pending}
+        isMain={!offer}
+        onSend={submit}
+        draftOf={(channel) => ({
+          kind: 'offer',
+          orderID,
+          ...recipientOn(channel),
+          message: form.getValues('message'),
+          variants: toComparison(variants).map((variant) => variant.orderID),
+        })}
+      />
     </>
   )
   return (

@@ -10,6 +10,7 @@ import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { DraftOf } from '../../links/MessagePreview.tsx'
 import { SendButtons } from '../../links/SendButtons.tsx'
 import { useLinkForm } from '../../links/use-link-form.ts'
 import { MissingRequirements } from '../../records/orders/MissingRequirements.tsx'
@@ -57,13 +58,17 @@ export function SendForm({ order, path, onResult, children }: Props) {
     onRisks: setRiskyRequest,
     onResult: report,
   })
-  const { form, submit } = useLinkForm<SendingValues>(sendOrderForm, values, (channel, values) => {
+  const { form, submit, recipientOn } = useLinkForm<SendingValues>(sendOrderForm, values, (channel, values) => {
     if (second && values.guarantorEmail === '')
       return form.setError('guarantorEmail', { message: ruleMessage('required', "Guarantor's e-mail") })
     send({ channel, values })
   })
   useKeptForm(form, changes)
   const { control } = form
+  const draftOf: DraftOf = (channel) => {
+    const { subject, emailBody: message, anonymous, pdf } = form.getValues()
+    return { kind: 'signing', orderID, ...recipientOn(channel), subject, message, anonymous, pdf }
+  }
   const leave = (link: string) => {
     setMissing(undefined)
     router.history.push(toScreen(link, orderID))
@@ -86,7 +91,13 @@ export function SendForm({ order, path, onResult, children }: Props) {
           }
         }
       />
-      <SendButtons pending={pending} isMain={isMain} isBlocked={blocking.length > 0} onSend={submit} />
+      <SendButtons
+        pending={pending}
+        isMain={isMain}
+        isBlocked={blocking.length > 0}
+        onSend={submit}
+        draftOf={draftOf}
+      />
     </>
   )
   return (

@@ -62,14 +62,17 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
         identity !== null && describeIdentity(identity),
         hasOpenLink && nextReminder(recipient),
       ]}
-      onChangeRecipient={
+      change={
         canChange
-          ? async (message, key) => {
-              await send(signingCalls.changeRecipient, { params, body: { position, ...message } }, { key })
-              notify({ httpStatus: 200, message: 'sent successfully' })
-              await refresh()
-              const text = `A new link was sent to ${message.toName} by ${channelNames[message.channel]}.`
-              onResult({ phase: 'sent', text })
+          ? {
+              draft: { kind: 'signing', orderID, position },
+              send: async (message, key) => {
+                await send(signingCalls.changeRecipient, { params, body: { position, ...message } }, { key })
+                notify({ httpStatus: 200, message: 'sent successfully' })
+                await refresh()
+                const text = `A new link was sent to ${message.toName} by ${channelNames[message.channel]}.`
+                onResult({ phase: 'sent', text })
+              },
             }
           : undefined
       }

@@ -119,7 +119,11 @@ function Person({ kind, orderID, link, person, calls }: PersonProps) {
       mobile={mobile}
       sentences={[stateTexts[state](person), identity !== null && describeConsent(identity)]}
       comment={comment}
-      onChangeRecipient={state === 'open' ? (recipient) => sending.mutateAsync(recipient) : undefined}
+      change={
+        state === 'open'
+          ? { draft: { kind: 'application', orderID }, send: (recipient) => sending.mutateAsync(recipient) }
+          : undefined
+      }
       actions={
         state === 'open' && (
           <>

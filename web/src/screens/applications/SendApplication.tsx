@@ -40,8 +40,10 @@ export function SendApplication({ title, orderID, party, calls, blocked }: Props
   const sending = useApplicationSending(orderID, calls)
   const recipient = { toName: personName(party ?? {}), to: party?.email ?? '', mobile: party?.mobile ?? '' }
   const values = { ...recipient, reminders: true }
-  const { form, submit } = useLinkForm<typeof values>(remindedForm, values, (channel, { toName, reminders }, to) =>
-    sending.mutate({ channel, toName, to, reminders }),
+  const { form, submit, recipientOn } = useLinkForm<typeof values>(
+    remindedForm,
+    values,
+    (channel, { toName, reminders }, to) => sending.mutate({ channel, toName, to, reminders }),
   )
   return (
     <Section title={title}>
@@ -57,6 +59,7 @@ export function SendApplication({ title, orderID, party, calls, blocked }: Props
           pending={sending.isPending ? sending.variables.channel : undefined}
           isDisabled={blocked}
           onSend={submit}
+          draftOf={(channel) => ({ kind: 'application', orderID, ...recipientOn(channel) })}
         />
       </div>
     </Section>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import classes from './Dialog.module.css'
 import { useReturnedFocus } from './use-returned-focus.ts'
 
@@ -17,16 +17,27 @@ type Props = {
   wide?: boolean
 }
 
+/** Tells a dialog whether another one is open in it, which Escape closes first. */
+const OuterDialog = createContext<(hasInner: boolean) => void>(() => undefined)
+
 /**
  * A dialog of at most 500 px, or 900 px for a document. It keeps the focus inside and returns it after closing; Escape
  * closes.
  */
 export function Dialog({ opened, onClose, title, children, actions, withClose = true, wide }: Props) {
   useReturnedFocus(opened)
+  const [hasInner, setHasInner] = useState(false)
+  const tellOuter = useContext(OuterDialog)
+  useEffect(() => {
+    if (!opened) return
+    tellOuter(true)
+    return () => tellOuter(false)
+  }, [opened, tellOuter])
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={!hasInner}
       size={wide ? 900 : 500}
       centered
       returnFocus={false}
@@ -41,8 +52,10 @@ export function Dialog({ opened, onClose, title, children, actions, withClose = 
           {withClose && <Modal.CloseButton aria-label="Close" />}
         </Modal.Header>
         <Modal.Body className={classes.body}>
-          {children && <div className={classes.words}>{children}</div>}
-          {actions && <div className={classes.actions}>{actions}</div>}
+          <OuterDialog value={setHasInner}>
+            {children && <div className={classes.words}>{children}</div>}
+            {actions && <div className={classes.actions}>{actions}</div>}
+          </OuterDialog>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '@dealerline/shared/contract/call.ts'
+import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
 import type { PortRequest, portRequestCalls } from '@dealerline/shared/contract/port-requests.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import { isSigned } from '@dealerline/shared/rules/order-states.ts'
@@ -9,6 +10,7 @@ import { endOfDayAfter, toInstant } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../../calls/context.ts'
 import type { Transaction } from '../../../kernel/database.ts'
 import { closeLinks, sendLink } from '../../../links/customer-link.ts'
+import type { DraftedLink } from '../../../links/declare-link.ts'
 import { selectMessages } from '../../../links/message-queries.ts'
 import { toDelivery } from '../../../links/to-delivery.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
@@ -16,6 +18,7 @@ import { addressOn, isSameAddress, onlyAddress, toRecipient } from '../../../mes
 import { assertOrderExists, lockOrder } from '../lock-order.ts'
 import { getOrderDetail } from '../order-detail.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
+import type { PortContent } from './request-messages.ts'
 import { insertRequest, type StoredRequest, selectRequests } from './request-queries.ts'
 
 type AskRequest = BodyOf<typeof portRequestCalls.askAboutPorts>
@@ -35,9 +38,7 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   if (!isSigned(lockedOrder))
     throw new AppError('notEditable', { detail: 'Change the row of the order, and check it again.' })
   const [order, ports] = await Promise.all([getOrderDetail(context, orderID), selectPorts(tx, orderID)])
-  const numbers = ports.filter(isAskable).map(({ number }) => number)
-  if (numbers.length === 0)
-    throw new AppError('conflict', { detail: `Order ${orderID} has no rejected number that the customer can correct.` })
+  const numbers = getAskableNumbers(orderID, ports)
   const { channel } = request
   const { email, mobile } = order.customer
   const person = toRecipient({ name: personName(order.customer), email, mobile }, request)
@@ -56,6 +57,23 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   const data = { numbers, channel, to, name: person.name }
   if (isQueued) tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
   return (await getPortRequests(context, orderID)).map((sent) => ({ ...sent, isRepeated: !isQueued }))
+}
+
+/** What the message says before it is sent. */
+export async function draftQuestion(
+  context: Context,
+  { orderID, toName: name }: LinkDraft,
+): Promise<DraftedLink<PortContent>> {
+  const { dealerID } = await getOrderDetail(context, orderID)
+  const numbers = getAskableNumbers(orderID, await selectPorts(context.tx, orderID))
+  return { dealerID, content: { request: { name, numbers, expiresAt: endOfDayAfter(context.now, portRequestDays) } } }
+}
+
+/** The numbers that the customer can correct. @throws AppError if there is none */
+function getAskableNumbers(orderID: number, ports: readonly StoredPort[]): string[] {
+  const numbers = ports.filter(isAskable).map(({ number }) => number)
+  if (numbers.length > 0) return numbers
+  throw new AppError('conflict', { detail: `Order ${orderID} has no rejected number that the customer can correct.` })
 }
 
 /** Closes the open link of an order. */

@@ -12,9 +12,9 @@ import type { Context } from '../../../calls/context.ts'
 import { declareLink } from '../../../links/declare-link.ts'
 import { openLinksOf } from '../../../links/open-link.ts'
 import { lockOrderInJob } from '../record-status.ts'
-import { isAskable } from './ask-customer.ts'
+import { draftQuestion, isAskable } from './ask-customer.ts'
 import { type StoredPort, selectPorts } from './queries.ts'
-import { type PortSubject, requestMail, requestText } from './request-messages.ts'
+import { type PortContent, type PortSubject, requestMail, requestText } from './request-messages.ts'
 import { findRequestByGuid, lockLinkedRequest } from './request-queries.ts'
 
 export const portLinks = openLinksOf<PortSubject, PortRequestState>({
@@ -42,11 +42,12 @@ export const portLinks = openLinksOf<PortSubject, PortRequestState>({
 })
 
 /** The link by which a customer corrects rejected numbers. */
-export const portLink = declareLink<PortSubject>({
+export const portLink = declareLink<PortSubject, PortContent>({
   ...portLinks.declared,
   uriOf: ({ config }, { request }) => linkAddress(config, 'port-details', request.guid),
   mail: requestMail,
   text: requestText,
+  draft: draftQuestion,
   // The answer on a link locks the order before its messages too.
   lock: (tx, { request }) => lockOrderInJob({ tx }, request.orderID),
   code: ({ request }) => ({ purpose: `permit the move of your numbers of order ${request.orderID}`, isReading: false }),

@@ -10,11 +10,16 @@ export interface PortSubject {
   ports: StoredPort[]
 }
 
+/** The part of a request that its messages name. */
+export interface PortContent {
+  request: Pick<StoredRequest, 'name' | 'numbers' | 'expiresAt'>
+}
+
 const countOf = (numbers: readonly string[]) =>
   numbers.length === 1 ? 'one of your numbers' : `${numbers.length} of your numbers`
 
 /** The e-mail with the link. */
-export function requestMail({ config, sender, message, uri, subject: { request } }: Letter<PortSubject>): CustomerMail {
+export function requestMail({ config, sender, message, uri, subject: { request } }: Letter<PortContent>): CustomerMail {
   const { name, numbers, expiresAt } = request
   const lines = [
     `Hello ${name},`,
@@ -30,5 +35,5 @@ export function requestMail({ config, sender, message, uri, subject: { request }
 }
 
 /** The text message with the link. */
-export const requestText = ({ config: { providerName }, message, uri, subject: { request } }: Letter<PortSubject>) =>
+export const requestText = ({ config: { providerName }, message, uri, subject: { request } }: Letter<PortContent>) =>
   `${providerName}: ${message.purpose === 'reminder' ? 'a reminder, ' : ''}your provider refused to move ${countOf(request.numbers)}. Correct it with your bill until ${toDisplayDate(request.expiresAt)}: ${uri}`

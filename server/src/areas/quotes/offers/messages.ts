@@ -12,7 +12,13 @@ export interface OfferSubject {
   variants: StoredVariant[]
 }
 
-const nameOf = (variants: readonly StoredVariant[]) => offerName(variants.map(({ orderID }) => orderID))
+/** The part of an offer that its messages name. */
+export interface OfferContent {
+  offer: Pick<StoredOffer, 'name' | 'message' | 'senderName' | 'createdAt'>
+  variants: Pick<StoredVariant, 'orderID' | 'expiresAt'>[]
+}
+
+const nameOf = (variants: OfferContent['variants']) => offerName(variants.map(({ orderID }) => orderID))
 
 /** The e-mail with the link. It has the dealer's own message, the sender and the last day. */
 export function offerMail({
@@ -21,7 +27,7 @@ export function offerMail({
   sender,
   message,
   uri,
-}: Letter<OfferSubject>): CustomerMail {
+}: Letter<OfferContent>): CustomerMail {
   const kind = kindOf(message)
   const until = toDisplayDate(expiryOf(variants))
   const defaultText =
@@ -59,7 +65,7 @@ export function offerText({
   subject: { offer, variants },
   message: { purpose },
   uri,
-}: Letter<OfferSubject>): string {
+}: Letter<OfferContent>): string {
   if (purpose === 'answer') return `${providerName}: ${offer.senderName} has answered your question: ${uri}`
   const until = toDisplayDate(expiryOf(variants))
   if (purpose === 'reminder')

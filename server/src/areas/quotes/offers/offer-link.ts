@@ -13,7 +13,7 @@ import { declareLink } from '../../../links/declare-link.ts'
 import { openLinksOf } from '../../../links/open-link.ts'
 import { quoteDocument } from '../document.ts'
 import { getQuoteSnapshot } from '../quote-versions.ts'
-import { type OfferSubject, offerMail, offerText } from './messages.ts'
+import { type OfferContent, type OfferSubject, offerMail, offerText } from './messages.ts'
 import { expiryOf, toQuestion, toVariant } from './offers.ts'
 import {
   findOfferByGuid,
@@ -24,6 +24,7 @@ import {
   selectVariants,
 } from './queries.ts'
 import { selectQuestions } from './question-queries.ts'
+import { draftOffer } from './send.ts'
 
 export const offerLinks = openLinksOf<OfferSubject, OfferState>({
   find: async (tx, guid) => {
@@ -49,13 +50,14 @@ export const offerLinks = openLinksOf<OfferSubject, OfferState>({
 })
 
 /** The link of a customer to whom quotes are offered. */
-export const offerLink = declareLink<OfferSubject>({
+export const offerLink = declareLink<OfferSubject, OfferContent>({
   ...offerLinks.declared,
   isExpired: async (subject, tx) =>
     (await offerLinks.declared.isExpired(subject, tx)) && !(await isOfferConverted(tx, subject.offer.offerID)),
   uriOf: ({ config }, { offer }) => linkAddress(config, 'view-quote', offer.guid),
   mail: offerMail,
   text: offerText,
+  draft: draftOffer,
   code: ({ offer: { answer }, variants }) => ({
     purpose: `${answer === 'accepted' ? 'read' : 'accept'} ${variants.length === 1 ? `quote ${variants[0]?.orderID}` : 'a quote'}`,
     isReading: answer === 'accepted',

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
 import type { offerCalls, QuoteOffer, SentQuoteOffer } from '@dealerline/shared/contract/offers.ts'
 import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError, assertNoErrors } from '@dealerline/shared/errors.ts'
@@ -10,12 +11,14 @@ import type { Context } from '../../../calls/context.ts'
 import type { FollowServices } from '../../../calls/handler.ts'
 import { currentTime } from '../../../kernel/clock.ts'
 import { closeLinks, sendLink } from '../../../links/customer-link.ts'
+import type { DraftedLink } from '../../../links/declare-link.ts'
 import { awaitMessage, toSendingResult } from '../../../links/to-delivery.ts'
 import { assertMaySend } from '../../../messages/may-send.ts'
 import { addressOn, type Channel, isSameAddress, toRecipient } from '../../../messages/recipient.ts'
 import { lockUnsentOrder } from '../../orders/lock-order.ts'
 import { getOrderDetail } from '../../orders/order-detail.ts'
-import { generateQuote } from '../quote-versions.ts'
+import { generateQuote, nextExpiryOf } from '../quote-versions.ts'
+import type { OfferContent } from './messages.ts'
 import { expiryOf, getQuoteOffer } from './offers.ts'
 import {
   insertOffer,
@@ -76,6 +79,16 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
         data: { quoteVersion, channel, to, name: person.name },
       })
   return { offer: await getQuoteOffer({ tx, now }, offerID), isRepeated: !isQueued }
+}
+
+/** What the message of an offer says before it is sent. */
+export async function draftOffer(context: Context, draft: LinkDraft): Promise<DraftedLink<OfferContent>> {
+  const { dealerID, dealerFullName: senderName } = await getOrderDetail(context, draft.orderID)
+  const variants: OfferContent['variants'] = []
+  for (const orderID of draft.variants.length > 0 ? draft.variants : [draft.orderID])
+    variants.push({ orderID, expiresAt: await nextExpiryOf(context, orderID) })
+  const offer = { name: draft.toName, message: draft.message ?? '', senderName, createdAt: context.now }
+  return { dealerID, content: { offer, variants } }
 }
 
 /** The quotes to compare, in their sequence; only the quote itself if the request names no variants. */
