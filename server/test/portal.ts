@@ -234,11 +234,11 @@ export async function makeTestPortal(
   }
 }
 
-/** Repeats `work` until it returns a value, for example after a job has run. */
+/** Repeats `work` until it returns a value, for example after a job has run. By default, ends just before the test would. */
 export async function until<T>(
   work: () => Promise<T | undefined | false>,
   what = 'it',
-  milliseconds = 120_000,
+  milliseconds = 280_000,
 ): Promise<T> {
   const end = Date.now() + milliseconds
   for (let wait = 25; ; wait = Math.min(wait * 1.5, 250)) {
