@@ -187,11 +187,10 @@ test('the menu of an order follows its type, which asks before it hides services
 test('a new order of another type starts without the rows typed on the previous order', {
   meta: { rules: ['ORD-create-reset', 'ORD-create-load'] },
 }, async () => {
-  const former = makeOrder({ orderID: 7 })
-  const server = new FakeServer(former)
+  const server = new FakeServer(makeOrder({ orderID: 7 }))
   const created = makeOrder({ orderID: 8, orderType: 3 })
   const { person, router, calls } = openOrder('/create-mobile', {
-    order: former,
+    order: () => server.order,
     answers: {
       'Order/7/operations': ({ body }) => server.apply(body as Change),
       'Customer/GetCustomer/1': () => makeCustomer(),

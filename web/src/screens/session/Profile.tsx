@@ -33,7 +33,9 @@ export default function Profile() {
           <NoticeChoices profile={profile.data} />
         </>
       ) : (
-        <LoadingState label="Loading your profile" lines={6} />
+        <Section title="Contact">
+          <LoadingState label="Loading your profile" lines={6} />
+        </Section>
       )}
       <SecondFactor />
       <SignInList />
