@@ -52,9 +52,9 @@ const anything = '[^]*'
 const toLiteral = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** The tags of named statements: tx.first<Row>('name')`select …`. */
-const tags = ['prepared', 'first', 'one', 'execute', 'send', 'statement']
+const tags = ['prepared', 'first', 'one', 'column', 'value', 'execute', 'send', 'statement']
 /** The tags of statements without a name: rowOf<Row>(pool)`select …`. */
-const poolTags = ['rowsOf', 'rowOf']
+const poolTags = ['rowsOf', 'rowOf', 'columnFrom', 'valueFrom']
 
 /**
  * Finds the statements of the tags, of sql<…>`…` and of `.query<…>(…)`, and other objects with a name, a text and values.

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { connectionTo } from '../kernel/database-hosts.ts'
-import { execute, hasRow, rowOf, rowsOf } from '../kernel/statements.ts'
+import { columnFrom, execute, hasRow, rowOf, rowsOf } from '../kernel/statements.ts'
 import type { Table } from './manifest.ts'
 
 /** Formats that make the text of a value the same on every server. */
@@ -51,10 +51,8 @@ export const selectTables = (client: pg.Client) =>
           ('public', 'migrations'), ('servers', 'set_up_links'), ('servers', 'backup_state'))
       group by 1 order by 1`
 
-export async function selectMigrations(client: pg.Client): Promise<string[]> {
-  const rows = await rowsOf<{ name: string }>(client)`select name from migrations where name ~ '^[0-9]' order by name`
-  return rows.map(({ name }) => name)
-}
+export const selectMigrations = (client: pg.Client) =>
+  columnFrom<{ name: string }>(client)`select name from migrations where name ~ '^[0-9]' order by name`
 
 /** Streams the rows of a table in the text format of COPY. */
 export const copyOut = (client: pg.Client, { name, columns }: Table) =>

@@ -2,11 +2,9 @@ import { type PreparedStatement, statement } from '../kernel/compose.ts'
 import type { Transaction } from '../kernel/database.ts'
 
 /** Deletes a batch of old replies for idempotency keys. Returns their number. */
-export async function deleteOldReplies(tx: Transaction, maxReplies: number): Promise<number> {
-  const row = await tx.first<{ count: number }>('delete_old_replies')`
-    select app.delete_old_replies(${maxReplies}) as count`
-  return row?.count ?? 0
-}
+export const deleteOldReplies = async (tx: Transaction, maxReplies: number) =>
+  (await tx.value<{ count: number }>('delete_old_replies')`
+    select app.delete_old_replies(${maxReplies}) as count`) ?? 0
 
 type StoredReply = [actor: string, key: string, route: string, bodyHash: string, status: number, reply: string | null]
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { joined, nameOf, sql } from '../kernel/compose.ts'
-import { execute, rowOf, rowsOf } from '../kernel/statements.ts'
+import { columnFrom, execute, rowOf, valueFrom } from '../kernel/statements.ts'
 import { hasTable } from '../kernel/table-queries.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoTerms } from './catalogue.ts'
@@ -12,17 +12,13 @@ import { demoAirlineChoices, demoTrainingLinks } from './resources.ts'
 export const hasTables = (pool: pg.Pool) => hasTable(pool, 'public.dealers')
 
 /** Whether the database is empty. Demonstration data is only added to an empty database. */
-export async function isEmpty(pool: pg.Pool): Promise<boolean> {
-  const row = await rowOf<{ used: boolean }>(pool)`select exists (select from dealers) as used`
-  return row?.used === false
-}
+export const isEmpty = async (pool: pg.Pool) =>
+  (await valueFrom<{ used: boolean }>(pool)`select exists (select from dealers) as used`) === false
 
 /** Returns which of these e-mail addresses belong to a dealer. */
-export async function selectDealersByEmail(pool: pg.Pool, emails: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ dealer_email: string }>(pool)`
+export const selectDealersByEmail = (pool: pg.Pool, emails: readonly string[]) =>
+  columnFrom<{ dealer_email: string }>(pool)`
     select dealer_email from dealers where dealer_email = any (${emails})`
-  return rows.map((row) => row.dealer_email)
-}
 
 /** Returns the code of a link from the newest message about it in the sandbox's mailbox. */
 export async function findSentCode(pool: pg.Pool, guid: string): Promise<string> {
@@ -36,23 +32,20 @@ export async function findSentCode(pool: pg.Pool, guid: string): Promise<string>
 }
 
 /** Returns the guid in the newest e-mail with a link to this page, by default any, to this address in the sandbox's mailbox. */
-export async function findSentLink(pool: pg.Pool, email: string, page = ''): Promise<string> {
-  const row = await rowOf<{ guid: string | null }>(pool)`
+export const findSentLink = async (pool: pg.Pool, email: string, page = '') =>
+  (await valueFrom<{ guid: string | null }>(pool)`
     select substring(plain from '/' || ${page} || '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})') as guid
       from outside.mail
-      where recipients[1] like '%<' || ${email} || '>' and plain like '%/' || ${page} || '%' order by id desc limit 1`
-  return row?.guid ?? ''
-}
+      where recipients[1] like '%<' || ${email} || '>' and plain like '%/' || ${page} || '%' order by id desc limit 1`) ??
+  ''
 
 /** Lets calls of the demonstration data set their moment. `pool` has the owner role. */
 export const allowMoments = (pool: pg.Pool) =>
   execute(pool)`insert into app.demo_making default values on conflict (only_row) do update set started_at = now()`
 
 /** Whether demonstration data is being made, or was not completed. */
-export async function isUnfinished(pool: pg.Pool): Promise<boolean> {
-  const row = await rowOf<{ unfinished: boolean }>(pool)`select exists (select from app.demo_making) as unfinished`
-  return row?.unfinished === true
-}
+export const isUnfinished = async (pool: pg.Pool) =>
+  (await valueFrom<{ unfinished: boolean }>(pool)`select exists (select from app.demo_making) as unfinished`) === true
 
 /** Makes all transactions happen at the real time again. */
 export const forbidMoments = (pool: pg.Pool) => execute(pool)`delete from app.demo_making`

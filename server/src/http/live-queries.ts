@@ -31,11 +31,9 @@ export type OpenPage = {
 }
 
 /** Returns those of the orders that the caller can see. */
-export async function selectVisibleOrders(tx: Transaction, orderIDs: readonly number[]): Promise<number[]> {
-  const rows = await tx.prepared<{ orderID: number }>('select_visible_orders')`
+export const selectVisibleOrders = (tx: Transaction, orderIDs: readonly number[]) =>
+  tx.column<{ orderID: number }>('select_visible_orders')`
     select order_id as "orderID" from orders where order_id = any (${orderIDs})`
-  return rows.map(({ orderID }) => orderID)
-}
 
 const channel = 'dealerline_changes'
 

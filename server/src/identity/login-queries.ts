@@ -1,4 +1,4 @@
-import { countOf, hasRow, type Queryable, rowsOf } from '../kernel/statements.ts'
+import { columnFrom, countOf, hasRow, type Queryable, rowsOf } from '../kernel/statements.ts'
 import { freeAttempts, maxCodes, maxPerAccount, windowSeconds } from './attempts.ts'
 
 /** The login of a person, for the operator. */
@@ -43,8 +43,6 @@ export const bindLogin = (
       on conflict do nothing`
 
 /** Returns the dealers who have signed in at an external OpenID provider, or are bound to a login there. */
-export async function selectBoundDealers(db: Queryable, dealerIDs: readonly number[]): Promise<number[]> {
-  const rows = await rowsOf<{ dealerID: number }>(db)`
+export const selectBoundDealers = (db: Queryable, dealerIDs: readonly number[]) =>
+  columnFrom<{ dealerID: number }>(db)`
     select distinct dealer_id as "dealerID" from identity.logins where dealer_id = any (${dealerIDs})`
-  return rows.map(({ dealerID }) => dealerID)
-}

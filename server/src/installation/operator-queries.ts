@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AuditEntry } from '../kernel/database.ts'
-import { execute, type Queryable, rowOf } from '../kernel/statements.ts'
+import { execute, type Queryable, valueFrom } from '../kernel/statements.ts'
 
 /** Stores the audit entries of a command in its transaction, with the command as actor. */
 export async function insertAuditEntries(
@@ -22,7 +22,5 @@ export async function insertAuditEntries(
 }
 
 /** Appends up to a thousand audit entries to the chain, and returns their number. */
-export async function chainAuditEntries(client: Queryable): Promise<number> {
-  const row = await rowOf<{ count: number }>(client)`select app.chain_audit_entries(1000) as count`
-  return row?.count ?? 0
-}
+export const chainAuditEntries = async (client: Queryable) =>
+  (await valueFrom<{ count: number }>(client)`select app.chain_audit_entries(1000) as count`) ?? 0

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { poolSizes } from '../kernel/connections.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
 import { surviveLostConnections } from '../kernel/lost-connection.ts'
-import { execute, rowOf, rowsOf } from '../kernel/statements.ts'
+import { columnFrom, execute, rowOf, rowsOf } from '../kernel/statements.ts'
 import { hasTable } from '../kernel/table-queries.ts'
 
 /** This database with its files and its master key. */
@@ -97,11 +97,9 @@ export const updateMasterKeyCheck = (client: pg.ClientBase, masterKeyCheck: stri
   execute(client)`update servers.installation set master_key_check = ${masterKeyCheck}`
 
 /** Returns the keys of the newest uploaded files. */
-export async function selectNewestFiles(client: pg.Client): Promise<string[]> {
-  const rows = await rowsOf<{ key: string }>(client)`
+export const selectNewestFiles = (client: pg.Client) =>
+  columnFrom<{ key: string }>(client)`
     (select key from attachments order by added_at desc limit 3) union all (select key from resource_files limit 3)`
-  return rows.map(({ key }) => key)
-}
 
 /** Returns the stored keys of the sign-in. */
 export const selectIdentityKeys = (client: pg.Client) =>

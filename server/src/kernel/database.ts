@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { beginJob } from './claims.ts'
 import { demoMoment } from './clock.ts'
 import { type Fragment, type PreparedStatement, statement, type Tag, textOf } from './compose.ts'
-import { awaitAll, toSendable } from './statements.ts'
+import { awaitAll, onlyColumn, toSendable } from './statements.ts'
 
 /** Whether PostgreSQL rejected a value (class 22), such as a text with a NUL character or a number out of range. */
 export const isUnstorable = (error: unknown) =>
@@ -78,6 +78,16 @@ export class Transaction {
       if (!row) throw new Error(`The statement ${name} returned no row.`)
       return row
     }
+  }
+
+  /** Returns the only column of the rows. */
+  column<T extends object>(name: string): Tag<Promise<T[keyof T][]>> {
+    return async (...template) => (await this.prepared<T>(name)(...template)).map(onlyColumn)
+  }
+
+  /** Returns the only column of the first row; undefined if there is none. */
+  value<T extends object>(name: string): Tag<Promise<T[keyof T] | undefined>> {
+    return async (...template) => (await this.column<T>(name)(...template))[0]
   }
 
   /** Runs a statement that returns nothing. */

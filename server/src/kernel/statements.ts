@@ -34,6 +34,21 @@ export const rowOf =
   async (...template) =>
     (await rowsOf<Row>(db)(...template))[0]
 
+/** Returns the value of a row with one column. */
+export const onlyColumn = <Row extends object>(row: Row) => Object.values(row)[0] as Row[keyof Row]
+
+/** Returns the only column of the rows of a statement. */
+export const columnFrom =
+  <Row extends object>(db: Queryable): Tag<Promise<Row[keyof Row][]>> =>
+  async (...template) =>
+    (await rowsOf<Row>(db)(...template)).map(onlyColumn)
+
+/** Returns the only column of the first row; undefined if there is none. */
+export const valueFrom =
+  <Row extends object>(db: Queryable): Tag<Promise<Row[keyof Row] | undefined>> =>
+  async (...template) =>
+    (await columnFrom<Row>(db)(...template))[0]
+
 /** Runs a statement. Returns how many rows it returned or changed. */
 export const countOf =
   (db: Queryable): Tag<Promise<number>> =>

@@ -98,12 +98,10 @@ export async function postponeRequest(
 }
 
 /** Makes the request of a record due now. Returns its id; undefined if the record does not wait. */
-export async function hastenRequest(tx: Transaction, kind: string, subject: number): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>('hasten_outside_request')`
+export const hastenRequest = (tx: Transaction, kind: string, subject: number) =>
+  tx.value<{ id: number }>('hasten_outside_request')`
     update outside_requests set next_at = app.now() where kind = ${kind} and subject = ${subject}
       returning request_id as id`
-  return row?.id
-}
 
 /** Removes a request that was looked at. Returns false if it was renewed or made due during the look. */
 export async function deleteRequest(tx: Transaction, { requestID, claim }: ClaimedRequest): Promise<boolean> {

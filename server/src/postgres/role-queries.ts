@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { nameOf } from '../kernel/compose.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
-import { execute, hasRow, rowOf, rowsOf } from '../kernel/statements.ts'
+import { columnFrom, execute, hasRow, rowOf, rowsOf } from '../kernel/statements.ts'
 import { hasTable } from '../kernel/table-queries.ts'
 
 /** Connects as the database's owner, and waits until no other portal creates login roles for the same database. */
@@ -55,16 +55,14 @@ export async function ensureRoleSettings(
 }
 
 /** Lists the rights that a login role has in addition to those of its group: attributes, memberships and ownership. */
-export async function findRights(client: pg.Client, name: string, group: string): Promise<string[]> {
-  const rows = await rowsOf<{ excess: string }>(client)`
+export const findRights = (client: pg.Client, name: string, group: string) =>
+  columnFrom<{ excess: string }>(client)`
     with login as (select * from pg_roles where rolname in (${name}, ${group}))
       select 'attributes' as excess from login
         where rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
       union select m.roleid::regrole::text from pg_auth_members m join login l on l.oid = m.member
         where m.roleid <> (select oid from pg_roles where rolname = ${group})
       union select 'ownership' from pg_shdepend d join login l on l.oid = d.refobjid and d.deptype = 'o'`
-  return rows.map(({ excess }) => excess)
-}
 
 /** Returns the key that signs the claims of calls. */
 export async function findCallKey(client: pg.Client): Promise<Buffer> {

@@ -116,8 +116,6 @@ export const selectMembers = (tx: Transaction) =>
       where c.membership_no <> '' order by c.date_added desc, c.customer_id desc limit 1000`
 
 /** The authorisation group of a dealer. */
-export async function findAuthGroup(tx: Transaction, dealerID: number): Promise<string> {
-  const row = await tx.first<{ group: string }>('find_auth_group')`
-    select auth_group as group from dealers where dealer_id = ${dealerID}`
-  return row?.group ?? ''
-}
+export const findAuthGroup = async (tx: Transaction, dealerID: number) =>
+  (await tx.value<{ group: string }>('find_auth_group')`
+    select auth_group as group from dealers where dealer_id = ${dealerID}`) ?? ''

@@ -39,8 +39,8 @@ export const selectPlans = (tx: Transaction, { types, includeArchived, text = ''
       order by usage_type, monthly_retail, rate_plan_id`
 
 /** The numbers of the plans of the latest orders of a dealer, the most used first. Looks at 300 orders at most. */
-export async function selectUsedPlans(tx: Transaction, dealerID: number, since: Date): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>('used_plans')`
+export const selectUsedPlans = (tx: Transaction, dealerID: number, since: Date) =>
+  tx.column<{ id: number }>('used_plans')`
     select rate_plan_id as id
       from (select order_id from orders where dealer_id = ${dealerID} and created_date >= ${since}
           order by created_date desc, order_id desc limit 300) latest
@@ -50,8 +50,6 @@ export async function selectUsedPlans(tx: Transaction, dealerID: number, since: 
         join rate_plans using (rate_plan_id)
       where not archived group by rate_plan_id
       order by count(distinct latest.order_id) desc, count(*) desc, rate_plan_id limit 100`
-  return rows.map(({ id }) => id)
-}
 
 export const selectHandsets = (tx: Transaction, includeArchived: boolean) =>
   tx.prepared<Row>('handsets')`
@@ -144,11 +142,9 @@ const usesOf = (table: MaintainedTable['table'], recordID: number) => {
 }
 
 /** The number of orders and quotes in any state that use the record. */
-export async function countOrdersWith(tx: Transaction, { table }: MaintainedTable, recordID: number): Promise<number> {
-  const row = await tx.first<{ orders: number }>(`count_orders_with_${table}`)`
-    select count(distinct order_id)::integer as orders from (${usesOf(table, recordID)}) used`
-  return row?.orders ?? 0
-}
+export const countOrdersWith = async (tx: Transaction, { table }: MaintainedTable, recordID: number) =>
+  (await tx.value<{ orders: number }>(`count_orders_with_${table}`)`
+    select count(distinct order_id)::integer as orders from (${usesOf(table, recordID)}) used`) ?? 0
 
 /** The new orders and quotes that use the record and have not been sent for signature, by block, newest first. */
 export const selectDraftsUsing = (tx: Transaction, { table }: MaintainedTable, recordID: number) =>
@@ -179,8 +175,6 @@ export async function selectKnownLists(
   return row ?? { categories: [], manufacturers: [] }
 }
 
-export async function selectBundleIDs(tx: Transaction, ids: number[]): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>('bundle_ids')`
+export const selectBundleIDs = (tx: Transaction, ids: number[]) =>
+  tx.column<{ id: number }>('bundle_ids')`
     select bundle_id as id from bundles where bundle_id = any(${ids})`
-  return rows.map(({ id }) => id)
-}

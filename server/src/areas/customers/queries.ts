@@ -105,12 +105,10 @@ export const customerPage = ({ keyword, ...filter }: CustomerFilter): RecordLook
 })
 
 /** The id of the customer with this ABN, if the caller can see that customer. */
-export async function findCustomerByAbn(tx: Transaction, abn: string): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>('customer_by_abn')`
+export const findCustomerByAbn = (tx: Transaction, abn: string) =>
+  tx.value<{ id: number }>('customer_by_abn')`
     select c.customer_id as id from companies f join customers c using (company_id) where f.abn = ${abn} order by 1
       limit 1`
-  return row?.id
-}
 
 /** Locks the ABN. Returns the dealer's other customer with it, and whether another dealer has a customer with it. */
 export async function lockCustomersWithAbn(
@@ -124,20 +122,16 @@ export async function lockCustomersWithAbn(
   return row ?? { own: null, elsewhere: false }
 }
 
-export async function hasCustomerWithAbn(tx: Transaction, abn: string): Promise<boolean> {
-  const row = await tx.first<{ has: boolean }>('has_customer_with_abn')`select app.has_customer_with_abn(${abn}) as has`
-  return row?.has ?? false
-}
+export const hasCustomerWithAbn = async (tx: Transaction, abn: string) =>
+  (await tx.value<{ has: boolean }>('has_customer_with_abn')`select app.has_customer_with_abn(${abn}) as has`) ?? false
 
 const maxListed = 500
 
 /** The newest customers of a dealer. */
-export async function selectCustomersOfDealer(tx: Transaction, dealerID: number): Promise<ListedCustomer[]> {
-  const rows = await tx.prepared<{ customer: ListedCustomer }>('customers_of_dealer')`
+export const selectCustomersOfDealer = (tx: Transaction, dealerID: number) =>
+  tx.column<{ customer: ListedCustomer }>('customers_of_dealer')`
     select app.listed_customer(c) as customer from customers c
       where dealer_id = ${dealerID} order by date_added desc, customer_id desc limit ${integer(maxListed)}`
-  return rows.map(({ customer }) => customer)
-}
 
 export async function dealerExists(tx: Transaction, dealerID: number): Promise<boolean> {
   const rows = await tx.prepared('dealer_exists')`select from dealers where dealer_id = ${dealerID}`

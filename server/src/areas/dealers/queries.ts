@@ -35,12 +35,10 @@ export const lockDealer = (tx: Transaction, dealerID: number, purpose: 'change' 
  * then refused.
  * @returns their ids
  */
-export async function lockAdministrators(tx: Transaction): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>('lock_administrators')`
+export const lockAdministrators = (tx: Transaction) =>
+  tx.column<{ id: number }>('lock_administrators')`
     select dealer_id as id from dealers where lower(auth_level) = 'admin' and lower(auth_group) = 'administrators'
       order by dealer_id for no key update`
-  return rows.map(({ id }) => id)
-}
 
 /** The changed parts of a dealer. */
 export type DealerPart = Partial<Omit<StoredDealer, 'dealerID' | 'lastLogedIn' | 'version'>>
@@ -158,8 +156,6 @@ export async function countOfDealer(
 }
 
 /** The day when a dealer record was created, YYYY-MM-DD. */
-export async function findCreationDay(tx: Transaction, dealerID: number): Promise<string> {
-  const row = await tx.first<{ since: string }>('dealer_since')`
-    select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = ${dealerID}`
-  return row?.since ?? ''
-}
+export const findCreationDay = async (tx: Transaction, dealerID: number) =>
+  (await tx.value<{ since: string }>('dealer_since')`
+    select to_char(created_at, 'YYYY-MM-DD') as since from dealers where dealer_id = ${dealerID}`) ?? ''

@@ -93,11 +93,9 @@ export async function insertImport(tx: Transaction, added: NewImport): Promise<n
 }
 
 /** Returns the first rows of the file. */
-export async function selectSample(tx: Transaction, importID: number): Promise<CsvRow[]> {
-  const row = await tx.first<{ sample: CsvRow[] }>('select_import_sample')`
-    select sample from imports where import_id = ${importID}`
-  return row?.sample ?? []
-}
+export const selectSample = async (tx: Transaction, importID: number) =>
+  (await tx.value<{ sample: CsvRow[] }>('select_import_sample')`
+    select sample from imports where import_id = ${importID}`) ?? []
 
 /** Starts an import at the first row of its file. */
 export async function startImport(

@@ -52,13 +52,11 @@ export const selectLog = (tx: Transaction, orderID: number, maxLength: number) =
       where length <= ${maxLength} order by revision`
 
 /** Returns when an order was last sent, or a quote last generated; empty before. */
-export async function findSentTime(tx: Transaction, orderID: number): Promise<string> {
-  const row = await tx.first<{ at: string }>('find_sent_time')`
+export const findSentTime = async (tx: Transaction, orderID: number) =>
+  (await tx.value<{ at: string }>('find_sent_time')`
     select app.precise_utc_text(max(at)) as at from (
       select created_at as at from envelopes where order_id = ${orderID}
-      union all select generated_at from quote_versions where order_id = ${orderID}) as sent`
-  return row?.at ?? ''
-}
+      union all select generated_at from quote_versions where order_id = ${orderID}) as sent`) ?? ''
 
 /** A change in the log, with the revisions before and after it. */
 export interface FoundChange {
@@ -104,7 +102,5 @@ export const selectOwnCells = (tx: Transaction, orderID: number, device: string,
       where last.person_id = app.person_id() and last.device = ${device}`
 
 /** Merges the logs of up to `batch` orders that are signed or too long, and returns how many orders had such a log. */
-export async function mergeOperations(tx: Transaction, batch: number): Promise<number> {
-  const row = await tx.first<{ count: number }>('merge_operations')`select app.merge_operations(${batch}) as count`
-  return row?.count ?? 0
-}
+export const mergeOperations = async (tx: Transaction, batch: number) =>
+  (await tx.value<{ count: number }>('merge_operations')`select app.merge_operations(${batch}) as count`) ?? 0

@@ -102,12 +102,10 @@ export interface StoredDetail {
 export const orderDetail = (orderID: number): RecordLookUp => ({ function: 'app.find_order_detail', argument: orderID })
 
 /** Reads several orders with all details, in the sequence of the ids. */
-export async function selectOrderDetails(tx: Transaction, orderIDs: readonly number[]): Promise<StoredDetail[]> {
-  const rows = await tx.prepared<{ detail: StoredDetail }>('select_order_details')`
+export const selectOrderDetails = (tx: Transaction, orderIDs: readonly number[]) =>
+  tx.column<{ detail: StoredDetail }>('select_order_details')`
     select app.find_order_detail(wanted.id) as detail
       from unnest(${orderIDs}::integer[]) with ordinality as wanted (id, place) order by wanted.place`
-  return rows.map(({ detail }) => detail)
-}
 
 /** Changes the status of an order. The status New also clears the link and the signed date. */
 export const changeOrderStatus = (tx: Transaction, orderID: number, status: number) =>
@@ -166,11 +164,9 @@ export function updateTotals(tx: Transaction, orderID: number, totals: OrderTota
 }
 
 /** A batch of orders without stored totals. */
-export async function selectOrdersWithoutTotals(tx: Transaction, limit: number): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>('orders_without_totals')`
+export const selectOrdersWithoutTotals = (tx: Transaction, limit: number) =>
+  tx.column<{ id: number }>('orders_without_totals')`
     select order_id as id from orders where monthly is null order by order_id limit ${limit} for update skip locked`
-  return rows.map(({ id }) => id)
-}
 
 export interface UnsentOrder {
   orderID: number

@@ -17,12 +17,8 @@ type LineOfOrder = LineToAsk & { orderID: number; dealerID: number }
  * Stores a question about a line, its answer, or both. Returns the id of the record, or undefined if the question already has an
  * answer, which never changes.
  */
-export async function putAnswer(
-  tx: Transaction,
-  line: LineOfOrder,
-  stored?: StoredAnswer,
-): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>('put_line_answer')`
+export const putAnswer = (tx: Transaction, line: LineOfOrder, stored?: StoredAnswer) =>
+  tx.value<{ id: number }>('put_line_answer')`
     insert into wholesaler_answers as w (order_id, dealer_id, row_id, previous_id, key, wholesaler, question, address,
         outcome, answer, facts, hash, expires_at)
       values (${line.orderID}, ${line.dealerID}, ${line.rowID}, ${line.previousID}, ${line.key}, ${line.wholesaler},
@@ -32,19 +28,17 @@ export async function putAnswer(
       on conflict (key) do update set outcome = excluded.outcome, answer = excluded.answer, facts = excluded.facts,
         hash = excluded.hash, expires_at = excluded.expires_at where w.outcome is null
       returning answer_id as id`
-  return row?.id
-}
 
 /**
  * Stores the newest valid answer that the dealer has about the service at the address of a line as an answer about this line,
  * with the time at which it was given. It may be about a line of another order, or about a site of a list. Returns its id, or
  * undefined if there is none.
  */
-export async function repeatAnswer(
+export const repeatAnswer = (
   tx: Transaction,
   { orderID, dealerID, rowID, wholesaler, question, previousID }: LineOfOrder,
-): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>('repeat_line_answer')`
+) =>
+  tx.value<{ id: number }>('repeat_line_answer')`
     insert into wholesaler_answers (order_id, dealer_id, row_id, wholesaler, question, outcome, answer, facts, hash,
       asked_at,
         expires_at, previous_id, address)
@@ -56,16 +50,12 @@ export async function repeatAnswer(
         and expires_at > app.now()
       order by asked_at desc, answer_id desc limit 1
       returning answer_id as id`
-  return row?.id
-}
 
 /** All answers about the lines of an order, oldest first. */
-export async function selectAnswers(tx: Transaction, orderID: number): Promise<LineAnswer[]> {
-  const rows = await tx.prepared<{ answer: LineAnswer }>('select_line_answers')`
+export const selectAnswers = (tx: Transaction, orderID: number) =>
+  tx.column<{ answer: LineAnswer }>('select_line_answers')`
     select app.to_wholesaler_answer(a) as answer from wholesaler_answers a
       where order_id = ${orderID} and outcome is not null order by answer_id`
-  return rows.map(({ answer }) => answer)
-}
 
 /** An answer with its full text, whose SHA-256 is its hash. */
 export type FullAnswer = LineAnswer & { answer: string }
@@ -101,12 +91,12 @@ interface AskedPlace {
 }
 
 /** The newest unsigned orders of a customer, or this order, with a line of one of the types that has no valid answer. */
-export async function selectUnansweredOrders(
+export const selectUnansweredOrders = (
   tx: Transaction,
   { orderID = 0, customerID = 0 }: { orderID?: number; customerID?: number },
   types: readonly string[],
-): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>('unanswered_orders')`
+) =>
+  tx.column<{ id: number }>('unanswered_orders')`
     select distinct o.order_id as id
       from orders o join order_lines l using (order_id) join addresses a on a.address_id = l.address_id
       where (o.order_id = ${orderID} or o.customer_id = ${customerID}) and o.order_status in (0, 1)
@@ -116,8 +106,6 @@ export async function selectUnansweredOrders(
             and w.question ->> 'type' = l.details ->> 'internetType'
             and w.question ->> 'formattedAddress' = a.formatted_address)
       order by 1 desc limit 20`
-  return rows.map(({ id }) => id)
-}
 
 /** Lets the jobs that ask for the dealer of an order wait for each other until they are committed. */
 export const lockQuestions = (tx: Transaction, orderID: number) =>

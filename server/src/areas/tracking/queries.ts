@@ -110,15 +110,9 @@ export async function countLists(tx: Transaction, lists: readonly OrderList[], m
  * Returns the customers that match the words, or null if there are more than `maxCustomers` or the words are very
  * common.
  */
-export async function findCustomerIDs(
-  tx: Transaction,
-  words: readonly string[],
-  maxCustomers: number,
-): Promise<readonly number[] | null> {
-  const row = await tx.first<{ ids: number[] | null }>('find_order_customers')`
-    select app.find_order_customers(${words}, ${maxCustomers}) as ids`
-  return row?.ids ?? null
-}
+export const findCustomerIDs = async (tx: Transaction, words: readonly string[], maxCustomers: number) =>
+  (await tx.value<{ ids: number[] | null }>('find_order_customers')`
+    select app.find_order_customers(${words}, ${maxCustomers}) as ids`) ?? null
 
 export interface ListedDealer {
   dealerID: number
@@ -138,13 +132,7 @@ export const findStaff = (tx: Transaction, email: string) =>
       where dealer_email = lower(${email}) and lower(auth_level) in ('admin', 'employee', 'directsales', '5')`
 
 /** What `app.find_milestones` returns for each of the newest orders of a customer. */
-export async function selectCustomerMilestones(
-  tx: Transaction,
-  customerID: number,
-  limit: number,
-): Promise<StoredMilestones[]> {
-  const rows = await tx.prepared<{ found: StoredMilestones }>('customer_milestones')`
+export const selectCustomerMilestones = (tx: Transaction, customerID: number, limit: number) =>
+  tx.column<{ found: StoredMilestones }>('customer_milestones')`
     select app.find_milestones(o.order_id) as found from orders o where o.customer_id = ${customerID}
       order by o.order_id desc limit ${limit}`
-  return rows.map(({ found }) => found)
-}

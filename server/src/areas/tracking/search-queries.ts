@@ -64,12 +64,10 @@ export const findRecords = (tx: Transaction, { number, identifier, words }: Sear
       order by f.record = 'customer_id', f.rank, o.order_id desc, c.customer_id desc`
 
 /** The orders with a fact that matches, at most those of `maxFound` facts. */
-export async function findFactOrders(
+export const findFactOrders = async (
   tx: Transaction,
   { identifier, words }: Omit<SearchValues, 'number'>,
   maxFound: number,
-): Promise<readonly number[]> {
-  const row = await tx.first<{ ids: number[] }>('find_fact_orders')`
-    select app.find_fact_orders(${identifier}, ${words}, ${maxFound}) as ids`
-  return row?.ids ?? []
-}
+) =>
+  (await tx.value<{ ids: number[] }>('find_fact_orders')`
+    select app.find_fact_orders(${identifier}, ${words}, ${maxFound}) as ids`) ?? []

@@ -39,12 +39,10 @@ export const findFileByGuid = (tx: Transaction, fileGuid: string) =>
     select ${columns}, key, sha256 from attachments where file_guid = ${fileGuid}`
 
 /** The order at draft stage with this guid, if the caller can see it. */
-export async function findOrderByGuid(tx: Transaction, guid: string): Promise<number | undefined> {
-  const order = await tx.first<{ orderID: number }>('find_order_by_guid')`
+export const findOrderByGuid = (tx: Transaction, guid: string) =>
+  tx.value<{ orderID: number }>('find_order_by_guid')`
     select order_id as "orderID" from orders
       where order_guid = ${guid} and order_guid <> '00000000-0000-0000-0000-000000000000'`
-  return order?.orderID
-}
 
 export async function selectUsedNames(tx: Transaction, orderID: number): Promise<Set<string>> {
   const names = await tx.prepared<{ name: string }>('select_taken_names')`select app.attached_names(${orderID}) as name`

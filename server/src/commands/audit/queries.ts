@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { nameOf, sql } from '../../kernel/compose.ts'
 import { connectionTo } from '../../kernel/database-hosts.ts'
-import { rowOf, rowsOf } from '../../kernel/statements.ts'
+import { rowOf, rowsOf, valueFrom } from '../../kernel/statements.ts'
 import { hasTable } from '../../kernel/table-queries.ts'
 import type { EntryContent, Link } from './canonical-form.ts'
 
@@ -102,11 +102,9 @@ export async function* readForeignEntries(client: pg.Client): AsyncGenerator<{ a
 }
 
 /** Returns the position of the link with this hash. */
-export async function findHead(client: pg.Client, hash: string): Promise<string | undefined> {
-  const row = await rowOf<{ position: string }>(client)`
+export const findHead = (client: pg.Client, hash: string) =>
+  valueFrom<{ position: string }>(client)`
     select position from public.audit_chain where hash = decode(${hash}, 'hex')`
-  return row?.position
-}
 
 /** Returns the last link before a day. */
 export const findLinkBefore = (client: pg.Client, day: string) =>

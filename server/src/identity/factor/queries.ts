@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { countOf, hasRow, type Queryable, rowOf } from '../../kernel/statements.ts'
+import { countOf, hasRow, type Queryable, rowOf, valueFrom } from '../../kernel/statements.ts'
 
 export interface StoredFactor {
   readonly sealedSecret: Buffer
@@ -78,8 +78,8 @@ export async function useRecoveryCode(pool: Pool, accountId: string, codeHash: s
 }
 
 /** Deletes the factor. If it was confirmed, ends all sign-ins of the account. @returns whether it was confirmed */
-export async function deleteFactor(pool: Queryable, accountId: string): Promise<boolean> {
-  const removed = await rowOf<{ confirmed: boolean }>(pool)`
+export const deleteFactor = async (pool: Queryable, accountId: string) =>
+  (await valueFrom<{ confirmed: boolean }>(pool)`
     with removed as (
         delete from identity.second_factors where account_id = ${accountId}::uuid
         returning confirmed_at is not null as confirmed),
@@ -88,15 +88,11 @@ export async function deleteFactor(pool: Queryable, accountId: string): Promise<
         where id = ${accountId}::uuid and (select confirmed from removed)),
       forgotten as (
         delete from identity.payloads where account_id = ${accountId}::uuid::text and (select confirmed from removed))
-      select confirmed from removed`
-  return removed?.confirmed ?? false
-}
+      select confirmed from removed`) ?? false
 
 /** Whether the account of an e-mail address has a confirmed second factor. Undefined if there is no account. */
-export async function isEnrolled(pool: Pool, email: string): Promise<boolean | undefined> {
-  const account = await rowOf<{ enrolled: boolean }>(pool)`
+export const isEnrolled = (pool: Pool, email: string) =>
+  valueFrom<{ enrolled: boolean }>(pool)`
     select f.confirmed_at is not null as enrolled
       from identity.accounts a left join identity.second_factors f on f.account_id = a.id
       where lower(a.email) = lower(${email})`
-  return account?.enrolled
-}

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
-import { execute, hasRow, rowOf } from '../../kernel/statements.ts'
+import { execute, hasRow, valueFrom } from '../../kernel/statements.ts'
 import type { BillingCustomer } from './port.ts'
 
 /** Returns the account with the key. Creates it if there is none. */
@@ -17,11 +17,9 @@ export async function putBillingCustomer(pool: Pool, key: string, customer: Bill
   return created
 }
 
-async function findByKey(pool: Pool, key: string): Promise<string | undefined> {
-  const row = await rowOf<{ ub_account_no: string }>(pool)`
+const findByKey = (pool: Pool, key: string) =>
+  valueFrom<{ ub_account_no: string }>(pool)`
     select ub_account_no::text from outside.billing_customer where key = ${key}`
-  return row?.ub_account_no
-}
 
 /** @returns whether the account exists */
 export const changeBillingCustomer = (pool: Pool, ubAccountNo: string, customer: BillingCustomer) =>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { sql } from '../../kernel/compose.ts'
-import { execute, rowOf, rowsOf } from '../../kernel/statements.ts'
+import { execute, rowOf, rowsOf, valueFrom } from '../../kernel/statements.ts'
 
 export type MailAttachment = { name: string; type: string; size: number }
 export type MailSummary = {
@@ -46,10 +46,8 @@ export const getMail = (pool: Pool, id: number) =>
   rowOf<Mail>(pool)`select ${summary}, deliveries, html, plain, attachments from outside.mail where id = ${id}`
 
 /** Returns a message as received, with its headers and attachments. */
-export async function findRawMail(pool: Pool, id: number): Promise<Buffer | undefined> {
-  const row = await rowOf<{ raw: Buffer }>(pool)`select raw from outside.mail where id = ${id}`
-  return row?.raw
-}
+export const findRawMail = (pool: Pool, id: number) =>
+  valueFrom<{ raw: Buffer }>(pool)`select raw from outside.mail where id = ${id}`
 
 /** Returns the latest text messages to numbers that contain a text, the newest first. */
 export const listSms = (pool: Pool, { limit = 100, to = '' } = {}) =>

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
 import { sql } from '../../kernel/compose.ts'
-import { execute, rowOf, rowsOf } from '../../kernel/statements.ts'
+import { execute, rowOf, rowsOf, valueFrom } from '../../kernel/statements.ts'
 
 export type EnvelopeRow = {
   envelope_id: string
@@ -120,7 +120,5 @@ export const claimEnvelope = (pool: Pool, key: string, signer: ClaimedSigner, mi
 export const releaseClaim = (pool: Pool, key: string, envelopeID: string | null) =>
   execute(pool)`update outside.envelope_claim set claimed_until = null, envelope_id = ${envelopeID} where key = ${key}`
 
-export async function findClaimedSigner(pool: Pool, key: string): Promise<ClaimedSigner | undefined> {
-  const row = await rowOf<{ signer: ClaimedSigner }>(pool)`select signer from outside.envelope_claim where key = ${key}`
-  return row?.signer
-}
+export const findClaimedSigner = (pool: Pool, key: string) =>
+  valueFrom<{ signer: ClaimedSigner }>(pool)`select signer from outside.envelope_claim where key = ${key}`

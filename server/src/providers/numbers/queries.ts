@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
-import { execute, rowOf, rowsOf } from '../../kernel/statements.ts'
+import { columnFrom, execute, rowsOf, valueFrom } from '../../kernel/statements.ts'
 import type { PhoneRegion } from './port.ts'
 
 /** @param areaCode undefined for the regions of all area codes */
@@ -10,18 +10,16 @@ export const listRegions = (pool: Pool, areaCode: string | undefined) =>
       from outside.did where ${areaCode ?? null}::text is null or area_code = ${areaCode ?? null}
       group by region, state, area_code order by area_code, region`
 
-export async function listAvailable(pool: Pool, region: string, quantity: number): Promise<string[]> {
-  const rows = await rowsOf<{ did: string }>(pool)`
+export const listAvailable = (pool: Pool, region: string, quantity: number) =>
+  columnFrom<{ did: string }>(pool)`
     select did from outside.did where region = ${region} and reserved_key is null order by did limit ${quantity}`
-  return rows.map(({ did }) => did)
-}
 
 /**
  * Reserves all of the numbers or none.
  * @returns the unavailable numbers. If the list is empty, all numbers were reserved
  */
-export async function reserveDids(pool: Pool, key: string, dids: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ did: string }>(pool)`
+export const reserveDids = (pool: Pool, key: string, dids: readonly string[]) =>
+  columnFrom<{ did: string }>(pool)`
     with wanted as (
         select did, reserved_key from outside.did where did = any (${dids}) order by did for update
       ), missing as (
@@ -32,8 +30,6 @@ export async function reserveDids(pool: Pool, key: string, dids: readonly string
         where did in (select did from wanted where reserved_key is null) and not exists (select from missing)
       )
       select did from missing order by did`
-  return rows.map(({ did }) => did)
-}
 
 export const releaseDids = (pool: Pool, key: string, dids: readonly string[]) =>
   execute(pool)`
@@ -43,24 +39,21 @@ export const releaseDids = (pool: Pool, key: string, dids: readonly string[]) =>
  * Issues `count` consecutive numbers, which are higher than all issued numbers and than `highest`.
  * @returns the first of them
  */
-export async function issueAccountNos(
+export const issueAccountNos = async (
   pool: Pool,
   { customerKey, highest, count }: { customerKey: string; highest: number; count: number },
-): Promise<number> {
-  const row = await rowOf<{ first: number }>(pool)`
+) =>
+  (await valueFrom<{ first: number }>(pool)`
     insert into outside.account_no as issued (customer_key, highest)
       values (${customerKey}, ${highest}::int + ${count}::int)
       on conflict (customer_key) do update set highest = greatest(issued.highest, ${highest}::int) + ${count}::int
-      returning highest - ${count}::int + 1 as first`
-  return row?.first ?? highest + 1
-}
+      returning highest - ${count}::int + 1 as first`) ?? highest + 1
 
 /** Returns the first number that is higher than all issued numbers and than `highest`, without issuing it. */
-export async function nextAccountNo(pool: Pool, customerKey: string, highest: number): Promise<number> {
-  const row = await rowOf<{ next: number }>(pool)`
-    select greatest(max(highest), ${highest}::int) + 1 as next from outside.account_no where customer_key = ${customerKey}`
-  return row?.next ?? highest + 1
-}
+export const nextAccountNo = async (pool: Pool, customerKey: string, highest: number) =>
+  (await valueFrom<{ next: number }>(pool)`
+    select greatest(max(highest), ${highest}::int) + 1 as next from outside.account_no where customer_key = ${customerKey}`) ??
+  highest + 1
 
 /** Adds `perRegion` numbers for each region. Existing numbers stay unchanged. */
 export const putDids = (

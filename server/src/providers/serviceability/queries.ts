@@ -2,7 +2,7 @@ import { toLocalDay } from '@dealerline/shared/rules/time.ts'
 import type { Pool } from 'pg'
 import { currentTime } from '../../kernel/clock.ts'
 import { nameOf, sql } from '../../kernel/compose.ts'
-import { execute, rowOf, rowsOf } from '../../kernel/statements.ts'
+import { execute, rowOf, rowsOf, valueFrom } from '../../kernel/statements.ts'
 import type { Hold, NewHold, NewWholesaleOrder, Offer } from './port.ts'
 
 /** Returns the text of the address whose id ends in this number. */
@@ -14,11 +14,9 @@ export async function findAddressOfNumber(pool: Pool, number: number): Promise<s
 }
 
 /** Returns the id of an address in the address search. */
-export async function findSearchResult(pool: Pool, formatted: string): Promise<string | undefined> {
-  const row = await rowOf<{ id: string }>(pool)`
+export const findSearchResult = (pool: Pool, formatted: string) =>
+  valueFrom<{ id: string }>(pool)`
     select search_result_id as id from outside.address where formatted_address = ${formatted} limit 1`
-  return row?.id
-}
 
 /** Returns the change of a sample place, or the reason for a refusal. */
 export const findChange = (pool: Pool, locationID: string) =>

@@ -23,20 +23,13 @@ export const lockLead = (tx: Transaction, leadID: number) =>
   tx.execute('lock_lead')`select from airline_leads where lead_id = ${leadID} for update`
 
 /** Stores a lead. Returns undefined if the dealer has an open lead with this ABN, or does not exist. */
-export async function insertLead(
-  tx: Transaction,
-  dealerID: number,
-  lead: LeadFields,
-  by: string,
-): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>('insert_lead')`
+export const insertLead = (tx: Transaction, dealerID: number, lead: LeadFields, by: string) =>
+  tx.value<{ id: number }>('insert_lead')`
     insert into airline_leads (dealer_id, abn, business_name, first_name, surname, email, mobile, industry, turnover,
         employees, created_by)
       select ${dealerID}, ${lead.abn}, ${lead.businessName}, ${lead.firstName}, ${lead.surname}, ${lead.email},
       ${lead.mobile}, ${lead.industry}, ${lead.turnover}, ${lead.employees}, ${by} where app.hold_dealer(${dealerID})
       on conflict (dealer_id, abn) where status in ('new', 'approved') do nothing returning lead_id as id`
-  return row?.id
-}
 
 export const setDecision = (
   tx: Transaction,
@@ -55,13 +48,7 @@ export const storeStartedLead = (tx: Transaction, leadID: number, customerID: nu
       where lead_id = ${leadID}`
 
 /** The customer of a dealer with this ABN. */
-export async function findCustomerOfDealer(
-  tx: Transaction,
-  dealerID: number,
-  abn: string,
-): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>('dealer_customer_by_abn')`
+export const findCustomerOfDealer = (tx: Transaction, dealerID: number, abn: string) =>
+  tx.value<{ id: number }>('dealer_customer_by_abn')`
     select c.customer_id as id from companies f join customers c using (company_id)
       where f.abn = ${abn} and c.dealer_id = ${dealerID} order by 1 limit 1`
-  return row?.id
-}

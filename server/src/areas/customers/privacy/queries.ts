@@ -15,11 +15,9 @@ export const selectCustomerViews = (
       from app.customer_views(${customerID}, ${(page - 1) * pageSize}, ${pageSize})`
 
 /** Returns everything about a customer, by table. */
-export async function findPersonalData(tx: Transaction, customerID: number): Promise<Record<string, unknown>> {
-  const row = await tx.first<{ data: Record<string, unknown> }>('find_personal_data')`
-    select app.personal_data(${customerID}) as data`
-  return row?.data ?? {}
-}
+export const findPersonalData = async (tx: Transaction, customerID: number) =>
+  (await tx.value<{ data: Record<string, unknown> }>('find_personal_data')`
+    select app.personal_data(${customerID}) as data`) ?? {}
 
 export interface KeptOrder {
   orderID: number
@@ -52,13 +50,11 @@ export const selectKeptOrders = (tx: Transaction, customerID: number, years: num
       order by k.order_id`
 
 /** Returns the keys of the files that are attached to these orders. */
-export async function selectFileKeys(tx: Transaction, orderIDs: readonly number[]): Promise<string[]> {
-  const rows = await tx.prepared<{ key: string }>('select_file_keys_of_orders')`
+export const selectFileKeys = (tx: Transaction, orderIDs: readonly number[]) =>
+  tx.column<{ key: string }>('select_file_keys_of_orders')`
     select key from attachments where order_id = any(${orderIDs}::integer[])
       union all
       select sealed_file from envelopes where order_id = any(${orderIDs}::integer[]) and sealed_file <> ''`
-  return rows.map(({ key }) => key)
-}
 
 /** Deletes orders with everything on them. */
 export const eraseOrders = (tx: Transaction, orderIDs: readonly number[], years: number) =>
@@ -87,8 +83,6 @@ export const deleteOldViews = (tx: Transaction, days: number) =>
   tx.execute('delete_old_views')`select app.delete_old_views(${days})`
 
 /** Deletes applications of dealers that were rejected this many months ago. Returns their number. */
-export async function deleteOldInterests(tx: Transaction, months: number): Promise<number> {
-  const row = await tx.first<{ count: number }>('delete_old_interests')`
-    select app.delete_old_interests(app.now() - make_interval(months => ${months})) as count`
-  return row?.count ?? 0
-}
+export const deleteOldInterests = async (tx: Transaction, months: number) =>
+  (await tx.value<{ count: number }>('delete_old_interests')`
+    select app.delete_old_interests(app.now() - make_interval(months => ${months})) as count`) ?? 0

@@ -18,16 +18,9 @@ export const selectMembers = (tx: Transaction, actorID: number) =>
     select ${dealerColumns} from app.impersonable(${actorID}) order by dealer_full_name, dealer_id`
 
 /** Starts acting as another dealer. Returns false if the person may not act as that dealer. */
-export async function startImpersonating(
-  tx: Transaction,
-  actorID: number,
-  subjectID: number,
-  userType: string,
-): Promise<boolean> {
-  const row = await tx.first<{ started: boolean }>('start_impersonating')`
-    select coalesce(app.start_impersonating(${actorID}, ${subjectID}, ${userType}), false) as started`
-  return row?.started ?? false
-}
+export const startImpersonating = async (tx: Transaction, actorID: number, subjectID: number, userType: string) =>
+  (await tx.value<{ started: boolean }>('start_impersonating')`
+    select coalesce(app.start_impersonating(${actorID}, ${subjectID}, ${userType}), false) as started`) ?? false
 
 export const stopImpersonating = (tx: Transaction, actorID: number) =>
   tx.execute('stop_impersonating')`select app.stop_impersonating(${actorID})`

@@ -119,24 +119,20 @@ export const selectAdministrators = (tx: Transaction) =>
 const managerJson = sql`json_build_object('dealerManagerID', m.dealer_manager_id, 'details', m.details, 'version', m.version)`
 
 /** The caller's own business, which row policies hide from applicants. */
-export async function findOwnManager(tx: Transaction, dealerID: number): Promise<StoredManager | undefined> {
-  const row = await tx.first<{ manager: StoredManager }>('own_manager')`
+export const findOwnManager = (tx: Transaction, dealerID: number) =>
+  tx.value<{ manager: StoredManager }>('own_manager')`
     select ${managerJson} as manager from app.own_manager(${dealerID}) m`
-  return row?.manager
-}
 
 /** Saves the caller's own business. Returns undefined if another person has saved it since `expectedVersion`. */
-export async function putOwnManager(
+export const putOwnManager = (
   tx: Transaction,
   dealerID: number,
   details: Record<string, unknown>,
   expectedVersion: number,
-): Promise<StoredManager | undefined> {
-  const row = await tx.first<{ manager: StoredManager }>('put_own_manager')`
+) =>
+  tx.value<{ manager: StoredManager }>('put_own_manager')`
     select ${managerJson} as manager from app.put_own_manager(${dealerID}, ${JSON.stringify(details)},
       ${expectedVersion}) m`
-  return row?.manager
-}
 
 export interface Agreement {
   dealerID: number

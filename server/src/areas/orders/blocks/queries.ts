@@ -24,17 +24,13 @@ export const findHeader = (tx: Transaction, orderID: number, block: string) =>
   tx.first<StoredRecord>('find_header')`
     select ${headerColumns} from order_headers where order_id = ${orderID} and block = ${block}`
 
-export async function findOrderOfHeader(tx: Transaction, headerID: number, block: string): Promise<number | undefined> {
-  const header = await tx.first<{ order_id: number }>('find_order_of_header')`
+export const findOrderOfHeader = (tx: Transaction, headerID: number, block: string) =>
+  tx.value<{ order_id: number }>('find_order_of_header')`
     select order_id from order_headers where header_id = ${headerID} and block = ${block}`
-  return header?.order_id
-}
 
-export async function findOrderOfLine(tx: Transaction, lineID: number, block: string): Promise<number | undefined> {
-  const line = await tx.first<{ order_id: number }>('find_order_of_line')`
+export const findOrderOfLine = (tx: Transaction, lineID: number, block: string) =>
+  tx.value<{ order_id: number }>('find_order_of_line')`
     select order_id from order_lines where line_id = ${lineID} and block = ${block}`
-  return line?.order_id
-}
 
 /** The columns of a line to save, by name. A new line has the id 0. */
 export interface LineColumns {

@@ -18,8 +18,6 @@ export const selectOpenOrders = (
       from orders o join customers c using (customer_id) join dealers d on d.dealer_id = o.dealer_id
       where ${isOpen(block)} order by o.order_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
 
-export async function countOpenOrders(tx: Transaction, block: string): Promise<number> {
-  const row = await tx.first<{ total: number }>('count_open_orders')`
-    select count(*)::integer as total from orders o where ${isOpen(block)}`
-  return row?.total ?? 0
-}
+export const countOpenOrders = async (tx: Transaction, block: string) =>
+  (await tx.value<{ total: number }>('count_open_orders')`
+    select count(*)::integer as total from orders o where ${isOpen(block)}`) ?? 0

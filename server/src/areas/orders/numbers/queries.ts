@@ -83,10 +83,8 @@ export const deleteReleasing = (tx: Transaction, orderID: number, dids: readonly
     delete from reserved_numbers where order_id = ${orderID} and did = any(${dids}::text[]) and state = 'releasing'`
 
 /** Deletes the order's reserved numbers, or the one with this id, and returns the deleted numbers. */
-export async function deleteReserved(tx: Transaction, orderID: number, id?: number): Promise<string[]> {
-  const rows = await tx.prepared<{ did: string }>('delete_reserved_numbers')`
+export const deleteReserved = (tx: Transaction, orderID: number, id?: number) =>
+  tx.column<{ did: string }>('delete_reserved_numbers')`
     delete from reserved_numbers where order_id = ${orderID}
       and (${id ?? null}::integer is null or reserved_number_id = ${id ?? null})
       and state <> 'releasing' returning did`
-  return rows.map(({ did }) => did)
-}

@@ -75,8 +75,6 @@ export async function findCustomerContact(tx: Transaction, orderID: number): Pro
   return contact ?? { ...nobody, addressDetails: [], siteIDs: [] }
 }
 
-export async function findRevision(tx: Transaction, orderID: number): Promise<number> {
-  const order = await tx.first<{ revision: number }>('find_revision')`
-    select revision from orders where order_id = ${orderID}`
-  return order?.revision ?? 0
-}
+export const findRevision = async (tx: Transaction, orderID: number) =>
+  (await tx.value<{ revision: number }>('find_revision')`
+    select revision from orders where order_id = ${orderID}`) ?? 0

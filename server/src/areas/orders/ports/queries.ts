@@ -26,15 +26,9 @@ export const selectPorts = (tx: Transaction, orderID: number) =>
     select ${columns} from port_numbers where order_id = ${orderID} order by number`
 
 /** Returns those of the numbers whose port was submitted for any order that the caller sees, and not rejected. */
-export async function selectSentPorts(
-  tx: Transaction,
-  numbers: readonly string[],
-  states: readonly PortState[],
-): Promise<string[]> {
-  const ports = await tx.prepared<{ number: string }>('select_sent_ports')`
+export const selectSentPorts = (tx: Transaction, numbers: readonly string[], states: readonly PortState[]) =>
+  tx.column<{ number: string }>('select_sent_ports')`
     select distinct number from port_numbers where number = any(${numbers}) and state = any(${states})`
-  return ports.map(({ number }) => number)
-}
 
 export async function insertBatch(
   tx: Transaction,

@@ -35,8 +35,6 @@ export const selectOtherPeople = (tx: Transaction, orderID: number, personID: nu
     order by person_id, seen_at desc`
 
 /** Returns texts that change with the order. Undefined if the caller can't see it. */
-export async function findOrderMarks(tx: Transaction, orderID: number): Promise<OrderMarks | undefined> {
-  const found = await tx.first<{ marks: OrderMarks | null }>('find_order_marks')`
-    select app.order_marks(${orderID}) as marks`
-  return found?.marks ?? undefined
-}
+export const findOrderMarks = async (tx: Transaction, orderID: number) =>
+  (await tx.value<{ marks: OrderMarks | null }>('find_order_marks')`
+    select app.order_marks(${orderID}) as marks`) ?? undefined

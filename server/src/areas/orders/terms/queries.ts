@@ -61,11 +61,9 @@ export async function storeConfirmed(
 export const deleteConfirmations = (tx: Transaction, orderID: number, by: ConfirmedBy[]) =>
   tx.execute('forget_terms')`delete from order_terms where order_id = ${orderID} and confirmed_by = any(${by})`
 
-export async function nextItemIDs(tx: Transaction, count: number): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>('take_term_item_ids')`
+export const nextItemIDs = (tx: Transaction, count: number) =>
+  tx.column<{ id: number }>('take_term_item_ids')`
     select nextval('term_item_ids')::integer as id from generate_series(1, ${count}::integer)`
-  return rows.map(({ id }) => id)
-}
 
 const termColumns = sql`id integer, version integer, "termOrder" integer, section text, heading text, condition text,
   "needsConfirm" boolean, "extraDisplayConditions" text, "termItems" jsonb`

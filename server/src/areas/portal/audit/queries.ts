@@ -35,10 +35,8 @@ export function selectEntries(tx: Transaction, query: AuditLogQuery, timeZone: s
       (${toDate}::date + 1)::timestamp at time zone ${timeZone}, ${before}, ${pageSize})`
 }
 
-export async function selectKinds(tx: Transaction): Promise<string[]> {
-  const rows = await tx.prepared<{ kind: string }>('select_audit_kinds')`select kind from app.audit_kinds() as kind`
-  return rows.map(({ kind }) => kind)
-}
+export const selectKinds = (tx: Transaction) =>
+  tx.column<{ kind: string }>('select_audit_kinds')`select kind from app.audit_kinds() as kind`
 
 /**
  * Returns the remarks of an order, newest first. Authors can remove their own remarks; `removesAll` marks every remark
@@ -86,8 +84,6 @@ export const deleteRemarks = (tx: Transaction, orderID: number, ids: readonly nu
       returning audit_id as id, author_id as "authorID", written_by as "writtenBy"`
 
 /** Appends up to `maxEntries` pending entries to the chain of the log. @returns their number */
-export async function chainEntries(tx: Transaction, maxEntries: number): Promise<number> {
-  const row = await tx.first<{ count: number }>('chain_audit_entries')`
-    select app.chain_audit_entries(${maxEntries}) as count`
-  return row?.count ?? 0
-}
+export const chainEntries = async (tx: Transaction, maxEntries: number) =>
+  (await tx.value<{ count: number }>('chain_audit_entries')`
+    select app.chain_audit_entries(${maxEntries}) as count`) ?? 0

@@ -35,17 +35,15 @@ export const selectAll = (tx: Transaction, person: number) =>
     select ${columns}, ${statusFor(person)} from notifications n where n.dealer_id is null
       order by n.notification_id desc limit 1000`
 
-export async function countNewNotifications(
+export const countNewNotifications = async (
   tx: Transaction,
   person: number,
   audiences: readonly Audience[],
   dealerID: number,
-): Promise<number> {
-  const row = await tx.first<{ count: number }>('count_new_notifications')`
+) =>
+  (await tx.value<{ count: number }>('count_new_notifications')`
     select count(*)::integer as count from notifications n where ${isCurrent(audiences, dealerID)}
-      and n.notification_id not in (select app.notifications_read_by(${person}))`
-  return row?.count ?? 0
-}
+      and n.notification_id not in (select app.notifications_read_by(${person}))`) ?? 0
 
 /** Marks notifications as read or unread for the signed-in person, even if they act as another dealer. */
 export async function markNotifications(

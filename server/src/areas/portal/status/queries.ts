@@ -5,8 +5,6 @@ import type { Transaction } from '../../../kernel/database.ts'
 type StoredStatus = Omit<InstallationStatus, 'database'> & { database: Omit<InstallationStatus['database'], 'behind'> }
 
 /** Returns the state of the installation. Undefined if the caller may not see it. */
-export async function findStatus(tx: Transaction): Promise<StoredStatus | undefined> {
-  const row = await tx.first<{ status: StoredStatus | null }>('installation_status')`
-    select app.installation_status() as status`
-  return row?.status ?? undefined
-}
+export const findStatus = async (tx: Transaction) =>
+  (await tx.value<{ status: StoredStatus | null }>('installation_status')`
+    select app.installation_status() as status`) ?? undefined

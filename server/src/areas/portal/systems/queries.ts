@@ -9,8 +9,6 @@ export interface OutsideStateRow {
 }
 
 /** Returns the states that servers have stored. Empty if the caller may not see them. */
-export async function selectOutsideStates(tx: Transaction): Promise<OutsideStateRow[]> {
-  const row = await tx.first<{ states: OutsideStateRow[] | null }>('outside_states')`
-    select app.outside_states() as states`
-  return row?.states ?? []
-}
+export const selectOutsideStates = async (tx: Transaction) =>
+  (await tx.value<{ states: OutsideStateRow[] | null }>('outside_states')`
+    select app.outside_states() as states`) ?? []

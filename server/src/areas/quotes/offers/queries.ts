@@ -98,14 +98,12 @@ export function lockUnansweredOffers(tx: Transaction, orderIDs: readonly number[
 }
 
 /** The quotes of an offer and of other unanswered offers of the same quotes, so that they can be locked in sequence. */
-export async function selectQuotesOffered(tx: Transaction, orderIDs: readonly number[]): Promise<number[]> {
-  const rows = await tx.prepared<{ orderID: number }>('select_quotes_offered')`
+export const selectQuotesOffered = (tx: Transaction, orderIDs: readonly number[]) =>
+  tx.column<{ orderID: number }>('select_quotes_offered')`
     select distinct v.order_id as "orderID" from ${offersWithLinks} join quote_offer_variants v using (offer_id)
       where l.answered_at is null and l.closed = '' and f.offer_id in (
         select o.offer_id from quote_offer_variants o where o.order_id = any (${orderIDs}))
       order by 1`
-  return rows.map(({ orderID }) => orderID)
-}
 
 export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
   return tx.first<StoredOffer>('find_quote_offer')`

@@ -74,10 +74,8 @@ export const updateAppointment = (tx: Transaction, appointmentID: number, change
       where appointment_id = ${appointmentID}`
 
 /** The holds that end before a moment or whose order is signed, the most urgent first. */
-export async function selectDueHolds(tx: Transaction, until: Date, limit: number): Promise<number[]> {
-  const rows = await tx.prepared<{ id: number }>('select_due_holds')`
+export const selectDueHolds = (tx: Transaction, until: Date, limit: number) =>
+  tx.column<{ id: number }>('select_due_holds')`
     select a.appointment_id as id from appointments a join orders o using (order_id)
       where a.state = 'held' and (a.hold_expires_at < ${until} or o.order_status in (2, 3))
       order by a.hold_expires_at nulls first, a.appointment_id limit ${limit}`
-  return rows.map(({ id }) => id)
-}

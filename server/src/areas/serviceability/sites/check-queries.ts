@@ -98,20 +98,18 @@ export const storeAnswer = (tx: Transaction, key: string, { outcome, answer, fac
  * Reserves the next time to ask a wholesaler, and returns the milliseconds until then. All servers share the times, so that
  * together they keep the wholesaler's limit. Undefined if the next free time is too late.
  */
-export async function reserveTime(
+export const reserveTime = (
   tx: Transaction,
   wholesaler: string,
   { intervalMs, maxWaitMs }: { intervalMs: number; maxWaitMs: number },
-): Promise<number | undefined> {
-  const row = await tx.first<{ waitMs: number }>('reserve_time_of_wholesaler')`
+) =>
+  tx.value<{ waitMs: number }>('reserve_time_of_wholesaler')`
     insert into wholesaler_pace as p (wholesaler, next_at)
       values (${wholesaler}, app.clock() + make_interval(secs => ${intervalMs}::double precision / 1000))
       on conflict (wholesaler) do update
         set next_at = greatest(p.next_at, app.clock()) + make_interval(secs => ${intervalMs}::double precision / 1000)
         where p.next_at < app.clock() + make_interval(secs => ${maxWaitMs}::double precision / 1000)
       returning (extract(epoch from next_at - app.clock()) * 1000)::double precision - ${intervalMs} as "waitMs"`
-  return row?.waitMs
-}
 
 /** Ends the check of a running list that has no open sites. Returns false if it has. */
 export async function finishSiteList(tx: Transaction, siteListID: number): Promise<boolean> {
@@ -160,15 +158,9 @@ export const selectPlaceAnswers = (tx: Transaction, siteRowIDs: readonly number[
       order by w.site_row_id, w.answer_id`
 
 /** The addresses of a list's customer that have the public id of a site. */
-export async function selectAddressesOfSite(
-  tx: Transaction,
-  siteRowID: number,
-  searchResultID: string,
-): Promise<number[]> {
-  const rows = await tx.prepared<{ addressID: number }>('select_addresses_of_site')`
+export const selectAddressesOfSite = (tx: Transaction, siteRowID: number, searchResultID: string) =>
+  tx.column<{ addressID: number }>('select_addresses_of_site')`
     select a.address_id as "addressID"
       from site_rows r join site_lists l using (site_list_id) join addresses a on a.customer_id = l.customer_id
       where r.site_row_id = ${siteRowID} and ${searchResultID} <> '' and a.search_result_id = ${searchResultID}
       order by 1`
-  return rows.map(({ addressID }) => addressID)
-}

@@ -35,18 +35,14 @@ export interface StoredProgress {
 }
 
 /** Returns the facts about the progress of an order; undefined if the caller can't see it. */
-export async function findProgress(tx: Transaction, orderID: number): Promise<StoredProgress | undefined> {
-  const row = await tx.first<{ facts: StoredProgress | null }>('find_progress')`
-    select app.find_progress(${orderID}) as facts`
-  return row?.facts ?? undefined
-}
+export const findProgress = async (tx: Transaction, orderID: number) =>
+  (await tx.value<{ facts: StoredProgress | null }>('find_progress')`
+    select app.find_progress(${orderID}) as facts`) ?? undefined
 
 /** Returns the channels by which a person gets messages. */
-export async function selectChannels(tx: Transaction, guid: string): Promise<ProgressChannel[]> {
-  const rows = await tx.prepared<{ channel: ProgressChannel }>('select_progress_channels')`
+export const selectChannels = (tx: Transaction, guid: string) =>
+  tx.column<{ channel: ProgressChannel }>('select_progress_channels')`
     select channel as "channel" from progress_followers where recipient_guid = ${guid} and is_on order by channel`
-  return rows.map(({ channel }) => channel)
-}
 
 export interface FollowerKey {
   guid: string
@@ -55,19 +51,13 @@ export interface FollowerKey {
 }
 
 /** Switches a channel on. Returns the id of the follower, or undefined if it was on before. */
-export async function switchOn(
-  tx: Transaction,
-  { guid, orderID, dealerID }: FollowerKey,
-  channel: ProgressChannel,
-): Promise<number | undefined> {
-  const follower = await tx.first<{ followerID: number }>('switch_progress_on')`
+export const switchOn = (tx: Transaction, { guid, orderID, dealerID }: FollowerKey, channel: ProgressChannel) =>
+  tx.value<{ followerID: number }>('switch_progress_on')`
     insert into progress_followers (recipient_guid, order_id, dealer_id, channel)
       values (${guid}, ${orderID}, ${dealerID}, ${channel})
       on conflict (recipient_guid, channel) do update set is_on = true, changed_at = app.now(), checked_at = app.now()
         where not progress_followers.is_on
       returning follower_id as "followerID"`
-  return follower?.followerID
-}
 
 /** Switches a channel off. Returns whether it was on. */
 export async function switchOff(tx: Transaction, guid: string, channel: ProgressChannel): Promise<boolean> {
@@ -78,14 +68,12 @@ export async function switchOff(tx: Transaction, guid: string, channel: Progress
 }
 
 /** Stores milestones that a follower knows. Returns those that are new. */
-export async function insertNotices(
+export const insertNotices = (
   tx: Transaction,
   { followerID, orderID, dealerID }: { followerID: number; orderID: number; dealerID: number },
   milestones: readonly string[],
-): Promise<string[]> {
-  const rows = await tx.prepared<{ milestone: string }>('insert_progress_notices')`
+) =>
+  tx.column<{ milestone: string }>('insert_progress_notices')`
     insert into progress_notices (follower_id, milestone, order_id, dealer_id)
       select ${followerID}, milestone, ${orderID}, ${dealerID} from unnest(${milestones}::text[]) as milestone
       on conflict do nothing returning milestone`
-  return rows.map(({ milestone }) => milestone)
-}

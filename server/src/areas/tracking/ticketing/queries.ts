@@ -20,10 +20,8 @@ export const findOpenTicket = (tx: Transaction, orderID: number) =>
       and exists (select from orders o where o.order_id = tickets.order_id and o.order_status = 2)`
 
 /** Makes the look at a ticket due now. Anonymous callers can use this query. Returns the id of its request. */
-export async function hastenTicket(tx: Transaction, reference: string): Promise<number | undefined> {
-  const row = await tx.first<{ id: number | null }>('hasten_ticket')`select app.hasten_ticket(${reference}) as id`
-  return row?.id ?? undefined
-}
+export const hastenTicket = async (tx: Transaction, reference: string) =>
+  (await tx.value<{ id: number | null }>('hasten_ticket')`select app.hasten_ticket(${reference}) as id`) ?? undefined
 
 /** Stores an order's ticket, or the reason why it has none. */
 export const putTicket = (tx: Transaction, { orderID, key, reference, problem }: StoredTicket) =>
