@@ -177,18 +177,6 @@ export async function enforceReferences(client: pg.Client, references: Reference
 /** Removes the mark of the restore, so that servers start. */
 export const unmarkRestore = (client: pg.Client) => execute(client)`drop table public.unfinished_restore`
 
-export const inTransaction = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
-  await client.query('begin')
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
-}
-
 /** Ends the transaction of a snapshot. */
 export const endSnapshot = (client: pg.Client) => client.query('commit')
 

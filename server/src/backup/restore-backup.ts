@@ -9,6 +9,7 @@ import type { Transaction } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files.ts'
 import { deadLetters, internalJobs } from '../kernel/jobs.ts'
 import { toMasterKey } from '../kernel/master-key.ts'
+import { transact } from '../kernel/statements.ts'
 import { makeTables, migrate, migrationNames } from '../postgres/migrate.ts'
 import { readArchive } from './archive.ts'
 import type { CheckedBackup } from './check-backup.ts'
@@ -81,7 +82,7 @@ export async function restoreBackup(backup: CheckedBackup, target: RestoreTarget
   const client = await queries.connectToCopy(target.url)
   try {
     await queries.markRestore(client)
-    await queries.inTransaction(client, async () => {
+    await transact(client, async () => {
       const references = await queries.relaxReferences(client, head.tables)
       const jobs = await queries.createJobsTable(client)
       const tables = new Map(head.tables.map((table) => [table.name, table]))
@@ -102,7 +103,7 @@ export async function restoreBackup(backup: CheckedBackup, target: RestoreTarget
     const problems = [...(await compareTables(client, backup)), ...(await compareFiles(backup, target.files))]
     await migrate(target.url)
     await target.makeQueues()
-    const jobCounts = await queries.inTransaction(client, async () => {
+    const jobCounts = await transact(client, async () => {
       const jobs = await queries.holdJobs(client, deadLetters)
       const internal = jobs.filter(({ name, hasFailed }) => !hasFailed && internalJobs.some((each) => each === name))
       if (internal.length > 0)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { rotateIdentityKeys } from '../identity/rotate-keys.ts'
 import { rotateMasterKeyCheck } from '../installation/check.ts'
 import { rotateStoredSettings } from '../installation/stored-settings.ts'
+import { transactOn } from '../kernel/statements.ts'
 import { rotateSealKeys } from '../providers/esign/rotate-seal-keys.ts'
 
 /**
@@ -9,24 +10,11 @@ import { rotateSealKeys } from '../providers/esign/rotate-seal-keys.ts'
  * @returns their number, and the accounts whose second factor is encrypted with neither key; it stays unchanged
  * @throws Error if the keys are not encrypted with `from`; then nothing changes
  */
-export async function rotateAllKeys(
-  pool: pg.Pool,
-  from: Buffer,
-  to: Buffer,
-): Promise<{ count: number; unreadable: string[] }> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+export const rotateAllKeys = (pool: pg.Pool, from: Buffer, to: Buffer) =>
+  transactOn(pool, async (client) => {
     const { count, unreadable } = await rotateIdentityKeys(client, from, to)
     const sealKeys = await rotateSealKeys(client, from, to)
     const settings = await rotateStoredSettings(client, from, to)
     await rotateMasterKeyCheck(client, to)
-    await client.query('commit')
     return { count: count + sealKeys + settings, unreadable }
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+  })

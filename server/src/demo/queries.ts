@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { joined, nameOf, sql } from '../kernel/compose.ts'
-import { columnFrom, execute, rowOf, valueFrom } from '../kernel/statements.ts'
+import { columnFrom, execute, rowOf, transactOn, valueFrom } from '../kernel/statements.ts'
 import { hasTable } from '../kernel/table-queries.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoTerms } from './catalogue.ts'
@@ -51,10 +51,8 @@ export const isUnfinished = async (pool: pg.Pool) =>
 export const forbidMoments = (pool: pg.Pool) => execute(pool)`delete from app.demo_making`
 
 /** Inserts the dealers, the catalogue, the terms and the airline partner's lists, in one transaction. */
-export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+export const insertDemoBasics = (pool: pg.Pool) =>
+  transactOn(pool, async (client) => {
     await execute(client)`
       insert into dealers (ub_dealer_id, dealer_full_name, dealer_email, auth_level, auth_group, group_no, is_manager)
         select 'UB' || row_number() over (), name, email, "authLevel", "authGroup", "groupNo", "isManager"
@@ -78,14 +76,7 @@ export async function insertDemoBasics(pool: pg.Pool): Promise<void> {
       insert into airline_choices (list, code, label, qualifies, position)
         select c ->> 0, c ->> 1, c ->> 2, (c ->> 3)::boolean, place
         from jsonb_array_elements(${JSON.stringify(demoAirlineChoices)}) with ordinality as given (c, place)`
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+  })
 
 /** Inserts rows with the same columns. */
 async function insertRows(

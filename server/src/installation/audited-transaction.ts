@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { Transaction } from '../kernel/database.ts'
+import { transactOn } from '../kernel/statements.ts'
 import { chainAuditEntries, insertAuditEntries } from './operator-queries.ts'
 
 /**
@@ -7,15 +8,13 @@ import { chainAuditEntries, insertAuditEntries } from './operator-queries.ts'
  * `actor`, such as `dealerline admin create`, as the person who acted. Appends them to the chain at once, because the
  * servers, which do it otherwise, may be stopped; without `chains`, the caller appends them later.
  */
-export async function inAuditedTransaction<T>(
+export const inAuditedTransaction = <T>(
   { pool }: { readonly pool: pg.Pool },
   actor: string,
   work: (tx: Transaction, client: pg.PoolClient) => Promise<T>,
   { chains = true }: { chains?: boolean } = {},
-): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+) =>
+  transactOn(pool, async (client) => {
     const tx = new Transaction(client, pool)
     const result = await work(tx, client)
     if (tx.audited.length > 0) {
@@ -23,12 +22,5 @@ export async function inAuditedTransaction<T>(
       if (chains) await chainAuditEntries(client)
     }
     await tx.confirmSent()
-    await client.query('commit')
     return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+  })

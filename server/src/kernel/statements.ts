@@ -67,3 +67,26 @@ export const execute =
   async (...template) => {
     await run(db, sql(...template))
   }
+
+/** Runs the work in a transaction of the connection. */
+export async function transact<T>(client: Queryable, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Runs the work in a transaction of a connection of the pool. */
+export async function transactOn<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await transact(client, () => work(client))
+  } finally {
+    client.release()
+  }
+}

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { sql } from '../kernel/compose.ts'
 import { connectionTo } from '../kernel/database-hosts.ts'
-import { execute, hasRow, rowOf, rowsOf } from '../kernel/statements.ts'
+import { execute, hasRow, rowOf, rowsOf, transact } from '../kernel/statements.ts'
 import { hasTable } from '../kernel/table-queries.ts'
 
 /** Creates the portal's database if it is missing. Throws if the server does not respond. */
@@ -69,19 +69,14 @@ export async function applyMigration(
   { name, sha256, sql: content }: { name: string; sha256: string; sql: string },
   { needs, version, before }: { needs: string | null; version: string; before: string },
 ): Promise<void> {
-  await client.query('begin')
-  try {
+  await transact(client, async () => {
     await client.query('set local check_function_bodies = off')
     await client.query(before)
     await client.query('set local check_function_bodies = on')
     await client.query(content)
     await execute(client)`
       insert into public.migrations (name, sha256, needs, version) values (${name}, ${sha256}, ${needs}, ${version})`
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  })
 }
 
 /** The functions in the database. */
@@ -148,8 +143,7 @@ async function createFunctions(
   { sha256, version }: StoredFunctions,
   drops: 'all' | 'untouched',
 ): Promise<void> {
-  await client.query('begin')
-  try {
+  await transact(client, async () => {
     if (drops === 'all') await dropFunctions(client, drops)
     for (const setting of ['off', 'on']) {
       await client.query(`set local check_function_bodies = ${setting}`)
@@ -170,11 +164,7 @@ async function createFunctions(
     await execute(client)`
       insert into public.migrations (name, sha256, version) values (${functions}, ${sha256}, ${version})
         on conflict (name) do update set sha256 = excluded.sha256, version = excluded.version, applied_at = now()`
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+  })
 }
 
 async function dropFunctions(client: pg.Client, which: 'all' | 'untouched'): Promise<void> {
