@@ -1,9 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, openAs, test } from '../fixtures.ts'
 import type { Portal } from '../portal.ts'
 import { tabTo } from '../typing.ts'
 import { countInput, describeCounts, type InputCounts, type Limits } from './count-input.ts'
-import { sheet } from './sheet.ts'
+import { otherSheet, sheet } from './sheet.ts'
 
 const results: [task: string, result: string][] = []
 
@@ -52,10 +52,10 @@ async function typePerson(page: Page): Promise<void> {
 }
 
 /** Types four numbers on two plans; the focus is in the first number. */
-async function typeMobiles(page: Page): Promise<void> {
+async function typeMobiles(page: Page, { mobiles }: Pick<typeof sheet | typeof otherSheet, 'mobiles'>): Promise<void> {
   const { keyboard } = page
   let row = 0
-  for (const [plan, numbers] of sheet.mobiles)
+  for (const [plan, numbers] of mobiles)
     for (const number of numbers) {
       await keyboard.type(number)
       await keyboard.press('Tab')
@@ -98,9 +98,9 @@ async function typeNbn(page: Page): Promise<void> {
 }
 
 /** Types a number to port; the focus is in the category. */
-async function typePort(page: Page): Promise<void> {
+async function typePort(page: Page, { port }: Pick<typeof sheet | typeof otherSheet, 'port'>): Promise<void> {
   const { keyboard } = page
-  const { category, number, provider, account } = sheet.port
+  const { category, number, provider, account } = port
   await keyboard.type(category)
   await keyboard.press('Tab')
   await keyboard.type(number)
@@ -110,6 +110,20 @@ async function typePort(page: Page): Promise<void> {
   await keyboard.press('Tab')
   await keyboard.type(account)
   await keyboard.press('Enter')
+}
+
+/** Whether each key so far found an element with the focus: the names of the keys that did not. */
+async function watchFocus(page: Page): Promise<string[]> {
+  const lost: string[] = []
+  await page.exposeFunction('noteLostFocus', (key: string) => lost.push(key))
+  await page.addInitScript(`
+    let hasBegun = false
+    addEventListener('focusin', () => { hasBegun = true })
+    addEventListener('keydown', ({ key }) => {
+      if (hasBegun && document.activeElement === document.body) noteLostFocus(key + ' on ' + location.pathname)
+    }, true)
+  `)
+  return lost
 }
 
 test('a sheet of four services is typed and sent with mouse and keyboard', async ({ browser, portal }) => {
@@ -136,7 +150,7 @@ test('a sheet of four services is typed and sent with mouse and keyboard', async
     .waitFor()
   await page.keyboard.press('Enter')
   await cell(page, 0, 1).click()
-  await typeMobiles(page)
+  await typeMobiles(page, sheet)
   await open('IP Voice')
   await cell(page, 0, 1).click()
   await typeExtensions(page)
@@ -145,7 +159,7 @@ test('a sheet of four services is typed and sent with mouse and keyboard', async
   await typeNbn(page)
   await open('IP Porting')
   await cell(page, 0, 0).click()
-  await typePort(page)
+  await typePort(page, sheet)
   await finish(page).getByRole('button', { name: 'Read and confirm' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm all' }).click()
   await expect(finish(page).getByText(/\d+ confirmed/)).toBeVisible()
@@ -153,5 +167,63 @@ test('a sheet of four services is typed and sent with mouse and keyboard', async
   await page.getByRole('dialog').getByRole('button', { name: 'Send anyway' }).click()
   await expect(finish(page).getByRole('heading', { name: 'Sent to Petra Novak' })).toBeFocused()
   add('a whole sheet with mouse and keyboard', counts, { clicks: 15, keys: 230 })
+  await page.context().close()
+})
+
+test('the same sheet is typed and sent with the keyboard alone, and the focus is never lost', async ({
+  browser,
+  portal,
+}) => {
+  const page = await openAs(browser, portal, 'dealer@example.test')
+  const lost = await watchFocus(page)
+  const counts = await countInput(page.context())
+  await page.goto('/')
+  await page.locator('h1').first().waitFor()
+  const { keyboard } = page
+  /** Opens a screen by its name, and waits until the focus is where the person begins there. */
+  const goTo = async (text: string, start: Locator) => {
+    await keyboard.press('ControlOrMeta+k')
+    await keyboard.type(text)
+    await page.getByRole('option').first().waitFor()
+    await keyboard.press('Enter')
+    await expect(start).toBeFocused()
+  }
+  const focusOf = (name: string) => page.getByRole('grid').locator(`input[aria-label="${name}"]`)
+  await goTo('new bus', page.getByRole('textbox', { name: 'ABN' }).first())
+  await keyboard.type(otherSheet.abn)
+  await expect(page.getByLabel('Company name')).toHaveValue(/./)
+  await keyboard.press('ControlOrMeta+s')
+  await typePerson(page)
+  await keyboard.press('ControlOrMeta+s')
+  await expect(page.locator('main h1')).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'New order', exact: true }))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/order=\d+/)
+  await expect(focusOf('Extension name, new row')).toBeFocused()
+  await typeExtensions(page)
+  await goTo('mob', focusOf('Mobile number, new row'))
+  await typeMobiles(page, otherSheet)
+  await goTo('int', focusOf('Plan, new row'))
+  await typeNbn(page)
+  await goTo('port', focusOf('Category, new row'))
+  await typePort(page, otherSheet)
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(finish(page).getByRole('button', { name: 'Read and confirm' })).toBeFocused()
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm all' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(finish(page).getByText(/\d+ confirmed/)).toBeVisible()
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(finish(page).getByRole('button', { name: 'Send by e-mail' })).toBeFocused()
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Send anyway' }))
+  await keyboard.press('Enter')
+  await expect(finish(page).getByRole('heading', { name: 'Sent to Petra Novak' })).toBeFocused()
+  add('the same sheet with the keyboard alone', counts, { clicks: 0, keys: 260 })
+  expect(lost, 'keys without a focus').toEqual([])
+  expect(counts.clicks).toBe(0)
+  expect(counts.keys).toBeLessThanOrEqual(260)
   await page.context().close()
 })

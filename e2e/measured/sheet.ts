@@ -26,3 +26,14 @@ export const sheet = {
   ],
   port: { category: 'A', number: '0298765432', provider: 'Tel', account: '20017781' },
 } as const
+
+/** The same sheet of another business, because a business and a number can be ordered once. */
+export const otherSheet = {
+  ...sheet,
+  abn: '48253148908',
+  mobiles: [
+    ['15 g', ['0412000201', '0412000202']],
+    ['60', ['0412000203', '0412000204']],
+  ],
+  port: { ...sheet.port, number: '0298765433' },
+} as const

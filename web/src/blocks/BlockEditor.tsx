@@ -16,7 +16,7 @@ import { formatMoney } from '../ui/format.ts'
 import { RowGrid } from '../ui/grid/RowGrid.tsx'
 import { useScreenSearch } from '../ui/url/use-screen-search.ts'
 import { BlockHeader } from './BlockHeader.tsx'
-import { blockSearch } from './block-search.ts'
+import { allLines, blockSearch } from './block-search.ts'
 import { columnsOf } from './columns.ts'
 import { duplicateOf, newRowOf } from './content/new-row.ts'
 import type { EditedRow } from './content/row-errors.ts'
@@ -47,6 +47,8 @@ interface Props {
   layout: readonly string[] | undefined
   /** Whether the block is the only one on its page. It then uses the page's title. */
   isAlone: boolean
+  /** Whether it is the first block on its page, where a person begins. */
+  isFirst: boolean
   /** The current rows of every block on the page. */
   pageRows: RowsByBlock
   /** Passes on the rows after each change. */
@@ -65,6 +67,8 @@ export function BlockEditor(props: Props) {
   const { header, rows, setHeader, setRows, changed } = draft
   const search = useScreenSearch(blockSearch)
   const { field, row } = isAlone || search.block === block.name ? search : {}
+  const isEntry =
+    props.isFirst && !readOnly && search.field === undefined && search.row === undefined && search.lines !== allLines
   const [headerValid, setHeaderValid] = useState(true)
   const found = useRowErrors(block, order, draft, { facts, catalogue, isHeaderInvalid: !headerValid })
   const { errors, isHeld, storedRows } = found
@@ -90,6 +94,7 @@ export function BlockEditor(props: Props) {
       {...{ block, part, draft, choices }}
       visibleFields={visible.header}
       focusField={row === undefined ? field : undefined}
+      isEntry={isEntry}
       isUnfolded={isHeaderUnfolded}
       onValid={setHeaderValid}
     />
@@ -120,7 +125,7 @@ export function BlockEditor(props: Props) {
           onTextsChange={draft.keepTexts}
           readOnly={readOnly}
           footer={{ monthlyFee: totalOf('monthly', block, price), onceOffCharges: totalOf('onceOff', block, price) }}
-          focusTarget={{ row, field }}
+          focusTarget={{ row, field, isEntry }}
           {...(onPasteList && { onPasteList })}
         />
         {pasteDialog}

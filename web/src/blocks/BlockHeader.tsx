@@ -15,6 +15,7 @@ interface Props {
   visibleFields: readonly string[]
   choices: Choices
   focusField: string | undefined
+  isEntry: boolean
   isUnfolded: boolean
   onValid: (valid: boolean) => void
 }

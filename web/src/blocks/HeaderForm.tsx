@@ -13,6 +13,7 @@ import type { FieldValues } from 'react-hook-form'
 import { usePartForm } from '../editing/use-part-form.ts'
 import type { Choices } from '../fields/choices.ts'
 import { DeclaredFields } from '../fields/DeclaredFields.tsx'
+import { useEntryFocus } from '../ui/feedback/use-entry-focus.ts'
 import layout from '../ui/form/layout.module.css'
 import { Section } from '../ui/form/Section.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
@@ -26,6 +27,8 @@ interface Props {
   choices: Choices
   readOnly: boolean
   focusField: string | undefined
+  /** Whether a person begins here if something is missing. */
+  isEntry: boolean
   /** Whether a step of the history has changed a field, which must be visible. */
   isUnfolded: boolean
   /** A new number shows `header` again, because a save or another person changed it. */
@@ -48,14 +51,14 @@ const maxOpenFields = 3
 export function HeaderForm(props: Props) {
   const { block, order, header, visibleFields, choices, readOnly, focusField, isUnfolded, revision } = props
   const { onChange, onValid, onRemove } = props
-  const [isFoldedAtFirst, setIsFolded] = useState(
-    () => isComplete(block, order, header) && visibleFields.length > maxOpenFields && !focusField,
-  )
+  const [wasComplete] = useState(() => isComplete(block, order, header))
+  const [isFoldedAtFirst, setIsFolded] = useState(wasComplete && visibleFields.length > maxOpenFields && !focusField)
   const isFolded = isFoldedAtFirst && !isUnfolded
   const place = useRef<HTMLDivElement>(null)
+  const focusFirst = () => place.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   const unfold = () => {
     flushSync(() => setIsFolded(false))
-    place.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    focusFirst()
   }
   const fields = block.header?.fields ?? {}
   const form = usePartForm<FieldValues, FieldValues>({
@@ -69,6 +72,7 @@ export function HeaderForm(props: Props) {
   })
   const { isValid } = form.formState
   useFocusField({ field: focusField })
+  useEntryFocus(props.isEntry && !wasComplete, focusFirst)
   useEffect(() => {
     if (focusField) setIsFolded(false)
   }, [focusField])

@@ -81,11 +81,12 @@ export function PageEditor(props: Props) {
       </ScreenTitle>
       <CorrectionNotice order={order} />
       {order.financedHardware && blocks.some(hasDelivery) && <Notice>{messages.hardwareFinanced.text}</Notice>}
-      {blocks.map((block) => (
+      {blocks.map((block, position) => (
         <BlockEditor
           key={block.name}
           {...{ block, order, flags, facts, catalogue, choices, firstNumber, readOnly, layout, reportRows }}
           isAlone={blocks.length === 1}
+          isFirst={position === 0}
           pageRows={rows}
         />
       ))}

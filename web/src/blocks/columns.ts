@@ -30,11 +30,13 @@ interface ColumnSource<R extends EditedRow> {
 }
 
 /**
- * Whether a new row has a value that is rarely changed: a number that the portal counts, or the usual choice next to the number by
- * which people recognise the row.
+ * Whether a new row has a value that is rarely typed: a number that the portal counts, the usual choice next to the number by
+ * which people recognise the row, or a type that the plan decides.
  */
-const hasUsualValue = ({ numberField, identity }: Block, name: string, { kind }: Field, blank: Row): boolean =>
-  numberField === name || (identity !== undefined && kind === 'choice' && blank[name] !== '')
+const hasUsualValue = ({ numberField, identity, rows }: Block, name: string, { kind }: Field, blank: Row): boolean =>
+  numberField === name ||
+  (identity !== undefined && kind === 'choice' && blank[name] !== '') ||
+  Object.values(rows).some(({ typeField }) => typeField === name)
 
 /** Returns the columns of a block's grid: its fields, and the price of each row. */
 export function columnsOf<R extends EditedRow = EditedRow>({

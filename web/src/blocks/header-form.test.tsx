@@ -24,6 +24,7 @@ function Screen() {
       visibleFields={Object.keys(ipVoice.header?.fields ?? {})}
       choices={choices}
       readOnly={false}
+      isEntry={false}
       focusField={undefined}
       isUnfolded
       revision={revision}

@@ -1,10 +1,10 @@
 import type { CustomerPageContent, LinkAnswer } from '@dealerline/shared/record-rules/customer-page.ts'
 import { useState } from 'react'
 import { ServerBar } from '../session/ServerBar.tsx'
+import { useKeptFocus } from '../ui/feedback/use-kept-focus.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PageContext } from './page-context.ts'
 import { findPage } from './pages.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 interface Props extends CustomerPageContent {
   /** The path and query string of the page. */

@@ -21,8 +21,9 @@ export function useFinishKey(isOrderOpen: boolean): void {
       target?.focus()
       return
     }
-    // A dialog keeps the focus. On a phone the panel itself is one.
-    if (!panel && active?.closest('[role="dialog"]')) return
+    // A dialog keeps the focus, which goes to its own step. On a phone the panel itself is one.
+    const dialog = active?.closest('[role="dialog"]')
+    if (!panel && dialog) return dialog.querySelector<HTMLElement>('[data-next]')?.focus()
     if (!panel) before.current = active instanceof HTMLElement ? active : null
     openFinish()
     focusNextStep()

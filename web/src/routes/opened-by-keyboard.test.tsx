@@ -1,5 +1,5 @@
 import { menuWithoutOrder } from '@dealerline/shared/record-rules/menu.ts'
-import { makeCustomer, makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
+import { makeCustomer, makeOrder, makePlan } from '@dealerline/shared/record-rules/test-order.ts'
 import { allFlagsOff } from '@dealerline/shared/rules/flags.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -68,9 +68,12 @@ async function openEachScreen({ person, router }: ReturnType<typeof open>, minim
   expect(hrefs.length).toBeGreaterThan(minimum)
   for (const href of hrefs) {
     const link = (await menu()).find((each) => each.getAttribute('href') === href)
-    link?.focus()
-    await person.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.href, href).toBe(href))
+    // A service that has just loaded takes the focus from the menu.
+    await waitFor(async () => {
+      link?.focus()
+      await person.keyboard('{Enter}')
+      expect(router.state.location.href, href).toBe(href)
+    })
   }
 }
 
@@ -79,6 +82,35 @@ test('every screen of an order is opened from its menu by keyboard', async () =>
   const portal = openOrder('/order-types', { order, person: administrator })
   await screen.findByRole('heading', { level: 1 })
   await openEachScreen(portal, 12)
+})
+
+test.each([
+  ['Mobile', 'Mobile number, new row'],
+  ['Internet', 'Plan, new row'],
+  ['IP Porting', 'Category, new row'],
+])('%s opens at its first empty cell, %s', async (service, cell) => {
+  const { person } = openOrder('/order-types', { order: makeOrder({ orderID: 7 }) })
+  const menu = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  menu.getByRole('link', { name: new RegExp(`^${service}`) }).focus()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(cell))
+})
+
+test('a service opens at the cell that a row lacks', async () => {
+  const order = makeOrder(
+    { orderID: 7, plans: [makePlan(2, { usageType: 'nbn' })] },
+    { internet: [{ internetID: 4, internetType: 'nbn', ratePlanID: 2, addressID: 0 }] },
+  )
+  openOrder('/create-internet', { order })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Address, row 1'))
+})
+
+test('the heading of the next screen has the focus if the button that opened it is gone', async () => {
+  const { router } = openOrder('/create-mobile', { order: makeOrder({ orderID: 7 }) })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Mobile number, new row'))
+  router.history.push('/history')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'History' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test('every screen of administration is opened from its menu by keyboard', async () => {

@@ -37,6 +37,7 @@ export function TermsPart({ orderID }: { orderID: number }) {
         title="Terms and conditions"
         foot={
           <Button
+            data-next
             disabled={openCount === 0}
             onClick={() => {
               confirmAll()

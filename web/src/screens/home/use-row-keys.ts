@@ -2,6 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
+/** Whether nothing has the focus, or the start of the screen. */
+const isAtStart = (target: EventTarget | null) =>
+  target === document.body || (target instanceof Element && target.matches('h1, main'))
+
 /**
  * Moves the focus between the links of a list with J and K or the arrow keys. J and K also work while nothing has the
  * focus.
@@ -15,7 +19,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
   }
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.target !== document.body || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!isAtStart(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key !== 'j' && event.key !== 'k') return
       list.current?.querySelector('a')?.focus()
     }

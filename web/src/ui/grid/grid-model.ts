@@ -1,6 +1,6 @@
 import { makeListeners } from '../listeners.ts'
 import { applyChange, type Change, compareRows, describePlaces, placesOf, reverse } from './change.ts'
-import { type Column, isReadOnly, isSameValue, writeValue } from './columns.ts'
+import { type Column, isReadOnly, isSameValue, readValue, writeValue } from './columns.ts'
 import {
   blankKey,
   type CellEditorHandle,
@@ -122,6 +122,18 @@ export class GridModel<Row extends object> {
       0,
       this.source.columns.findIndex(({ hasUsualValue }) => !hasUsualValue),
     )
+  }
+
+  /** The first cell that its row needs and that is empty, otherwise where a new row begins. */
+  get firstEmpty(): Position | undefined {
+    for (const [row, each] of this.rows.entries()) {
+      const column = this.source.columns.findIndex(
+        (definition, position) =>
+          definition.isNeeded?.(each) && !readValue(definition, each) && this.isEditable({ row, column: position }),
+      )
+      if (column >= 0) return { row, column }
+    }
+    return this.hasBlank ? { row: this.rows.length, column: this.entryColumn } : undefined
   }
 
   get hasBlank() {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEntryFocus } from '../feedback/use-entry-focus.ts'
 import { findCell, scrollIntoBox } from './cell-position.ts'
 import type { GridModel } from './grid-model.ts'
 import type { GridState } from './grid-types.ts'
@@ -36,6 +37,8 @@ export function useCellFocus(scroller: Scroller, state: GridState, width: number
 export interface FocusTarget {
   row?: number
   field?: string
+  /** Begins at the first empty cell. */
+  isEntry?: boolean
 }
 
 /** Focuses the target's cell once, after its row is loaded. */
@@ -55,4 +58,8 @@ export function useFocusTarget<Row extends object>(
     model.activate({ row: target.row - 1, column: Math.max(0, column) })
     scroller.current?.scrollIntoView({ block: 'center' })
   }, [target, rows.length, columns, model, isPhone, scroller])
+  useEntryFocus(target?.isEntry === true, () => {
+    const position = model.firstEmpty
+    if (position) model.activate(position)
+  })
 }
