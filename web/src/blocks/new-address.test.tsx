@@ -75,6 +75,12 @@ describe('a cell with an address', () => {
     expect(cell.textContent).toBe(found.formatted_address)
   })
 
+  test('says how much to type before it searches', async () => {
+    const { enter } = await openCell()
+    enter('9 wha')
+    expect(await screen.findByText('New address: type at least 6 characters')).toBeTruthy()
+  })
+
   test('takes the address that Enter asked for before the answer', async () => {
     const { person, addressesOf } = await openCell()
     await person.keyboard('9 wharf rd newc{Enter}')

@@ -73,6 +73,10 @@ export function SelectCellList<Row extends object>({ column, options, current, i
     if (options.length > maxShown) return `${options.length - maxShown} more: type to narrow`
     if (visible.length > 0 || added.length > 0 || !isFiltered) return ''
     if (found.state === 'searching') return 'Searching…'
-    return found.state === 'failed' ? 'The search did not respond.' : 'Nothing matches your text'
+    if (found.state === 'failed') return 'The search did not respond.'
+    const { newChoices } = column
+    return newChoices && found.state === 'idle'
+      ? `${newChoices.label}: type at least ${newChoices.minimumLength} characters`
+      : 'Nothing matches your text'
   }
 }
