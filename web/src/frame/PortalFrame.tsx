@@ -15,6 +15,7 @@ import { signOut } from '../session/sign-out.ts'
 import { useNews } from '../session/use-news.ts'
 import { useOrder, useOrderID } from '../session/use-order.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
+import { useOpener } from '../ui/feedback/use-entry-focus.ts'
 import { useKeptFocus } from '../ui/feedback/use-kept-focus.ts'
 import { lazyPrefetched } from '../ui/lazy-prefetched.tsx'
 import { AppLink } from '../ui/shell/AppLink.tsx'
@@ -83,6 +84,7 @@ export function PortalFrame({ screensFor }: Props) {
   const isOpening = !isHome && orderID > 0 && isPending
   const noteScreen = { orderID, component: componentOf(path) }
   useKeptFocus()
+  useOpener()
   useFinishKey(openOrder !== undefined || isOpening)
   return (
     <>

@@ -68,12 +68,9 @@ async function openEachScreen({ person, router }: ReturnType<typeof open>, minim
   expect(hrefs.length).toBeGreaterThan(minimum)
   for (const href of hrefs) {
     const link = (await menu()).find((each) => each.getAttribute('href') === href)
-    // A service that has just loaded takes the focus from the menu.
-    await waitFor(async () => {
-      link?.focus()
-      await person.keyboard('{Enter}')
-      expect(router.state.location.href, href).toBe(href)
-    })
+    link?.focus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.href, href).toBe(href))
   }
 }
 
@@ -94,6 +91,31 @@ test.each([
   menu.getByRole('link', { name: new RegExp(`^${service}`) }).focus()
   await person.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(cell))
+})
+
+test('a service that has loaded leaves the focus where the person has gone meanwhile', async () => {
+  const { person } = openOrder('/order-types', { order: makeOrder({ orderID: 7 }) })
+  const menu = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  menu.getByRole('link', { name: /^Mobile/ }).focus()
+  await person.keyboard('{Enter}')
+  const next = menu.getByRole('link', { name: /^Inbound/ })
+  next.focus()
+  await screen.findByRole('grid', { name: 'Mobile' })
+  expect(document.activeElement).toBe(next)
+})
+
+test('a service without gaps leaves the focus in the menu', async () => {
+  const order = makeOrder(
+    { orderID: 7, plans: [makePlan(2, { usageType: 'mobile' })] },
+    { mobile: [{ mobileID: 4, orderType: 'new', ratePlanID: 2, contractLengthMonths: 24 }] },
+  )
+  const { person } = openOrder('/order-types', { order })
+  const menu = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  const link = menu.getByRole('link', { name: /^Mobile/ })
+  link.focus()
+  await person.keyboard('{Enter}')
+  await screen.findByRole('grid', { name: 'Mobile' })
+  expect(document.activeElement).toBe(link)
 })
 
 test('a service opens at the cell that a row lacks', async () => {

@@ -1,9 +1,31 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { dialogChanges, findOpenDialog } from './open-dialog.ts'
 
-/** Whether the focus is in the frame, where the person opened the screen, or on the heading of the screen. */
-const isFree = () => !document.activeElement?.closest('main :not(h1), aside, [role="dialog"]')
+/** The element with which the person opened the screen. */
+let opener: Element | null = null
+
+/** Remembers with which element each screen is opened. */
+export function useOpener(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) opener = document.activeElement
+      }),
+    [router],
+  )
+}
+
+/** Whether the focus is nowhere, on the heading of the screen, or still where the person opened it. */
+function isFree(): boolean {
+  const { activeElement, body } = document
+  if (!activeElement || activeElement === body || activeElement.matches('main h1')) return true
+  // A dialog, such as that of the search, gives the focus back to an element of the frame.
+  const isOpener = activeElement === opener || opener?.closest('[role="dialog"]')
+  return Boolean(isOpener) && !activeElement.closest('main, aside, [role="dialog"]')
+}
 
 /**
  * Calls a function that moves the focus to where the person begins on a screen: once, as soon as no dialog is open, unless they have

@@ -124,7 +124,7 @@ export class GridModel<Row extends object> {
     )
   }
 
-  /** The first cell that its row needs and that is empty, otherwise where a new row begins. */
+  /** The first cell that its row needs and that is empty; without rows, where the first one begins. */
   get firstEmpty(): Position | undefined {
     for (const [row, each] of this.rows.entries()) {
       const column = this.source.columns.findIndex(
@@ -133,7 +133,7 @@ export class GridModel<Row extends object> {
       )
       if (column >= 0) return { row, column }
     }
-    return this.hasBlank ? { row: this.rows.length, column: this.entryColumn } : undefined
+    return this.hasBlank && this.rows.length === 0 ? { row: 0, column: this.entryColumn } : undefined
   }
 
   get hasBlank() {
