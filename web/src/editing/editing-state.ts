@@ -132,9 +132,9 @@ export function editingReducer<Value>(
       if (state.status === 'failed' && isSame(event.typed, state.typed)) return state
       const isChanged = event.changed || state.key !== undefined
       // A grid reports its content again after a save; the mark of the save stays.
-      if (state.status === 'saved' && !isChanged && isSame(event.typed, state.typed))
-        return { ...state, typed: event.typed }
-      const status = isChanged ? 'unsaved' : storedStatus(state)
+      if (!isChanged && isSame(event.typed, state.typed))
+        return { ...state, typed: event.typed, status: storedStatus(state), restored: false }
+      const status = isChanged ? 'unsaved' : 'idle'
       return { ...state, typed: event.typed, status, restored: state.restored && isChanged }
     }
     case 'saveStarted':
