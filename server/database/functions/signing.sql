@@ -59,7 +59,8 @@ $$;
 create or replace function app.deliveries_of(envelope uuid) returns json
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(json_agg(json_build_object('channel', v.channel, 'to', v.recipient, 'status', v.status,
-      'problem', v.problem, 'sentAt', v.sent_at, 'kind', v.purpose, 'receipt', v.receipt) order by v.message_id), '[]')
+      'problem', v.problem, 'sentAt', v.sent_at, 'kind', case v.purpose when 'copy' then 'request' else v.purpose end, 'receipt', v.receipt,
+      'isCopy', v.purpose = 'copy') order by v.message_id), '[]')
   from envelope_recipients r join link_messages v on v.link = r.guid and v.link_kind = 'signing' where r.envelope_guid = envelope
 $$;
 

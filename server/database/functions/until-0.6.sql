@@ -69,6 +69,8 @@ end $$;
 create or replace function app.copy_new_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- Release 0.4.0 would send a copy with its link.
+  if new.purpose = 'copy' then return new; end if;
   if new.link_kind = 'signing' then
     insert into deliveries (guid, recipient_guid, dealer_id, order_id, channel, recipient, subject, body, kind, status, created_at)
       select r.envelope_guid, r.guid, new.dealer_id, new.order_id, new.channel, new.recipient, new.subject, new.body, new.purpose,

@@ -2,6 +2,7 @@ import { AppError } from '@dealerline/shared/errors.ts'
 import type { LinkKind } from '@dealerline/shared/rules/link-kinds.ts'
 import type { Context } from '../calls/context.ts'
 import type { Transaction } from '../kernel/database.ts'
+import { assertMaySend } from '../messages/may-send.ts'
 import { addressOn, isSameAddress } from '../messages/recipient.ts'
 import type { CustomerLink, LinkOf, NewLink } from './link-queries.ts'
 import * as queries from './link-queries.ts'
@@ -30,13 +31,22 @@ export function assertMayAnswerAgain(answers: number): void {
 /**
  * Queues a message with the link of a record. An open link in the same role to the same address is sent again, until the new expiry. Any
  * other one is replaced. The caller must have locked the record. Returns whether the message was queued: a second click queues none.
+ * @param copies the e-mail addresses that get a copy without the link
  * @param reminders whether the recipient is reminded; undefined for the choice of the earlier link
  * @param earlier the guid of the link that this one replaces, if it showed another record
  */
 export async function sendLink<Kind extends LinkKind>(
-  context: Pick<Context, 'tx' | 'queue' | 'now'>,
+  context: Context,
   newLink: NewLink<Kind>,
-  { reminders, earlier }: { reminders?: boolean | undefined; earlier?: string | undefined },
+  {
+    reminders,
+    earlier,
+    copies = [],
+  }: {
+    reminders?: boolean | undefined
+    earlier?: string | undefined
+    copies?: readonly string[]
+  },
 ): Promise<{ link: LinkOf<Kind>; isQueued: boolean }> {
   const { tx, now } = context
   const { kind, subject, channel } = newLink
@@ -53,7 +63,23 @@ export async function sendLink<Kind extends LinkKind>(
   const link = current
     ? { ...current, ...newLink }
     : await queries.insertLink<Kind>(tx, newLink, reminders, links.at(-1)?.guid ?? earlier)
-  return { link, isQueued: await queueLinkMessage(context, link, { purpose: 'request', channel, to }) }
+  const isQueued = await queueLinkMessage(context, link, { purpose: 'request', channel, to })
+  await queueCopies(context, link, copies)
+  return { link, isQueued }
+}
+
+/** Queues a copy of a link's message, without the link, to each address but the recipient's. Copies count against the limits of messages. */
+export async function queueCopies(
+  context: Context,
+  link: MessageLink & { email: string },
+  copies: readonly string[],
+  words: Pick<NewMessage, 'subject' | 'body'> = {},
+): Promise<void> {
+  for (const to of copies) {
+    if (isSameAddress('email', to, link.email)) continue
+    await assertMaySend(context, { dealerID: link.dealerID, to })
+    await queueLinkMessage(context, link, { purpose: 'copy', channel: 'email', to, ...words })
+  }
 }
 
 /** Closes the unanswered links of records of this kind, or one of them, and stops their unsent messages. */

@@ -6,7 +6,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Transaction } from '../kernel/database.ts'
 import type { JobQueue } from '../kernel/jobs.ts'
 import type { MailContent } from '../messages/deliver-message.ts'
-import type { StoredSender } from '../messages/mail.ts'
+import { type LinkMail, linkMail, type StoredSender } from '../messages/mail.ts'
 import type { Channel } from '../messages/recipient.ts'
 import { getSender } from '../messages/sender.ts'
 import type { EventNotice } from '../messages/tell-of-event.ts'
@@ -18,8 +18,7 @@ import { findMessage, type LinkKindName, type StoredMessage } from './message-qu
 export interface Letter<Subject> {
   config: Config
   subject: Subject
-  message: Pick<StoredMessage, 'purpose' | 'orderID' | 'subject' | 'body'>
-  sender: StoredSender
+  message: Pick<StoredMessage, 'orderID' | 'subject' | 'body'> & { purpose: Exclude<StoredMessage['purpose'], 'copy'> }
   /** The address of the page. */
   uri: string
 }
@@ -49,11 +48,7 @@ export interface DraftedLink<Content> {
 }
 
 /** A file that an e-mail has, made when it is sent. */
-interface LinkAttachment {
-  filename: string
-  contentType: string
-  content: (services: JobServices) => Promise<Buffer>
-}
+type LinkAttachment = Record<'filename' | 'contentType', string> & { content: (of: JobServices) => Promise<Buffer> }
 
 /**
  * A kind of link that customers get by e-mail or SMS. `Subject` is the record that the link shows, and `Content` the part of it that
@@ -73,7 +68,7 @@ export interface LinkKind<Subject extends Content, Content> {
   isOpen: (subject: Subject, message: StoredMessage, tx: Transaction) => boolean | Promise<boolean>
   nameOf: (subject: Subject) => string
   uriOf: (services: JobServices, subject: Subject) => string | Promise<string>
-  mail: (letter: Letter<Content>) => MailContent
+  mail: (letter: Letter<Content>) => LinkMail
   text: (letter: Letter<Content>) => string
   attachments?: (content: Content) => LinkAttachment[]
   /** What the message of a draft would say. Stores nothing. Undefined for a kind that dealers do not send. */
@@ -179,11 +174,11 @@ export function declareLink<Subject extends Content & object, Content>(
         config: context.config,
         subject: content,
         message: { purpose: 'request' as const, orderID: draft.orderID, subject, body },
-        sender: await getSender(context.tx, dealerID),
         uri: `${context.config.publicUrl}/…`,
       }
+      const sender = await getSender(context.tx, dealerID)
       return {
-        mail: () => declared.mail(letter),
+        mail: () => linkMail(context.config, sender, declared.mail(letter), letter.uri),
         text: () => declared.text(letter),
         attachments: (declared.attachments?.(content) ?? []).map(({ filename }) => filename),
       }
@@ -211,19 +206,23 @@ function bind<Subject extends Content, Content>(
   loaded: Pick<LoadedMessage, 'message' | 'isOpen' | 'sender'>,
 ): LoadedMessage {
   const { message, sender } = loaded
+  const { purpose } = message
+  const name = declared.nameOf(subject)
   const letter = async (services: JobServices) => ({
     config: services.config,
     subject,
-    message,
-    sender,
-    uri: await declared.uriOf(services, subject),
+    // A copy has the words of the message, and no link.
+    message: { ...message, purpose: purpose === 'copy' ? ('request' as const) : purpose },
+    uri: purpose === 'copy' ? '' : await declared.uriOf(services, subject),
   })
   return {
     ...loaded,
-    name: declared.nameOf(subject),
+    name,
     notice: declared.noticeOf(subject),
     mail: async (services) => {
-      const mail = declared.mail(await letter(services))
+      const content = await letter(services)
+      const copyOf = purpose === 'copy' ? name : undefined
+      const mail = linkMail(services.config, sender, declared.mail(content), content.uri, copyOf)
       const files = declared.attachments?.(subject) ?? []
       if (files.length === 0) return mail
       const attachments = await Promise.all(

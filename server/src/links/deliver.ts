@@ -1,4 +1,5 @@
 import { inJob, type JobServices } from '../calls/job-services.ts'
+import type { Transaction } from '../kernel/database.ts'
 import type { Attempt, JobQueue } from '../kernel/jobs.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { type LinkKinds, loadMessage } from './declare-link.ts'
@@ -21,12 +22,14 @@ export async function deliver(
   const loaded = await inJob(pool, (tx) => loadMessage(kinds, tx, messageID))
   if (loaded?.message.status !== 'waiting') return
   const { message } = loaded
+  const isCopy = message.purpose === 'copy'
   const recordStatus = (status: StoredMessage['status'], problem = '') =>
     inJob(pool, async (tx) => {
-      if (status === 'sent') await loaded.lock(tx)
+      if (status === 'sent' && !isCopy) await loaded.lock(tx)
       if (!(await updateMessage(tx, messageID, status, problem))) return
       tx.announce(message.orderID)
-      if (status === 'sent') await loaded.onSent(tx, services, queue)
+      if (status === 'sent' && isCopy) auditCopy(tx, message)
+      if (status === 'sent' && !isCopy) await loaded.onSent(tx, services, queue)
       if (status === 'sent' && message.purpose === 'request') {
         await scheduleReminders(tx, services.config, loaded)
         await tellOfMessage(tx, queue, 'sent', loaded)
@@ -36,5 +39,13 @@ export async function deliver(
   if (!loaded.isOpen) return recordStatus('stopped')
   const { channel, to, reference } = message
   const content = { mail: () => loaded.mail(services), text: () => loaded.text(services) }
-  await deliverMessage(services, attempt, { channel, to, toName: loaded.name, reference, ...content }, recordStatus)
+  await deliverMessage(
+    services,
+    attempt,
+    { channel, to, toName: isCopy ? '' : loaded.name, reference, ...content },
+    recordStatus,
+  )
 }
+
+const auditCopy = (tx: Transaction, { orderID, to }: StoredMessage) =>
+  tx.audit({ entityType: 'order', entityID: orderID, action: 'copy sent', data: { to } })

@@ -20,7 +20,7 @@ export interface StoredMessage {
   /** The guid of the link. */
   link: string
   kind: LinkKindName
-  purpose: 'request' | 'reminder' | 'answer' | 'notice'
+  purpose: 'request' | 'reminder' | 'answer' | 'notice' | 'copy'
   orderID: number
   dealerID: number
   channel: Channel
@@ -82,14 +82,14 @@ export const findNewestRequest = (tx: Transaction, guid: string) =>
     select ${columns} from link_messages where link = ${guid} and purpose = 'request'
       order by (status = 'sent') desc, message_id desc limit 1`
 
-/** The newest message with a link of an order. */
+/** The newest message with a link of an order, other than copies. */
 export async function findNewestMessage(
   tx: Transaction,
   kind: LinkKindName,
   orderID: number,
 ): Promise<Pick<StoredMessage, 'status' | 'problem'> | undefined> {
   const [message] = await tx.prepared<Pick<StoredMessage, 'status' | 'problem'>>('newest_link_message')`
-    select status, problem from link_messages where order_id = ${orderID} and link_kind = ${kind}
+    select status, problem from link_messages where order_id = ${orderID} and link_kind = ${kind} and purpose <> 'copy'
       order by message_id desc limit 1`
   return message
 }

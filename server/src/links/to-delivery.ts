@@ -8,13 +8,14 @@ import { findNewestMessage, type StoredMessage } from './message-queries.ts'
 type SendingResult = SentEnvelope['results'][number]
 
 /** A message as the contract describes it. */
-export const toDelivery = ({ channel, to, status, problem, receipt, sentAt }: StoredMessage) => ({
+export const toDelivery = ({ channel, to, status, problem, receipt, sentAt, purpose }: StoredMessage) => ({
   channel,
   to,
   status,
   problem,
   receipt,
   sentAt: toInstant(sentAt),
+  isCopy: purpose === 'copy',
 })
 
 /**
@@ -26,7 +27,7 @@ export async function awaitMessage({ inJob, config }: FollowServices, kind: Link
 }
 
 /** What became of the newest message, for the person who sends it. */
-export function toSendingResult({ to, channel, status, problem }: Omit<Delivery, 'kind'>): SendingResult {
+export function toSendingResult({ to, channel, status, problem }: Omit<Delivery, 'kind' | 'isCopy'>): SendingResult {
   if (status === 'sent') return { to, channel, status: 'sent', reason: '' }
   return { to, channel, status: status === 'waiting' ? 'queued' : 'refused', reason: problem }
 }

@@ -1,8 +1,8 @@
 import { sql } from '../kernel/compose.ts'
 
-/** Whether the message `m` is the newest one with its link (of news, by its channel), and could not be delivered. The index of failed messages has the same condition. */
-export const isUndelivered = sql`(m.status = 'failed' or m.receipt in ('undelivered', 'failed')) and not exists (
-  select from link_messages l where l.link = m.link and l.link_kind = m.link_kind and l.message_id > m.message_id
+/** Whether the message `m` is the newest one with its link (of news, by its channel) other than copies, and could not be delivered. The index of failed messages has the same condition. */
+export const isUndelivered = sql`(m.status = 'failed' or m.receipt in ('undelivered', 'failed')) and m.purpose <> 'copy' and not exists (
+  select from link_messages l where l.link = m.link and l.link_kind = m.link_kind and l.message_id > m.message_id and l.purpose <> 'copy'
     and (l.link_kind <> 'progress' or l.channel = m.channel))`
 
 /** Whether the link of the message `m` waits for its recipient. */

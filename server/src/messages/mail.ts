@@ -75,7 +75,7 @@ export function listMail(subject: string, { greeting, groups, closing }: MailLis
   }
 }
 
-export type CustomerMail = Pick<MailMessage, 'subject' | 'html' | 'text' | 'fromName' | 'replyTo'>
+export type CustomerMail = Pick<MailMessage, 'subject' | 'html' | 'text' | 'fromName' | 'replyTo' | 'unsubscribeUrl'>
 
 /**
  * Makes every e-mail to a customer. It has the provider's name and picture, and ends with the dealer's name or own closing lines,
@@ -105,6 +105,41 @@ export function customerMail(
     fromName: config.providerName,
     ...(sender && { replyTo: { name: sender.name, address: sender.email } }),
   }
+}
+
+/** The words of an e-mail with a link. */
+export interface LinkMail {
+  subject: string
+  lines: readonly string[]
+  /** The parts of `subject` and `lines` that ask the recipient to act, which a copy omits. */
+  requests: readonly string[]
+  /** The label of the link. */
+  label: string
+  closing: string
+  /** The name and address of a customer in whose name it is sent. It then names no dealer. */
+  from?: Pick<MailMessage, 'fromName' | 'replyTo'>
+  unsubscribeUrl?: string
+}
+
+/**
+ * Makes the e-mail with a link.
+ * @param copyOf for a copy, which has no link: the person who can answer
+ */
+export function linkMail(
+  config: Brand,
+  dealer: StoredSender,
+  { subject, lines, requests, label, closing, from, unsubscribeUrl }: LinkMail,
+  uri: string,
+  copyOf?: string,
+): CustomerMail {
+  const note = `This is a copy of a message to ${copyOf}, for your information. Only ${copyOf} can answer it.`
+  const withoutRequests = (text: string) => requests.reduce((rest, request) => rest.replace(request, ''), text).trim()
+  const words =
+    copyOf === undefined
+      ? { subject, lines, button: { label, uri }, closing }
+      : { subject: `Copy: ${withoutRequests(subject)}`, lines: [note, ...lines.map(withoutRequests).filter(Boolean)] }
+  const mail = customerMail(config, from ? undefined : dealer, words)
+  return { ...mail, ...from, ...(unsubscribeUrl && { unsubscribeUrl }) }
 }
 
 /** The closing lines of the dealer. */

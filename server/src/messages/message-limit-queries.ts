@@ -24,7 +24,7 @@ export async function countMessages(tx: Transaction, dealerID: number, address: 
       (count(*) filter (where ${address} = app.to_destination(recipient)))::integer as "toRecipient"
       from (
         select recipient from link_messages
-          where dealer_id = ${dealerID} and purpose in ('request', 'answer')
+          where dealer_id = ${dealerID} and purpose in ('request', 'answer', 'copy')
           and queued_at > app.now() - interval '1 day'
         union all select content -> 'to' ->> 'email' from serviceability_requests
           where dealer_id = ${dealerID} and kind = 'email' and created_at > app.now() - interval '1 day') as messages`

@@ -6,7 +6,7 @@ import { signerIdentity } from '../rules/signer-identity.ts'
 import { byLink, call, guid, orderParams, recordID, version } from './call.ts'
 import { delivery } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
-import { personName, recipient, reminders } from './signing-message.ts'
+import { copies, personName, recipient, reminders } from './signing-message.ts'
 
 // The portal defines these records: the specification names the records of applications but not their fields.
 
@@ -128,6 +128,7 @@ export const recipientFields = {
   to: recipient.default(''),
   toName: personName.default(''),
   reminders,
+  copies,
 }
 
 export const rejection = linkBody.extend({

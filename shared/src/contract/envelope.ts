@@ -18,6 +18,8 @@ export const delivery = z.object({
   sentAt: z.string(),
   kind: z.enum(['request', 'reminder']),
   receipt: z.enum(receiptStates),
+  /** Whether it is a copy without a link, for another address. */
+  isCopy: z.boolean(),
 })
 export type Delivery = z.output<typeof delivery>
 

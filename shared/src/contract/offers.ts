@@ -9,7 +9,7 @@ import { delivery } from './envelope.ts'
 import { printedAs } from './printed.ts'
 import { codeAddress } from './signer-codes.ts'
 import { readableOrder } from './signing.ts'
-import { personName, recipient } from './signing-message.ts'
+import { copies, personName, recipient } from './signing-message.ts'
 
 const maxLabel = 60
 export const offerLabel = limited('Label', maxLabel)
@@ -141,6 +141,7 @@ export const offerCalls = {
       message: offerMessage.default(''),
       /** Whether the customer is reminded until they answer. */
       reminders: z.boolean().default(true),
+      copies,
       variants: z
         .array(z.object({ orderID: recordID, label: offerLabel.default('') }))
         .max(maxVariants)

@@ -6,7 +6,7 @@ import { uploadLimits } from '../rules/uploads.ts'
 import { byLink, call, orderParams } from './call.ts'
 import { delivery, deliveryStates } from './envelope.ts'
 import { codeAddress } from './signer-codes.ts'
-import { personName, recipient, reminders } from './signing-message.ts'
+import { copies, personName, recipient, reminders } from './signing-message.ts'
 
 /** A link that asks the customer about rejected numbers, for the dealer. Times are '' until the event happens. */
 export const portRequest = z.object({
@@ -90,6 +90,7 @@ export const portRequestCalls = {
       to: recipient.default(''),
       toName: personName.default(''),
       reminders,
+      copies,
     }),
     /** `isRepeated`: the same message was sent less than a minute ago, so none was sent now. */
     reply: z.array(portRequest.extend({ isRepeated: z.boolean() })),

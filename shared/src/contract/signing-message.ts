@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanEmail } from '../cells/email.ts'
 import { cleanNumber } from '../cells/number.ts'
+import { maxCopies } from '../rules/copies.ts'
 import { cleaned, freeLine, freeText, limited } from '../rules/schemas.ts'
 import { brokenRule, ruleMessage } from '../rules/validation.ts'
 import { recordID } from './call.ts'
@@ -23,12 +24,16 @@ export const recipient = cleaned('Recipient', 200, (text) => (/[@＠]/.test(text
 
 export const personName = limited('Name', 100)
 
+/** The addresses that get a copy of the message, without its link. */
+export const copies = z.array(emailAddress).max(maxCopies, `At most ${maxCopies} addresses`).default([])
+
 /** Whether the recipient is reminded until the answer. Default: as with the link that is sent again or replaced; true for a first one. */
 export const reminders = z.boolean().optional()
 
 /** Expiry and reminders of a link; omitted values come from the settings. */
 export const linkOptions = {
   reminders: z.boolean().default(true),
+  copies,
   expiryDays: z.number().int().min(1).max(365).optional(),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, phone, text } from '../records/kinds.ts'
-import { lines } from '../rules/schemas.ts'
+import { wrongCopies } from '../rules/copies.ts'
+import { limited, lines } from '../rules/schemas.ts'
 
 /** The recipient of a customer's link of any kind. The channel decides which address is required. */
 export const recipientForm = z.object({
@@ -9,8 +10,13 @@ export const recipientForm = z.object({
   mobile: phone('Mobile', 'mobileOnly').schema,
 })
 
-/** A link whose recipient is reminded until the answer. */
-export const remindedForm = recipientForm.extend({ reminders: z.boolean() })
+const copies = limited('Copies to', 620).superRefine((text, issues) => {
+  const message = wrongCopies(text)
+  if (message) issues.addIssue({ code: 'custom', message })
+})
+
+/** A link whose recipient is reminded until the answer, with the addresses that get a copy of its message. */
+export const remindedForm = recipientForm.extend({ reminders: z.boolean(), copies })
 
 /** The link to an order that is to be signed. */
 export const sendOrderForm = remindedForm.extend({

@@ -38,6 +38,7 @@ export type AuditAction =
   | 'became a member'
   | 'cancelled'
   | 'changed'
+  | 'copy sent'
   | 'channel partner engagement'
   | 'checked'
   | 'code confirmed'

@@ -6,6 +6,9 @@ export interface MessageText {
   body: string
 }
 
+/** The sentence of the default message that asks the recipient to sign. */
+export const signingRequest = 'Read it, confirm the terms and sign with the link below.'
+
 type MessageOrder = Pick<ReadableOrder, 'orderID' | 'title' | 'dealer' | 'monthly' | 'onceOff'>
 
 /**
@@ -20,7 +23,7 @@ export function defaultMessage(order: MessageOrder, providerName: string, anonym
     body: [
       `${by} prepared ${title} ${order.orderID} for you.`,
       `It costs ${toMoney(order.monthly.inc)} a month and ${toMoney(order.onceOff.inc)} once, including GST.`,
-      'Read it, confirm the terms and sign with the link below.',
+      signingRequest,
     ].join('\n\n'),
   }
 }

@@ -1,5 +1,5 @@
 import { makeOrder } from '@dealerline/shared/record-rules/test-order.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { showAt } from '../ui/testing/in-portal.tsx'
@@ -34,4 +34,19 @@ test('the message and its options are kept when the panel is closed', async () =
   expect(screen.getByRole('checkbox', { name: 'Attach the order as a PDF' })).toHaveProperty('checked', true)
   const anonymous = screen.getByRole('checkbox', { name: "Send the e-mail in the customer's own name" })
   expect(anonymous).toHaveProperty('checked', true)
+})
+
+test('shows kept addresses of copies when the panel opens again, and a wrong one if it was folded away', async () => {
+  const { person } = showAt('/OrderSummary', Panel, { settings: { providerName: 'Dealerline' } })
+  await openMessage(person)
+  await person.type(screen.getByRole('textbox', { name: 'Copies to' }), 'boss@one.test, nobody')
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await person.click(screen.getByRole('button', { name: 'Open' }))
+  const copies = () => screen.getByRole('textbox', { name: 'Copies to' })
+  await waitFor(() => expect(copies()).toHaveProperty('value', 'boss@one.test, nobody'))
+  await person.click(screen.getByRole('button', { name: 'More: message and options' }))
+  expect(screen.queryByRole('textbox', { name: 'Copies to' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Send by e-mail' }))
+  expect(await screen.findByText('nobody is not an e-mail address')).toBeTruthy()
+  expect(document.activeElement).toBe(copies())
 })

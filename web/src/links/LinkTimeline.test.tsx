@@ -12,6 +12,7 @@ const delivery: Delivery = {
   sentAt: '',
   kind: 'request',
   receipt: '',
+  isCopy: false,
 }
 const textOf = () => screen.getByRole('listitem').textContent ?? ''
 
@@ -32,6 +33,11 @@ const sent = { ...delivery, status: 'sent', problem: '', sentAt: '2026-03-01T00:
 test('labels a reminder', () => {
   show(<LinkTimeline messages={[{ ...sent, kind: 'reminder' }]} />)
   expect(textOf()).toMatch(/^Reminder by E-mail sent to ada@customer.test/)
+})
+
+test('labels a copy, and advises to forward one that failed', () => {
+  show(<LinkTimeline messages={[{ ...delivery, isCopy: true }]} />)
+  expect(textOf()).toMatch(/^Copy by E-mail to ada@customer.test: .*is voided. Forward it yourself.$/)
 })
 
 test('advises to tell the customer another way if news did not reach them', () => {

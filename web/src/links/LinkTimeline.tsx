@@ -39,9 +39,10 @@ export interface LinkEvent {
 }
 
 /** A message with a link of any kind. A port request and an application send requests only, and the progress news. */
-type Message = Omit<Delivery, 'kind' | 'receipt'> & {
+type Message = Omit<Delivery, 'kind' | 'receipt' | 'isCopy'> & {
   kind?: 'request' | 'offer' | 'reminder' | 'answer' | 'notice'
   receipt?: Delivery['receipt']
+  isCopy?: boolean
 }
 
 interface Props {
@@ -82,14 +83,24 @@ function inOrder(messages: readonly LinkEvent[], events: readonly LinkEvent[]): 
   return timed.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)).map(({ event }) => event)
 }
 
-const labels = { request: '', offer: '', reminder: 'Reminder by ', answer: 'Answer by ', notice: 'News by ' }
+const labels = {
+  copy: 'Copy by ',
+  request: '',
+  offer: '',
+  reminder: 'Reminder by ',
+  answer: 'Answer by ',
+  notice: 'News by ',
+}
 
-/** What the dealer does after a failure. The dealer cannot send news again. */
-const adviceFor = (kind: Message['kind'], what: string) =>
-  kind === 'notice' ? 'Tell the customer another way.' : `Check ${what} and send again.`
+/** What the dealer does after a failure. The dealer cannot send news or a copy again. */
+function adviceFor(kind: keyof typeof labels, what: string): string {
+  if (kind === 'notice') return 'Tell the customer another way.'
+  return kind === 'copy' ? 'Forward it yourself.' : `Check ${what} and send again.`
+}
 
 function toEvent(message: Message): LinkEvent {
-  const { kind = 'request', channel, status, problem, receipt = '', sentAt: at } = message
+  const kind = message.isCopy ? 'copy' : (message.kind ?? 'request')
+  const { channel, status, problem, receipt = '', sentAt: at } = message
   const label = `${labels[kind]}${channel === 'email' ? 'E-mail' : 'SMS'}`
   const to = channel === 'sms' ? showPhone(message.to) : message.to
   const time = formatInstant(at, { withZone: true })

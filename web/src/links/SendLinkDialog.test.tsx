@@ -4,7 +4,7 @@ import { ApiError } from '../api.ts'
 import { answerCalls, Refusal } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
 import { Recipient } from './Recipient.tsx'
-import type { LinkMessage } from './SendLinkDialog.tsx'
+import { type LinkMessage, SendLinkDialog } from './SendLinkDialog.tsx'
 
 beforeEach(() => localStorage.clear())
 
@@ -103,4 +103,36 @@ test('says why there is no preview', async () => {
   expect((await screen.findByText('The application is Approved.')).closest('[role=alert]')?.textContent).toContain(
     'Nothing was sent.',
   )
+})
+
+test('sends copies to the addresses that are typed, and says which one is wrong', async () => {
+  sentTo.mockReset().mockResolvedValue({})
+  const recipient = { toName: 'Ada', to: 'ada@customer.test', mobile: '' }
+  const { person } = show(
+    <SendLinkDialog
+      title="Ask"
+      recipient={recipient}
+      hasReminders
+      send={sentTo}
+      draft={{ kind: 'port', orderID: 7 }}
+      onClose={() => undefined}
+    >
+      One link asks.
+    </SendLinkDialog>,
+  )
+  const copies = await screen.findByRole('textbox', { name: 'Copies to' })
+  await person.type(copies, 'boss@one.test, nobody')
+  await person.click(screen.getByRole('button', { name: 'Send by e-mail' }))
+  expect(await screen.findByText('nobody is not an e-mail address')).toBeTruthy()
+  expect(document.activeElement).toBe(copies)
+  await person.type(copies, '@two.test')
+  await person.click(screen.getByRole('button', { name: 'Send by e-mail' }))
+  await waitFor(() => expect(sentTo).toHaveBeenCalledOnce())
+  expect(sentTo.mock.calls[0]?.[0]).toEqual({
+    channel: 'email',
+    toName: 'Ada',
+    to: 'ada@customer.test',
+    reminders: true,
+    copies: ['boss@one.test', 'nobody@two.test'],
+  })
 })

@@ -1,16 +1,16 @@
-import { recipientForm, remindedForm } from '@dealerline/shared/forms/links.ts'
+import { remindedForm } from '@dealerline/shared/forms/links.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api.ts'
 import { Dialog } from '../ui/feedback/Dialog.tsx'
-import { CheckboxField } from '../ui/form/CheckboxField.tsx'
 import type { MessageChannel } from './channels.ts'
 import { LinkFields } from './LinkFields.tsx'
+import { LinkOptions } from './LinkOptions.tsx'
 import classes from './links.module.css'
 import type { DraftOf } from './MessagePreview.tsx'
 import { SendButtons } from './SendButtons.tsx'
-import { type RecipientValues, useLinkForm } from './use-link-form.ts'
+import { type RecipientValues, toLinkOptions, useLinkForm } from './use-link-form.ts'
 import { useMessageKey } from './use-message-key.ts'
 
 /** The channel, name and address of a link, as the calls take them. */
@@ -20,6 +20,8 @@ export interface LinkMessage {
   to: string
   /** Whether the recipient is reminded. A link that replaces another one keeps its choice if this is omitted. */
   reminders?: boolean
+  /** The addresses that get a copy. */
+  copies?: string[]
 }
 
 /** What a message is about, without its recipient. */
@@ -30,7 +32,7 @@ interface Props {
   /** What is sent, and what happens to an earlier link. */
   children: ReactNode
   recipient: RecipientValues
-  /** Whether the sender chooses reminders. */
+  /** Whether the sender chooses reminders and copies. */
   hasReminders?: boolean
   send: (message: LinkMessage, key: string) => Promise<unknown>
   /** What the message is about, for its preview. */
@@ -53,11 +55,12 @@ export function SendLinkDialog({ title, children, recipient, hasReminders = fals
           form.setError(path === 'to' && channel === 'sms' ? 'mobile' : path, { message })
     },
   })
-  const [schema, values] = hasReminders ? [remindedForm, { ...recipient, reminders: true }] : [recipientForm, recipient]
-  const { form, submit, recipientOn } = useLinkForm<RecipientValues>(
-    schema,
-    values,
-    (channel, { toName, reminders }, to) => request.mutate({ channel, toName, to, ...(hasReminders && { reminders }) }),
+  const initialValues = { ...recipient, reminders: true, copies: '' }
+  const { form, submit, recipientOn } = useLinkForm<typeof initialValues>(
+    remindedForm,
+    initialValues,
+    (channel, { toName, ...options }, to) =>
+      request.mutate({ channel, toName, to, ...(hasReminders && toLinkOptions(options)) }),
   )
   const isAtField = request.error instanceof ApiError && request.error.errors.some(({ path }) => /^to/.test(path))
   return (
@@ -84,7 +87,7 @@ export function SendLinkDialog({ title, children, recipient, hasReminders = fals
       >
         <p className={classes.quiet}>{children}</p>
         <LinkFields form={form} />
-        {hasReminders && <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />}
+        {hasReminders && <LinkOptions form={form} />}
         <SendButtons
           pending={request.isPending ? request.variables.channel : undefined}
           onSend={submit}

@@ -1,3 +1,4 @@
+import { toCopies } from '@dealerline/shared/rules/copies.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
@@ -8,6 +9,19 @@ export interface RecipientValues extends FieldValues {
   toName: string
   to: string
   mobile: string
+}
+
+/** The form of a link that asks for an answer. */
+export interface RemindedValues extends RecipientValues {
+  reminders: boolean
+  /** The typed addresses that get a copy. */
+  copies: string
+}
+
+/** The options of a link as calls take them. Without copies, a server of release 0.4.0 takes them too. */
+export function toLinkOptions({ reminders, copies }: Pick<RemindedValues, 'reminders' | 'copies'>) {
+  const addresses = toCopies(copies)
+  return { reminders, ...(addresses.length > 0 && { copies: addresses }) }
 }
 
 /**

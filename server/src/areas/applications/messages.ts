@@ -2,7 +2,7 @@ import { type ApplicationKind, getApplicationKind } from '@dealerline/shared/rec
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Letter } from '../../links/declare-link.ts'
 import type { LinkOf } from '../../links/link-queries.ts'
-import { type CustomerMail, customerMail } from '../../messages/mail.ts'
+import type { LinkMail } from '../../messages/mail.ts'
 import type { SentApplication, StoredApplication } from './queries.ts'
 
 /** What a link shows. */
@@ -24,30 +24,30 @@ export const inSentence = ({ title }: ApplicationKind) => title.toLowerCase()
 /** The e-mail with the link. It names the application, the sender and the expiry date. */
 export function linkMail({
   config,
-  sender,
   message,
-  uri,
   subject: {
     application,
     link,
     sent: { dealer },
   },
-}: Letter<ApplicationContent>): CustomerMail {
+}: Letter<ApplicationContent>): LinkMail {
   const kind = getApplicationKind(application.kind)
   const isReminder = message.purpose === 'reminder'
+  const [toAnswer, request] = [': please read and answer', kind.requestTexts[link.role] ?? '']
   const lines = [
     `Hello ${link.name},`,
     isReminder
-      ? `You have not answered the ${inSentence(kind)} from ${dealer.name} at ${config.providerName} yet. ${kind.requestTexts[link.role] ?? ''}`.trim()
-      : `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${kind.requestTexts[link.role] ?? ''}`.trim(),
+      ? `You have not answered the ${inSentence(kind)} from ${dealer.name} at ${config.providerName} yet. ${request}`.trim()
+      : `${dealer.name} has sent you a ${inSentence(kind)} at ${config.providerName}. ${request}`.trim(),
   ]
   const until = toDisplayDate(link.expiresAt)
-  return customerMail(config, sender, {
-    subject: `${isReminder ? 'Reminder: ' : ''}${kind.title}: please read and answer`,
+  return {
+    subject: `${isReminder ? 'Reminder: ' : ''}${kind.title}${toAnswer}`,
     lines,
-    button: { label: 'Read and answer', uri },
+    requests: [toAnswer, request],
+    label: 'Read and answer',
     closing: `This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`,
-  })
+  }
 }
 
 /** The text message with the link. */

@@ -35,6 +35,7 @@ interface SendRequest {
   to: string
   toName: string
   reminders?: boolean | undefined
+  copies?: readonly string[]
 }
 
 /**
@@ -154,9 +155,13 @@ export function sendLinkTo(
   context: Context,
   { applicationID, orderID, dealerID }: Pick<StoredApplication, 'applicationID' | 'orderID' | 'dealerID'>,
   { role, name, email, mobile }: SentParty,
-  { channel, reminders }: Pick<SendRequest, 'channel' | 'reminders'>,
+  { channel, reminders, copies }: Pick<SendRequest, 'channel' | 'reminders' | 'copies'>,
 ): Promise<{ link: LinkOf<'application'>; isQueued: boolean }> {
   const expiresAt = endOfDayAfter(context.now, context.config.signingExpiryDays)
   const record = { kind: 'application' as const, subject: applicationID, orderID, dealerID }
-  return sendLink<'application'>(context, { ...record, role, name, email, mobile, channel, expiresAt }, { reminders })
+  return sendLink<'application'>(
+    context,
+    { ...record, role, name, email, mobile, channel, expiresAt },
+    { reminders, copies },
+  )
 }

@@ -3,6 +3,7 @@ import {
   guarantorLine,
   type MessageText,
   reminderOf,
+  signingRequest,
 } from '@dealerline/shared/record-rules/signing-message.ts'
 import { readEnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
@@ -10,7 +11,7 @@ import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import { currentTime } from '../../kernel/clock.ts'
 import type { Config } from '../../kernel/config.ts'
 import type { Letter } from '../../links/declare-link.ts'
-import { type CustomerMail, customerMail, type StoredSender } from '../../messages/mail.ts'
+import { type CustomerMail, customerMail, type LinkMail, type StoredSender } from '../../messages/mail.ts'
 import type { StoredEnvelope } from './envelope-queries.ts'
 import type { StoredRecipient } from './recipient-queries.ts'
 
@@ -46,26 +47,19 @@ export interface SigningContent {
 }
 
 /** The e-mail with the link. It has the order's title and totals, the sender and the expiry date. */
-export function linkMail({
-  config,
-  subject: { envelope, recipient },
-  sender,
-  message,
-  uri,
-}: Letter<SigningContent>): CustomerMail {
+export function linkMail({ config, subject: { envelope, recipient }, message }: Letter<SigningContent>): LinkMail {
   const { subject, body } = contentOf(config, { envelope, recipient }, message)
   const until = toDisplayDate(recipient.expiresAt ?? envelope.expiresAt)
   // A message in the customer's name does not name the dealer.
   const { anonymous } = recipient
   const writer = anonymous ? '' : `Written by ${envelope.snapshot.dealer.name}. `
   return {
-    ...customerMail(config, anonymous ? undefined : sender, {
-      subject,
-      lines: [`Hello ${recipient.name},`, ...body.split(/\n{2,}/)],
-      button: { label: 'Read and sign', uri },
-      closing: `${writer}This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`,
-    }),
-    ...(anonymous && replyTo(config, envelope)),
+    subject,
+    lines: [`Hello ${recipient.name},`, ...body.split(/\n{2,}/)],
+    requests: [signingRequest],
+    label: 'Read and sign',
+    closing: `${writer}This link is only for you and is valid until ${until}. If you did not expect it, ignore this message.`,
+    ...(anonymous && { from: replyTo(config, envelope) }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { EnvelopeEvent } from '@dealerline/shared/rules/envelope-events.ts'
 import { endOfDayAfter } from '@dealerline/shared/rules/time.ts'
 import type { Context } from '../../calls/context.ts'
 import type { Transaction } from '../../kernel/database.ts'
-import { closeLinks, queueLinkMessage } from '../../links/customer-link.ts'
+import { closeLinks, queueCopies, queueLinkMessage } from '../../links/customer-link.ts'
 import { eventOf } from '../../links/evidence.ts'
 import { insertLink, updateLink } from '../../links/link-queries.ts'
 import { addressOn, type Channel, channelOf, onlyAddress } from '../../messages/recipient.ts'
@@ -42,6 +42,13 @@ export function queueMessage(
   return queueLinkMessage(context, { kind: 'signing', guid, orderID, dealerID }, message, { always })
 }
 
+/** Queues the copies of a recipient's message to further addresses. */
+export const queueSigningCopies = (
+  context: Context,
+  { guid, orderID, dealerID, email, subject, body }: Omit<Parameters<typeof queueMessage>[1], 'mobile'>,
+  copies: readonly string[],
+): Promise<void> => queueCopies(context, { kind: 'signing', guid, orderID, dealerID, email }, copies, { subject, body })
+
 /** Starts a recipient's turn: opens the link and queues the message. */
 export async function requestSignatureFrom(
   context: Pick<Context, 'tx' | 'queue' | 'now'>,
@@ -67,14 +74,14 @@ const describeRecipient = ({ name, email, mobile }: Pick<StoredRecipient, 'name'
 /**
  * Replaces a recipient with another person or address. Stops the old link immediately, and a job stops it at the
  * e-signature service. Deletes the terms that were confirmed on the old link. Sends the new link if it is the
- * recipient's turn.
+ * recipient's turn. Returns the new recipient.
  */
 export async function replaceRecipient(
   context: Context,
   envelope: StoredEnvelope,
   old: StoredRecipient,
   { name, channel, address }: NewAddress,
-): Promise<void> {
+): Promise<StoredRecipient> {
   const { tx, queue, now } = context
   const guid = randomUUID()
   await closeLinks(tx, 'signing', [old.orderID], 'replaced', { guid: old.guid, replacedBy: guid })
@@ -90,6 +97,7 @@ export async function replaceRecipient(
     ...(expiresAt && { status: 'waiting', toName: name, envelopeID: '', expiresAt }),
   })
   if (isTheirTurn) await queueMessage(context, recipient, channel)
+  return recipient
 }
 
 /** Closes a link that was not signed, and its envelope. */

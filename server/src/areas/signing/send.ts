@@ -34,7 +34,7 @@ import {
 import type { SigningContent } from './messages.ts'
 import { isOpenEnvelope } from './open-link.ts'
 import { type StoredRecipient, selectRecipients, updateSigner } from './recipient-queries.ts'
-import { addSigner, isCurrentSigner, queueMessage, replaceRecipient } from './recipients.ts'
+import { addSigner, isCurrentSigner, queueMessage, queueSigningCopies, replaceRecipient } from './recipients.ts'
 import { type SentRequest, toSentRequest } from './sending-result.ts'
 import { secondSigner } from './signers.ts'
 
@@ -52,6 +52,7 @@ export interface SigningRequest {
   withPdf: boolean
   isReporting: boolean
   reminders: boolean
+  copies: readonly string[]
   expiryDays: number | undefined
   guarantor: { toName: string; to: string } | undefined
   /** The risks that the sender has read and accepted; undefined if nobody was asked. */
@@ -124,13 +125,16 @@ async function sendAgain(
   const content = channel === 'email' ? { subject, body, anonymous, withPdf } : {}
   if (!isSamePerson(recipient, request)) {
     const old = { ...recipient, ...content }
-    await replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
+    const replacement = await replaceRecipient(context, envelope, old, { name: toName, channel, address: to })
+    await queueSigningCopies(context, replacement, request.copies)
     return true
   }
   const again = { ...recipient, ...content, ...addressField(channel, to) }
   await updateSigner(context.tx, recipient.guid, content)
   await updateLink(context.tx, recipient.guid, { ...again, channel })
-  return queueMessage(context, again, channel, { always })
+  const isQueued = await queueMessage(context, again, channel, { always })
+  await queueSigningCopies(context, again, request.copies)
+  return isQueued
 }
 
 /**
@@ -189,7 +193,9 @@ async function startSigning(
   }
   await queueRecheck(context, detail)
   await learnLinesOfOrder(context, detail)
-  return queueMessage(context, customer, channel)
+  const isQueued = await queueMessage(context, customer, channel)
+  await queueSigningCopies(context, customer, request.copies)
+  return isQueued
 }
 
 /** Refuses an incomplete order. Returns the risks of a complete one. */

@@ -28,7 +28,7 @@ export async function followSending(services: FollowServices, sentRequest: SentR
   const order = await services.inJob((tx) => getOrderDetail({ tx, now: currentTime() }, orderID))
   // The order may have been taken back in the meantime.
   const envelope = order.envelope ?? sentRequest.envelope
-  const [newestMessage] = envelope.deliveries.filter(({ kind }) => kind === 'request').slice(-1)
+  const [newestMessage] = envelope.deliveries.filter(({ kind, isCopy }) => kind === 'request' && !isCopy).slice(-1)
   return {
     ...envelope,
     isRepeated: sentRequest.isRepeated,

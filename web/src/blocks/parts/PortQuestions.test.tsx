@@ -35,6 +35,7 @@ const request: PortRequest = {
       problem: 'No such mailbox',
       sentAt: '',
       receipt: '',
+      isCopy: false,
     },
   ],
 }

@@ -5,9 +5,9 @@ import { comparedQuotes } from '@dealerline/shared/forms/quotes.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { labelErrors } from '@dealerline/shared/rules/variant-labels.ts'
 import { useState } from 'react'
+import { LinkOptions } from '../../links/LinkOptions.tsx'
 import { SendButtons } from '../../links/SendButtons.tsx'
-import { type RecipientValues, useLinkForm } from '../../links/use-link-form.ts'
-import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { type RemindedValues, toLinkOptions, useLinkForm } from '../../links/use-link-form.ts'
 import { Disclosure } from '../../ui/form/Disclosure.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import classes from '../Finish.module.css'
@@ -19,9 +19,8 @@ import { toComparison } from './to-comparison.ts'
 import { useQuoteSending } from './use-quote-sending.ts'
 import { type ChosenVariant, VariantChoice } from './VariantChoice.tsx'
 
-interface Values extends RecipientValues {
+interface Values extends RemindedValues {
   message: string
-  reminders: boolean
 }
 
 interface Props {
@@ -53,6 +52,7 @@ export function SendQuote({ order, offer, onResult }: Props) {
     mobile: offer?.mobile || customer.mobile,
     message: offer?.message ?? '',
     reminders: true,
+    copies: '',
   }
   const sending = useQuoteSending(order, (outcome) => {
     if (outcome.phase === 'sent' && !outcome.isBad) changes.forget()
@@ -61,10 +61,10 @@ export function SendQuote({ order, offer, onResult }: Props) {
   const { form, submit, recipientOn } = useLinkForm<Values>(
     sendQuoteForm,
     values,
-    (channel, { toName, message, reminders }, to) => {
+    (channel, { toName, message, ...options }, to) => {
       setIsChecked(true)
       if (labelErrors(variants).length > 0) return
-      sending.mutate({ channel, toName, to, message, reminders, variants: toComparison(variants) })
+      sending.mutate({ channel, toName, to, message, ...toLinkOptions(options), variants: toComparison(variants) })
     },
   )
   useKeptForm(form, changes)
@@ -100,10 +100,11 @@ export function SendQuote({ order, offer, onResult }: Props) {
         </Disclosure>
         <Disclosure
           label="More: message and options"
-          initiallyOpen={values.message !== '' || Boolean(changes.restored.message)}
+          hasError={Boolean(form.formState.errors.copies)}
+          initiallyOpen={values.message !== '' || Boolean(changes.restored.message || changes.restored.copies)}
         >
           <TextAreaField name="message" control={form.control} label="Message to the customer" rows={3} />
-          <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />
+          <LinkOptions form={form} />
         </Disclosure>
       </div>
       {offer ? recipientAndButtons : <Foot>{recipientAndButtons}</Foot>}

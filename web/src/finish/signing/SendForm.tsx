@@ -10,6 +10,7 @@ import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { ruleMessage } from '@dealerline/shared/rules/validation.ts'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { LinkOptions } from '../../links/LinkOptions.tsx'
 import type { DraftOf } from '../../links/MessagePreview.tsx'
 import { SendButtons } from '../../links/SendButtons.tsx'
 import { useLinkForm } from '../../links/use-link-form.ts'
@@ -65,6 +66,7 @@ export function SendForm({ order, path, onResult, children }: Props) {
   })
   useKeptForm(form, changes)
   const { control } = form
+  const { errors } = form.formState
   const draftOf: DraftOf = (channel) => {
     const { subject, emailBody: message, anonymous, pdf } = form.getValues()
     return { kind: 'signing', orderID, ...recipientOn(channel), subject, message, anonymous, pdf }
@@ -104,11 +106,15 @@ export function SendForm({ order, path, onResult, children }: Props) {
     <>
       {children}
       <div className={classes.part}>
-        <Disclosure label="More: message and options">
+        <Disclosure
+          label="More: message and options"
+          hasError={Boolean(errors.copies)}
+          initiallyOpen={Boolean(changes.restored.copies)}
+        >
           <TextField name="subject" control={control} label="Subject of the e-mail" />
           <TextAreaField name="emailBody" control={control} label="Message in the e-mail" rows={5} />
           <CheckboxField name="pdf" control={control} label="Attach the order as a PDF" />
-          <CheckboxField name="reminders" control={control} label="Remind until it is signed" />
+          <LinkOptions form={form} remindLabel="Remind until it is signed" />
           <CheckboxField
             name="anonymous"
             control={control}
@@ -160,6 +166,7 @@ function useSendingValues(order: OrderDetail, wasAnonymous: boolean) {
     anonymous,
     pdf: false,
     reminders: true,
+    copies: '',
     guarantorName: second?.name ?? '',
     guarantorEmail: second?.email ?? '',
   }

@@ -7,7 +7,7 @@ import { toRiskRecord } from '@dealerline/shared/record-rules/risk-choices.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, send } from '../../api.ts'
 import { keepLastChannel, type MessageChannel } from '../../links/channels.ts'
-import type { RecipientValues } from '../../links/use-link-form.ts'
+import { type RemindedValues, toLinkOptions } from '../../links/use-link-form.ts'
 import { useMessageKey } from '../../links/use-message-key.ts'
 import { useRefreshOrder, useShownRevision } from '../../session/use-order.ts'
 import { currentVerdict } from '../../session/use-verdict.ts'
@@ -16,13 +16,12 @@ import { describeSending, type Outcome } from '../outcome.ts'
 import { nameOf, phaseOf } from '../phase.ts'
 import { prepareSending, sendingOf } from '../prepare-sending.ts'
 
-export interface SendingValues extends RecipientValues {
+export interface SendingValues extends RemindedValues {
   subject: string
   emailBody: string
   /** Whether to send in the customer's own name, without the e-signature service. */
   anonymous: boolean
   pdf: boolean
-  reminders: boolean
   guarantorName: string
   guarantorEmail: string
 }
@@ -126,9 +125,9 @@ function sendMessage(
   withGuarantor: boolean,
   options: { key: string; orderRevision: number | undefined },
 ): Promise<SentEnvelope> {
-  const { toName, to, mobile, subject, emailBody, anonymous, pdf, reminders, guarantorName, guarantorEmail } = values
+  const { toName, to, mobile, subject, emailBody, anonymous, pdf, guarantorName, guarantorEmail } = values
   const guarantor = withGuarantor ? { toName: guarantorName, to: guarantorEmail } : undefined
-  const commonBody = { orderID, toName, reminders, ...(guarantor && { guarantor }) }
+  const commonBody = { orderID, toName, ...toLinkOptions(values), ...(guarantor && { guarantor }) }
   const query = acceptedRisks ? { query: { acceptedRisks } } : {}
   if (channel === 'sms') return send(signingCalls.sendSms, { body: { ...commonBody, to: mobile }, ...query }, options)
   const body = { ...commonBody, to, subject, emailBody, pdf }

@@ -29,6 +29,7 @@ const ada: ApplicationRecipient = {
       problem: '',
       sentAt: '2026-03-01T00:00:00.000Z',
       receipt: '',
+      isCopy: false,
     },
   ],
 }

@@ -106,7 +106,7 @@ interface PersonProps extends Pick<Props, 'kind' | 'link'> {
 function Person({ kind, orderID, link, person, calls }: PersonProps) {
   const { role, name, email, mobile, state, identity, comment, deliveries, openedAt } = person
   const sending = useApplicationSending(orderID, calls)
-  const last = deliveries.at(-1)
+  const last = deliveries.findLast(({ isCopy }) => !isCopy)
   const copyLink = async () => {
     await navigator.clipboard.writeText(link)
     notify({ httpStatus: 200, message: 'Link copied' })

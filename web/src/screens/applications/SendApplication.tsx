@@ -4,9 +4,9 @@ import type { relocationCalls } from '@dealerline/shared/contract/relocation.ts'
 import { remindedForm } from '@dealerline/shared/forms/links.ts'
 import { personName } from '@dealerline/shared/rules/person-name.ts'
 import { LinkFields } from '../../links/LinkFields.tsx'
+import { LinkOptions } from '../../links/LinkOptions.tsx'
 import { SendButtons } from '../../links/SendButtons.tsx'
-import { useLinkForm } from '../../links/use-link-form.ts'
-import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { toLinkOptions, useLinkForm } from '../../links/use-link-form.ts'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import layout from '../../ui/form/layout.module.css'
 import { Section } from '../../ui/form/Section.tsx'
@@ -39,11 +39,11 @@ interface Props {
 export function SendApplication({ title, orderID, party, calls, blocked }: Props) {
   const sending = useApplicationSending(orderID, calls)
   const recipient = { toName: personName(party ?? {}), to: party?.email ?? '', mobile: party?.mobile ?? '' }
-  const values = { ...recipient, reminders: true }
+  const values = { ...recipient, reminders: true, copies: '' }
   const { form, submit, recipientOn } = useLinkForm<typeof values>(
     remindedForm,
     values,
-    (channel, { toName, reminders }, to) => sending.mutate({ channel, toName, to, reminders }),
+    (channel, { toName, ...options }, to) => sending.mutate({ channel, toName, to, ...toLinkOptions(options) }),
   )
   return (
     <Section title={title}>
@@ -54,7 +54,7 @@ export function SendApplication({ title, orderID, party, calls, blocked }: Props
         <LinkFields form={form} />
       </FormGrid>
       <div className={classes.sending}>
-        <CheckboxField name="reminders" control={form.control} label="Remind until it is answered" />
+        <LinkOptions form={form} />
         <SendButtons
           pending={sending.isPending ? sending.variables.channel : undefined}
           isDisabled={blocked}

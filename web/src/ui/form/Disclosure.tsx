@@ -6,15 +6,18 @@ interface Props {
   label: ReactNode
   /** Opens the part initially. */
   initiallyOpen?: boolean
+  /** Whether a field in it has an error, which must be visible. */
+  hasError?: boolean
   children: ReactNode
 }
 
 /** A part that a button unfolds. */
-export function Disclosure({ label, initiallyOpen = false, children }: Props) {
-  const [isOpen, setIsOpen] = useState(initiallyOpen)
+export function Disclosure({ label, initiallyOpen = false, hasError = false, children }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(initiallyOpen)
+  const isOpen = isUnfolded || hasError
   return (
     <div>
-      <button type="button" className={classes.button} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button type="button" className={classes.button} aria-expanded={isOpen} onClick={() => setIsUnfolded(!isOpen)}>
         <IconChevronRight size={16} aria-hidden />
         {label}
       </button>

@@ -53,7 +53,11 @@ export async function askAboutPorts(context: Context, orderID: number, request: 
   const subject = same?.requestID ?? (await insertRequest(tx, { orderID, dealerID, numbers, senderName, senderEmail }))
   const record = { kind: 'port', subject, orderID, dealerID, role: 'customer' } as const
   const newLink = { ...record, name: person.name, ...onlyAddress(channel, to), channel, expiresAt }
-  const { isQueued } = await sendLink<'port'>(context, newLink, { reminders: request.reminders, earlier: newest?.guid })
+  const { isQueued } = await sendLink<'port'>(context, newLink, {
+    reminders: request.reminders,
+    copies: request.copies,
+    earlier: newest?.guid,
+  })
   const data = { numbers, channel, to, name: person.name }
   if (isQueued) tx.audit({ entityType: 'numbers', entityID: orderID, action: 'customer asked about ports', data })
   return (await getPortRequests(context, orderID)).map((sent) => ({ ...sent, isRepeated: !isQueued }))
@@ -126,7 +130,7 @@ function toReply(
   askable: ReadonlySet<string>,
 ): PortRequest {
   const { requestID, numbers, name: toName, channel, photos } = request
-  const newest = deliveries.at(-1)
+  const newest = deliveries.findLast(({ isCopy }) => !isCopy)
   const openNumbers = numbers.filter((number) => askable.has(number)).length
   const state = portRequestState(request, { now, openNumbers })
   return {

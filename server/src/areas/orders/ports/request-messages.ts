@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import type { Letter } from '../../../links/declare-link.ts'
-import { type CustomerMail, customerMail } from '../../../messages/mail.ts'
+import type { LinkMail } from '../../../messages/mail.ts'
 import type { StoredPort } from './queries.ts'
 import type { StoredRequest } from './request-queries.ts'
 
@@ -19,19 +19,22 @@ const countOf = (numbers: readonly string[]) =>
   numbers.length === 1 ? 'one of your numbers' : `${numbers.length} of your numbers`
 
 /** The e-mail with the link. */
-export function requestMail({ config, sender, message, uri, subject: { request } }: Letter<PortContent>): CustomerMail {
-  const { name, numbers, expiresAt } = request
+export function requestMail({ config, message, subject }: Letter<PortContent>): LinkMail {
+  const { name, numbers, expiresAt } = subject.request
+  const request =
+    'Have your newest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.'
   const lines = [
     `Hello ${name},`,
     `Your current provider refused to move ${countOf(numbers)} to ${config.providerName}. A detail differs from its records.`,
-    'Have your newest bill at hand and correct it online. It takes about a minute, and you can attach a photo of the bill.',
+    request,
   ]
-  return customerMail(config, sender, {
+  return {
     subject: `${message.purpose === 'reminder' ? 'Reminder: moving' : 'Moving'} your numbers to ${config.providerName}: a detail is missing`,
     lines,
-    button: { label: 'Correct the details', uri },
+    requests: [request],
+    label: 'Correct the details',
     closing: `This link is only for you and is valid until ${toDisplayDate(expiresAt)}. If you did not expect it, ignore this message.`,
-  })
+  }
 }
 
 /** The text message with the link. */

@@ -2,7 +2,7 @@ import { offerName } from '@dealerline/shared/rules/events.ts'
 import { toDisplayDate } from '@dealerline/shared/rules/formats.ts'
 import { withoutLinks } from '@dealerline/shared/rules/free-text.ts'
 import type { Letter } from '../../../links/declare-link.ts'
-import { type CustomerMail, customerMail } from '../../../messages/mail.ts'
+import type { LinkMail } from '../../../messages/mail.ts'
 import { expiryOf, kindOf } from './offers.ts'
 import type { StoredOffer, StoredVariant } from './queries.ts'
 
@@ -21,19 +21,14 @@ export interface OfferContent {
 const nameOf = (variants: OfferContent['variants']) => offerName(variants.map(({ orderID }) => orderID))
 
 /** The e-mail with the link. It has the dealer's own message, the sender and the last day. */
-export function offerMail({
-  config,
-  subject: { offer, variants },
-  sender,
-  message,
-  uri,
-}: Letter<OfferContent>): CustomerMail {
+export function offerMail({ config, subject: { offer, variants }, message }: Letter<OfferContent>): LinkMail {
   const kind = kindOf(message)
   const until = toDisplayDate(expiryOf(variants))
-  const defaultText =
+  const [what, request] =
     variants.length === 1
-      ? `Here is your quote from ${config.providerName}. You can read it, ask a question, and accept or decline it online.`
-      : `Here are ${variants.length} quotes from ${config.providerName}. You can compare them, ask a question, and accept one of them online.`
+      ? ['Here is your quote', 'You can read it, ask a question, and accept or decline it online.']
+      : [`Here are ${variants.length} quotes`, 'You can compare them, ask a question, and accept one of them online.']
+  const defaultText = `${what} from ${config.providerName}. ${request}`
   const hello = `Hello ${offer.name},`
   const sentOn = toDisplayDate(offer.createdAt)
   const lines = {
@@ -47,16 +42,17 @@ export function offerMail({
   const closing = `Written by ${offer.senderName}. This link is only for you. The prices are valid until ${until}. If you did not expect it, ignore this message.`
   const subject = `${variants.length === 1 ? 'Your quote' : 'Your quotes'} from ${config.providerName}`
   const label = kind === 'answer' ? 'Read the answer' : variants.length === 1 ? 'Read the quote' : 'Compare the quotes'
-  return customerMail(config, sender, {
+  return {
     subject: {
       offer: subject,
       reminder: `Reminder: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
       answer: `Your question about ${nameOf(variants)}`,
     }[kind],
     lines,
-    button: { label, uri },
+    requests: [request],
+    label,
     closing,
-  })
+  }
 }
 
 /** The text message with the link. */

@@ -56,7 +56,7 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
     versions.push({ orderID, quoteVersion, label, expiresAt: new Date(expiresAt) })
   }
   const { customerID, dealerID, dealerFullName: senderName, dealerEmail: senderEmail } = first
-  const { channel, message, reminders } = request
+  const { channel, message, reminders, copies } = request
   const person = recipientOf(first, request)
   const to = addressOn(channel, person)
   await assertMaySend(context, { dealerID, to })
@@ -68,7 +68,7 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
   const offerID = same?.offerID ?? (await insertOffer(tx, { customerID, dealerID, senderName, senderEmail, message }))
   const record = { kind: 'offer', subject: offerID, orderID: versions[0]?.orderID ?? 0, dealerID } as const
   const newLink = { ...record, role: 'customer' as const, ...person, channel, expiresAt: expiryOf(versions) }
-  const { isQueued } = await sendLink<'offer'>(context, newLink, { reminders })
+  const { isQueued } = await sendLink<'offer'>(context, newLink, { reminders, copies })
   if (!same) await insertVariants(tx, { offerID, dealerID }, versions)
   if (isQueued)
     for (const { orderID, quoteVersion } of versions)
@@ -162,6 +162,6 @@ export async function followOffer(
   const { offerID, variants } = offer
   await awaitMessage(services, 'offer', variants[0]?.orderID ?? 0)
   const current = await services.inJob((tx) => getQuoteOffer({ tx, now: currentTime() }, offerID))
-  const newest = current.deliveries.findLast(({ kind }) => kind === 'offer')
+  const newest = current.deliveries.findLast(({ kind, isCopy }) => kind === 'offer' && !isCopy)
   return { ...current, isRepeated, results: newest ? [toSendingResult(newest)] : [] }
 }

@@ -72,7 +72,7 @@ export const selectOpenOrders = (tx: Transaction, portBlock: string, limit: numb
             (array_agg(${hasFailed} order by m.message_id desc))[1] as has_failed
           from (select v.offer_id from quote_offer_variants v where v.order_id = f.order_id order by v.offer_id desc
           limit 1) n
-            join quote_offers o using (offer_id) left join link_messages m on m.link = o.guid
+            join quote_offers o using (offer_id) left join link_messages m on m.link = o.guid and m.purpose <> 'copy'
             left join quote_versions v on v.order_id = f.order_id and v.superseded_at is null
           group by o.offer_id) q on f.is_quote
       order by f.at_risk desc, f.order_id desc`

@@ -2,7 +2,7 @@ import { progressCalls } from '@dealerline/shared/contract/progress.ts'
 import { linkAddress } from '@dealerline/shared/rules/link-kinds.ts'
 import type { Config } from '../../../kernel/config.ts'
 import type { Letter } from '../../../links/declare-link.ts'
-import { customerMail, type StoredSender } from '../../../messages/mail.ts'
+import { customerMail, type LinkMail, type StoredSender } from '../../../messages/mail.ts'
 import type { LinkRecipient, StoredFollower } from './follower-queries.ts'
 
 /** The address of the page on which a signer follows the order. */
@@ -29,15 +29,14 @@ export const linkText = ({ providerName }: Config, { orderID }: LinkRecipient, u
   `${providerName}: thank you for signing order ${orderID}. Follow it here: ${uri}`
 
 /** The e-mail about milestones. */
-export function noticeMail({ config, subject: follower, sender, message, uri }: Letter<StoredFollower>) {
+export function noticeMail({ config, subject: follower, message, uri }: Letter<StoredFollower>): LinkMail {
   const { orderID, name } = follower
   return {
-    ...customerMail(config, sender, {
-      subject: `News about your order ${orderID}`,
-      lines: [`Hello ${name},`, `there is news about your order ${orderID}:`, ...message.body.split('\n')],
-      button: { label: 'Follow your order', uri },
-      closing: `You chose these messages on the page of your order. To stop them, open ${uri}?stop=email`,
-    }),
+    subject: `News about your order ${orderID}`,
+    lines: [`Hello ${name},`, `there is news about your order ${orderID}:`, ...message.body.split('\n')],
+    requests: [],
+    label: 'Follow your order',
+    closing: `You chose these messages on the page of your order. To stop them, open ${uri}?stop=email`,
     unsubscribeUrl: stopUrl(config, follower),
   }
 }
