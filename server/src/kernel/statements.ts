@@ -85,8 +85,12 @@ export async function transact<T>(client: Queryable, work: () => Promise<T>): Pr
 export async function transactOn<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    return await transact(client, () => work(client))
-  } finally {
+    const result = await transact(client, () => work(client))
     client.release()
+    return result
+  } catch (error) {
+    // It may still be in a transaction.
+    client.release(error instanceof Error ? error : true)
+    throw error
   }
 }

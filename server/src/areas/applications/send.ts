@@ -1,4 +1,5 @@
 import type { LinkDraft } from '@dealerline/shared/contract/links.ts'
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
 import { AppError } from '@dealerline/shared/errors.ts'
 import {
   type ApplicationKind,
@@ -46,10 +47,7 @@ interface SendRequest {
 async function sendApplication(context: Context, kind: ApplicationKind, request: SendRequest): Promise<boolean> {
   const { tx } = context
   const { order, application } = await lockApplication(context, request.orderID, kind)
-  if (order.orderStatus === orderStatus.cancelled)
-    throw new AppError('notEditable', {
-      detail: `Order ${order.orderID} is ${orderStatusName(order.orderStatus).label}. No more messages are sent about it.`,
-    })
+  assertNotCancelled(order)
   const nextStep = getNextApprover(kind, application)
   const isFirst = canChangeApplicationStatus(kind.name, application.status, 'Sent')
   const frozen = isFirst || !application.sent ? await freeze(context, kind, request.orderID) : application.sent
@@ -80,12 +78,20 @@ export async function draftApplication(
   const order = await getOrderDetail(context, orderID)
   const kind = applicationKindOf(order)
   if (!kind) throw new AppError('conflict', { detail: `Order ${orderID} has no application.` })
+  assertNotCancelled(order)
   const application = await getApplication(context, orderID, kind.name)
   const { role } = getNextApprover(kind, application)
   const expiresAt = endOfDayAfter(context.now, context.config.signingExpiryDays)
   const isFirst = canChangeApplicationStatus(kind.name, application.status, 'Sent')
   const sent = (!isFirst && application.sent) || { dealer: { name: order.dealerFullName, email: order.dealerEmail } }
   return { dealerID: application.dealerID, content: { application, sent, link: { name, role, expiresAt } } }
+}
+
+function assertNotCancelled({ orderID, orderStatus: status }: Pick<OrderDetail, 'orderID' | 'orderStatus'>): void {
+  if (status !== orderStatus.cancelled) return
+  throw new AppError('notEditable', {
+    detail: `Order ${orderID} is ${orderStatusName(status).label}. No more messages are sent about it.`,
+  })
 }
 
 /** The person whose answer is outstanding. @throws AppError if nobody's is */

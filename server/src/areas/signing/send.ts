@@ -98,7 +98,9 @@ export async function draftRequest(context: Context, draft: LinkDraft): Promise<
   const signers = envelope && isOpenEnvelope(envelope, now) ? await selectRecipients(tx, envelope.guid) : []
   const old = signers.find((signer) => (position ? signer.position === position : isCurrentSigner(signer)))
   const days = old?.expiryDays ?? config.signingExpiryDays
-  const expiresAt = old && isSamePerson(old, { ...draft, toName: name }) ? old.expiresAt : endOfDayAfter(now, days)
+  // A changed recipient gets a new link.
+  const isSame = !position && old && isSamePerson(old, { ...draft, toName: name })
+  const expiresAt = isSame ? old.expiresAt : endOfDayAfter(now, days)
   const recipient = {
     name,
     role: old?.role ?? ('customer' as const),

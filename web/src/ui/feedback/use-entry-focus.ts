@@ -29,14 +29,15 @@ function isFree(): boolean {
 
 /**
  * Calls a function that moves the focus to where the person begins on a screen: once, as soon as no dialog is open, unless they have
- * already gone to a part of it. A phone would open its keyboard, so there the focus stays.
+ * already gone to a part of it. A touch screen would open its keyboard, so there the focus stays.
  */
 export function useEntryFocus(isEntry: boolean, focus: () => void): void {
   const latest = useRef(focus)
   latest.current = focus
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
   useEffect(() => {
-    if (!isEntry || isPhone) return
+    if (!isEntry || isPhone || isTouched) return
     const enter = () => {
       if (findOpenDialog()) return
       observer.disconnect()
@@ -46,5 +47,5 @@ export function useEntryFocus(isEntry: boolean, focus: () => void): void {
     observer.observe(document.body, dialogChanges)
     enter()
     return () => observer.disconnect()
-  }, [isEntry, isPhone])
+  }, [isEntry, isPhone, isTouched])
 }

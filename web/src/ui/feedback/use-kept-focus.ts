@@ -4,20 +4,22 @@ import { useEffect } from 'react'
 const patience = 50
 
 /**
- * Moves the focus on if its element disappears: to the next row if a row of a list was removed, otherwise to the screen's heading, also
- * that of the next screen. A button that was disabled while it worked gets the focus back. Keyboards and screen readers then never
+ * Moves the focus on if its element disappears: to the next row if a row of a list was removed, otherwise to the heading of its panel or of the screen, also
+ * of the next screen. A button that was disabled while it worked gets the focus back. Keyboards and screen readers then never
  * continue at the start of the document. Dialogs return their focus themselves.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: HTMLElement | null = null
     let grid: Element | null = null
+    let panel: Element | null = null
     let next: HTMLElement | undefined
     let wasDisabled = false
     let timer = 0
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement && !target.closest('[role="dialog"]') ? target : null
       grid = last?.closest('[data-grid]') ?? null
+      panel = last?.closest('aside') ?? null
       next = undefined
       wasDisabled = false
     }
@@ -30,12 +32,16 @@ export function useKeptFocus(): void {
     const keep = () => {
       if (!last || !isLost()) return
       if (last.isConnected) {
-        if (wasDisabled && !last.matches(':disabled')) last.focus()
+        if (wasDisabled && !last.matches(':disabled')) last.focus({ preventScroll: true })
         return
       }
-      const target = next?.isConnected ? next : document.querySelector<HTMLElement>('main h1')
-      if (target?.matches('h1')) target.tabIndex = -1
-      target?.focus()
+      if (next?.isConnected) return next.focus()
+      const heading =
+        (panel?.isConnected && panel.querySelector<HTMLElement>('h2')) || document.querySelector<HTMLElement>('main h1')
+      if (!heading) return
+      heading.tabIndex = -1
+      // The screen may have been scrolled to where the person was before.
+      heading.focus({ preventScroll: true })
     }
     const observer = new MutationObserver((records) => {
       if (!last) return

@@ -35,8 +35,7 @@ export const isAskable = ({ state, code }: Pick<StoredPort, 'state' | 'code'>) =
 export async function askAboutPorts(context: Context, orderID: number, request: AskRequest): Promise<SentRequest[]> {
   const { tx } = context
   const lockedOrder = await lockOrder(context, orderID)
-  if (!isSigned(lockedOrder))
-    throw new AppError('notEditable', { detail: 'Change the row of the order, and check it again.' })
+  assertSigned(lockedOrder)
   const [order, ports] = await Promise.all([getOrderDetail(context, orderID), selectPorts(tx, orderID)])
   const numbers = getAskableNumbers(orderID, ports)
   const { channel } = request
@@ -68,9 +67,16 @@ export async function draftQuestion(
   context: Context,
   { orderID, toName: name }: LinkDraft,
 ): Promise<DraftedLink<PortContent>> {
-  const { dealerID } = await getOrderDetail(context, orderID)
+  const order = await getOrderDetail(context, orderID)
+  assertSigned(order)
+  const { dealerID } = order
   const numbers = getAskableNumbers(orderID, await selectPorts(context.tx, orderID))
   return { dealerID, content: { request: { name, numbers, expiresAt: endOfDayAfter(context.now, portRequestDays) } } }
+}
+
+function assertSigned(order: Parameters<typeof isSigned>[0]): void {
+  if (isSigned(order)) return
+  throw new AppError('notEditable', { detail: 'Change the row of the order, and check it again.' })
 }
 
 /** The numbers that the customer can correct. @throws AppError if there is none */

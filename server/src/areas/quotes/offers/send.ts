@@ -83,10 +83,14 @@ export async function sendQuote(context: Context, request: SendRequest): Promise
 
 /** What the message of an offer says before it is sent. */
 export async function draftOffer(context: Context, draft: LinkDraft): Promise<DraftedLink<OfferContent>> {
-  const { dealerID, dealerFullName: senderName } = await getOrderDetail(context, draft.orderID)
+  const orderIDs = draft.variants.length > 0 ? draft.variants : [draft.orderID]
+  assertNoErrors(variantErrors(draft.orderID, orderIDs))
+  const quotes: OrderDetail[] = []
+  for (const orderID of orderIDs) quotes.push(await getOrderDetail(context, orderID))
+  assertOfferable(quotes)
   const variants: OfferContent['variants'] = []
-  for (const orderID of draft.variants.length > 0 ? draft.variants : [draft.orderID])
-    variants.push({ orderID, expiresAt: await nextExpiryOf(context, orderID) })
+  for (const orderID of orderIDs) variants.push({ orderID, expiresAt: await nextExpiryOf(context, orderID) })
+  const { dealerID = 0, dealerFullName: senderName = '' } = quotes[0] ?? {}
   const offer = { name: draft.toName, message: draft.message ?? '', senderName, createdAt: context.now }
   return { dealerID, content: { offer, variants } }
 }
@@ -95,13 +99,15 @@ export async function draftOffer(context: Context, draft: LinkDraft): Promise<Dr
 function toVariants({ orderID, variants }: SendRequest): { orderID: number; label: string }[] {
   if (variants.length === 0) return [{ orderID, label: '' }]
   const orderIDs = variants.map((variant) => variant.orderID)
-  assertNoErrors([
-    ...(orderIDs.includes(orderID) ? [] : [{ path: 'variants', message: `Variants must include quote ${orderID}` }]),
-    ...(new Set(orderIDs).size === orderIDs.length ? [] : [{ path: 'variants', message: 'A quote is there twice' }]),
-  ])
+  assertNoErrors(variantErrors(orderID, orderIDs))
   assertNoErrors(labelErrors(variants))
   return variants
 }
+
+const variantErrors = (orderID: number, orderIDs: readonly number[]) => [
+  ...(orderIDs.includes(orderID) ? [] : [{ path: 'variants', message: `Variants must include quote ${orderID}` }]),
+  ...(new Set(orderIDs).size === orderIDs.length ? [] : [{ path: 'variants', message: 'A quote is there twice' }]),
+]
 
 /**
  * Locks the quotes, and those that an earlier offer compares with them, in the sequence of their ids. Customers who answer
