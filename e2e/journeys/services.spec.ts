@@ -100,7 +100,8 @@ async function loadTypedWords(page: Page): Promise<SampleTexts> {
       months: '36',
       address: '1 Harbour Street',
       contact: 'Sam Site',
-      handset: String(handsets.find((handset) => !handset.archived)?.model),
+      // An extension takes only a phone.
+      handset: String(handsets.find(({ archived, model }) => !archived && String(model).startsWith('Yealink'))?.model),
       bundle: String(bundles.find((bundle) => !bundle.archived)?.name),
     },
     plans: new Map(
