@@ -77,11 +77,11 @@ export async function setPassword(pool: Queryable, accountId: string, password: 
 
 /** Counts an attempt. Returns the number of attempts in the window and when it ends, in seconds from now. */
 export async function countAttempt(
-  pool: pg.Pool,
+  db: Queryable,
   key: string,
   windowSeconds: number,
 ): Promise<{ attempts: number; endsIn: number }> {
-  const counted = await rowOf<{ attempts: number; endsIn: number }>(pool)`
+  const counted = await rowOf<{ attempts: number; endsIn: number }>(db)`
     insert into identity.sign_in_attempts as known (key, attempts, since) values (${key}, 1, now())
       on conflict (key) do update set
         attempts = case when known.since < now() - make_interval(secs => ${windowSeconds}) then 1
@@ -96,10 +96,10 @@ export async function countAttempt(
  * Counts an attempt for a key whose attempts beyond `free` wait longer each time, and which forgets one an hour. Returns
  * 0, or the seconds to wait without counting the attempt.
  */
-export async function countSlowly(pool: pg.Pool, key: string, free: number): Promise<number> {
+export async function countSlowly(db: Queryable, key: string, free: number): Promise<number> {
   const freeAt = sql`known.since + make_interval(
     secs => least(3600, 2 ^ greatest(least(known.attempts - ${free}::int, 12), 0) - 1))`
-  const row = await rowOf<{ wait: number }>(pool)`
+  const row = await rowOf<{ wait: number }>(db)`
     with counted as (
         insert into identity.sign_in_attempts as known (key, attempts, since) values (${key}, 1, now())
         on conflict (key) do update set since = now(),
@@ -113,13 +113,13 @@ export async function countSlowly(pool: pg.Pool, key: string, free: number): Pro
   return row?.wait ?? 0
 }
 
-export const hasAttempts = (pool: pg.Pool, key: string) =>
-  hasRow(pool)`select from identity.sign_in_attempts where key = ${key}`
+export const hasAttempts = (db: Queryable, key: string) =>
+  hasRow(db)`select from identity.sign_in_attempts where key = ${key}`
 
 /** Removes the counted attempts of a successful sign-in: all attempts of one key and one attempt of the others. */
-export async function deleteAttempts(pool: pg.Pool, allOf: string, oneOf: readonly string[]): Promise<void> {
-  await execute(pool)`delete from identity.sign_in_attempts where key = ${allOf}`
-  await execute(pool)`
+export async function deleteAttempts(db: Queryable, allOf: string, oneOf: readonly string[]): Promise<void> {
+  await execute(db)`delete from identity.sign_in_attempts where key = ${allOf}`
+  await execute(db)`
     update identity.sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = any (${oneOf})`
 }
 
