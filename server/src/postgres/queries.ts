@@ -45,7 +45,8 @@ export async function connectForMigrations(url: string): Promise<pg.Client> {
   await execute(client)`create schema if not exists app`
   await execute(client)`
     create table if not exists public.migrations (
-      name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
+  await execute(client)`
     alter table public.migrations add column if not exists needs text, add column if not exists version text`
   return client
 }
