@@ -159,9 +159,8 @@ async function createFunctions(
       if (drops === 'untouched') await dropFunctions(client, drops)
       await client.query(revokeFunctions)
     }
-    await execute(client)`
-      revoke execute on all functions in schema app from public;
-      grant execute on all functions in schema app to dealerline_app`
+    await execute(client)`revoke execute on all functions in schema app from public`
+    await execute(client)`grant execute on all functions in schema app to dealerline_app`
     await execute(client)`
       insert into public.migrations (name, sha256, version) values (${functions}, ${sha256}, ${version})
         on conflict (name) do update set sha256 = excluded.sha256, version = excluded.version, applied_at = now()`

@@ -30,17 +30,19 @@ export function useQuoteSending(order: OrderDetail, onResult: (outcome: Outcome)
       return send(offerCalls.sendQuote, { body: { orderID, ...sending } }, { key: keyFor(sending) })
     },
     onSuccess: async (offer, { channel, toName }) => {
+      if (offer) {
+        forget()
+        keepLastChannel(channel)
+        const [result] = offer.results
+        if (offer.isRepeated)
+          notify({ httpStatus: 200, message: 'The same message was sent less than a minute ago' }, action)
+        else if (result?.status === 'sent')
+          notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, action)
+        else if (result?.status === 'refused') notify(message('sendingFailed', { error: result.reason }), action)
+        // Reported before other reads, as in `useSending`.
+        onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, offer) })
+      }
       await refresh()
-      if (!offer) return
-      forget()
-      keepLastChannel(channel)
-      const [result] = offer.results
-      if (offer.isRepeated)
-        notify({ httpStatus: 200, message: 'The same message was sent less than a minute ago' }, action)
-      else if (result?.status === 'sent')
-        notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, action)
-      else if (result?.status === 'refused') notify(message('sendingFailed', { error: result.reason }), action)
-      onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, offer) })
     },
     onError: async (error) => {
       notify(message('sendingFailed', { error: error.message }), action)

@@ -41,9 +41,9 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
       message: isRepeated ? sentJustNow : 'sent successfully',
       ...(isRepeated && { isBad: true }),
     })
-    await refresh()
     const text = isRepeated ? sentJustNow : `The message was sent again to ${name} by ${channelNames[channel]}.`
     onResult({ phase: 'sent', text, isBad: isRepeated })
+    await refresh()
   }
   const downloadServiceCopy = async () => {
     const query = { format: 'pdf', serviceCopyOf: position } as const
@@ -69,9 +69,9 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
               send: async (message, key) => {
                 await send(signingCalls.changeRecipient, { params, body: { position, ...message } }, { key })
                 notify({ httpStatus: 200, message: 'sent successfully' })
-                await refresh()
                 const text = `A new link was sent to ${message.toName} by ${channelNames[message.channel]}.`
                 onResult({ phase: 'sent', text })
+                await refresh()
               },
             }
           : undefined

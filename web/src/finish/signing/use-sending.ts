@@ -39,7 +39,7 @@ interface SendingOptions {
   onMissing: (requirements: readonly Requirement[]) => void
   /** Called with the request in place of sending it, if the order has risks that the person has not accepted. */
   onRisks: (request: SendRequest) => void
-  /** Called with the result once the order shows it. */
+  /** Called with the result. The order shows it as soon as it is in its phase. */
   onResult: (outcome: Outcome) => void
 }
 
@@ -70,15 +70,17 @@ export function useSending(order: OrderDetail, { withGuarantor, onMissing, onRis
       return sendMessage(orderID, request, withGuarantor, options)
     },
     onSuccess: async (sentOrder, { channel, values: { toName } }) => {
+      if (sentOrder) {
+        forget()
+        keepLastChannel(channel)
+        const [result] = sentOrder.results
+        if (result?.status === 'refused') notify(failure(channel, result.reason), sending)
+        else if (result?.status === 'sent')
+          notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, sending)
+        // Reported before other reads: the person may take the order back meanwhile, whose result is the later one.
+        onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, sentOrder) })
+      }
       await refresh()
-      if (!sentOrder) return
-      forget()
-      keepLastChannel(channel)
-      const [result] = sentOrder.results
-      if (result?.status === 'refused') notify(failure(channel, result.reason), sending)
-      else if (result?.status === 'sent')
-        notify({ httpStatus: 200, message: channel === 'email' ? 'Email Sent' : 'SMS sent OK' }, sending)
-      onResult({ phase: 'sent', ...describeSending(nameOf(order), toName, channel, sentOrder) })
     },
     onError: async (error, { channel }) => {
       const reported = failure(channel, error instanceof ApiError ? error.message : 'try again')
