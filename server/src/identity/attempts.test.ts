@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeTestPortal, type TestPortal } from '../../test/portal.ts'
 import { clearAttempts, countReset, freeAttempts, refuseTooMany } from './attempts.ts'
 import { selectLoginStates } from './login-queries.ts'
+import { deleteExpired } from './store/queries.ts'
 
 const email = 'dealer@example.test'
 let portal: TestPortal
@@ -69,6 +70,18 @@ describe('attempts to sign in', () => {
       await pass(600)
     }
     expect(allowed).toBeLessThan(freeAttempts.guesses + 12 + 72)
+  })
+
+  test('are forgotten after a day, and a network from which the person has signed in after 90 days', async () => {
+    await guess([botnet(1)])
+    await clearAttempts(db, { email, address: botnet(2) })
+    const keysAfter = async (days: number) => {
+      await pass(days * 86_400)
+      await deleteExpired(db)
+      return (await db.query<{ key: string }>('select key from identity.sign_in_attempts')).rows.map(({ key }) => key)
+    }
+    expect(await keysAfter(2)).toEqual([expect.stringContaining('known ')])
+    expect(await keysAfter(90)).toEqual([])
   })
 
   test('from many networks do not block a network from which the person has signed in', async () => {

@@ -81,12 +81,12 @@ export async function deleteSignIn(pool: Queryable, accountId: string, authTime:
 export const endSignIn = (pool: Pool, signIn: string) =>
   execute(pool)`insert into identity.ended_sign_ins (sign_in) values (${signIn}) on conflict do nothing`
 
-/** Removes expired payloads. */
-export async function deleteExpired(pool: Pool): Promise<void> {
-  await execute(pool)`delete from identity.payloads where expires_at < now()`
-  await execute(pool)`delete from identity.password_resets where expires_at < now()`
-  await execute(pool)`delete from identity.ended_sign_ins where ended_at < now() - interval '1 day'`
-  await execute(pool)`
+/** Removes expired payloads, links, ended sign-ins and counted attempts. */
+export async function deleteExpired(db: Queryable): Promise<void> {
+  await execute(db)`delete from identity.payloads where expires_at < now()`
+  await execute(db)`delete from identity.password_resets where expires_at < now()`
+  await execute(db)`delete from identity.ended_sign_ins where ended_at < now() - interval '1 day'`
+  await execute(db)`
     delete from identity.sign_in_attempts
       where since < now() - case when starts_with(key, 'known ') then interval '90 days' else interval '1 day' end`
 }
