@@ -95,7 +95,9 @@ export default function PasteDialog({ label, fields, onClose, onAdd, onSpend }: 
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && rows.length > 0) add()
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || rows.length === 0) return
+          event.preventDefault()
+          add()
         }}
       />
       {unknown.length > 0 && (

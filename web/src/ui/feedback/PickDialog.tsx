@@ -43,7 +43,10 @@ export function PickDialog<Item>({ picks, onPick, ...props }: Props<Item>) {
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
               const [first] = visible
-              if (event.key === 'Enter' && first && text) onPick(first.item)
+              if (event.key !== 'Enter' || !first || !text) return
+              // Otherwise the key would press the button that gets the focus back.
+              event.preventDefault()
+              onPick(first.item)
             }}
           />
           <p className={classes.count} role="status">

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import classes from './SidePanel.module.css'
+import { useReturnedFocus } from './use-returned-focus.ts'
 
 type Props = {
   opened: boolean
@@ -21,6 +22,7 @@ const height = 180
  * Escape closes.
  */
 export function SidePanel({ opened, onClose, title, children, beginInField, foot }: Props) {
+  useReturnedFocus(opened)
   const content = useRef<HTMLDivElement>(null)
   const close = () => {
     // Escape in a dialog above the panel closes only the dialog.
@@ -33,6 +35,7 @@ export function SidePanel({ opened, onClose, title, children, beginInField, foot
       onClose={close}
       position="right"
       size={600}
+      returnFocus={false}
       zIndex={height}
       padding={0}
       classNames={{ content: classes.content }}

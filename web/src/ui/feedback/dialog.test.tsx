@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { show } from '../testing/render.tsx'
 import { ConfirmHost, confirm } from './confirm.tsx'
+import { SidePanel } from './SidePanel.tsx'
 
 const question = {
   title: 'Cancel order 10482 for Novak Plumbing?',
@@ -58,5 +60,44 @@ describe('the confirm dialog', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel the order' }))
     expect(await answer).toBe(true)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+function Terms() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const confirmAll = () => {
+    setIsConfirmed(true)
+    setIsOpen(false)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Read
+      </button>
+      <SidePanel
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Terms"
+        foot={
+          <button type="button" disabled={isConfirmed} onClick={confirmAll}>
+            Confirm all
+          </button>
+        }
+      >
+        Texts
+      </SidePanel>
+    </>
+  )
+}
+
+describe('the side panel', () => {
+  test('returns the focus in the moment in which it closes', async () => {
+    const { person } = show(<Terms />)
+    await person.click(screen.getByRole('button', { name: 'Read' }))
+    const button = await screen.findByRole('button', { name: 'Confirm all' })
+    button.focus()
+    act(() => button.click())
+    expect(document.activeElement?.textContent).toBe('Read')
   })
 })

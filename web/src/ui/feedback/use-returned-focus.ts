@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 let lastFocused: HTMLElement | undefined
 
@@ -13,17 +13,14 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 /**
- * Returns the focus after a dialog closes to the element that had it before. A dialog that was opened from a menu returns
- * it to the button of the menu, because the entry of the menu no longer exists.
+ * Returns the focus of a dialog or panel to the element that had it before, at the moment in which it closes, so that no key finds it
+ * nowhere. One that was opened from a menu returns it to the button of the menu, because the entry of the menu no longer exists.
  */
 export function useReturnedFocus(opened: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return
     const before = lastFocused
-    return () => {
-      // Wait until the dialog has released the focus.
-      setTimeout(() => returnFocus(before))
-    }
+    return () => returnFocus(before)
   }, [opened])
 }
 
