@@ -24,6 +24,7 @@ import { BrandLink } from '../ui/shell/BrandLink.tsx'
 import { PersonMenu } from '../ui/shell/PersonMenu.tsx'
 import { SearchButton } from '../ui/shell/SearchButton.tsx'
 import { FrameTools } from './FrameTools.tsx'
+import { useHeldText } from './held-text.ts'
 import { hasNotes } from './notes-draft.ts'
 import { ImpersonationBarPlace, StatusPlace } from './Places.tsx'
 import type { ScreensFor } from './screens-for.ts'
@@ -85,6 +86,7 @@ export function PortalFrame({ screensFor }: Props) {
   const noteScreen = { orderID, component: componentOf(path) }
   useKeptFocus()
   useOpener()
+  useHeldText()
   useFinishKey(openOrder !== undefined || isOpening)
   return (
     <>
