@@ -36,20 +36,27 @@ export function serviceTotals({ blocks }: Service, order: OrderDetail, typed: Re
   return { rows, monthly: add(...prices.map(({ total }) => total.monthly)).inc }
 }
 
-/** Returns the services of an order that this person may see and that have rows or drafts, and the open one, in the order of the menu. */
-export function useServices(order: OrderDetail, open: Page) {
+/**
+ * Returns the services of an order that this person may see and that have rows or drafts, and the open one, in the order of the menu; and
+ * the others, which could be added.
+ */
+export function useServices(order: OrderDetail, open?: Page) {
   const { authLevel, authGroup, flags } = useDealer()
   const caller = toCallerKind(authLevel, authGroup)
   const { isFetched } = useQuery(draftsQuery(order.orderID))
   const hasDraft = (block: Block) => isFetched && isUnfinished(order, block)
   const hasContent = (block: Block) => (order.content[block.name]?.rows ?? []).length > 0 || hasDraft(block)
-  const services: Service[] = pages
+  const isOpen = ({ page }: Service) => page.route === open?.route
+  const seen: Service[] = pages
     .map(({ page, blocks }) => ({ page, blocks: canCall(page.access ?? 'staff', caller) ? blocks : [] }))
     .filter(
-      ({ page, blocks }) =>
-        page.route === open.route ||
-        (blocks.some(hasContent) && !redirectFor(page, order) && !findClosedScreen(page.route, order, caller, flags)),
+      (service) =>
+        isOpen(service) ||
+        (service.blocks.length > 0 &&
+          !redirectFor(service.page, order) &&
+          !findClosedScreen(service.page.route, order, caller, flags)),
     )
     .toSorted((one, other) => one.page.order - other.page.order)
-  return { services, hasDraft }
+  const services = seen.filter((service) => isOpen(service) || service.blocks.some(hasContent))
+  return { services, others: seen.filter((service) => !services.includes(service)), hasDraft }
 }

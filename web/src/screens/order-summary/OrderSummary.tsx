@@ -5,6 +5,7 @@ import { toReadableOrder } from '@dealerline/shared/record-rules/readable.ts'
 import { usesQuoteTool } from '@dealerline/shared/rules/flags.ts'
 import { isLocked } from '@dealerline/shared/rules/order-states.ts'
 import { Navigate } from '@tanstack/react-router'
+import { OrderOverview } from '../../blocks/services/OrderOverview.tsx'
 import { TermsSection } from '../../finish/terms/TermsSection.tsx'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
@@ -57,6 +58,7 @@ export default function OrderSummary() {
       </ScreenTitle>
       {!locked && <DraftsOfServices order={order.data} />}
       <div className={classes.document}>
+        <OrderOverview order={order.data} readable={readable} />
         <Section title="Costs">
           <ChargesTable order={readable} price={price} />
         </Section>

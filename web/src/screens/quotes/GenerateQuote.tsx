@@ -10,6 +10,7 @@ import { IconFileExport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { query, send } from '../../api.ts'
+import { OrderOverview } from '../../blocks/services/OrderOverview.tsx'
 import { OrderActions } from '../../records/order-actions/OrderActions.tsx'
 import { ChargesTable } from '../../records/orders/ChargesTable.tsx'
 import { prepareOrder } from '../../records/orders/prepare-order.ts'
@@ -89,6 +90,7 @@ function LoadedQuote({ order }: { order: OrderDetail }) {
           </Button>
         )}
       </ScreenTitle>
+      <OrderOverview order={order} readable={readable} />
       <Section title="Versions" flush>
         {versions.data.changed && newest && (
           <p className={classes.hint}>

@@ -1,0 +1,61 @@
+import type { OrderDetail } from '@dealerline/shared/contract/orders.ts'
+import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
+import { toOrderInWords } from '@dealerline/shared/record-rules/order-in-words.ts'
+import { isLocked, takesServices } from '@dealerline/shared/rules/order-states.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { toScreen } from '../../session/use-order.ts'
+import { Section } from '../../ui/form/Section.tsx'
+import { unbroken } from '../../ui/format.ts'
+import { AppLink } from '../../ui/shell/AppLink.tsx'
+import { useServices } from './order-services.ts'
+import classes from './services.module.css'
+
+interface Props {
+  order: OrderDetail
+  readable: Pick<ReadableOrder, 'sections'>
+}
+
+/** All lines of an order by address, in the sentences that its customer reads, and the services that can be added. */
+export function OrderOverview({ order, readable }: Props) {
+  const { services, others } = useServices(order)
+  const { places } = toOrderInWords(readable)
+  const routeOf = (title: string | undefined) =>
+    services.find(({ blocks }) => blocks.some(({ label }) => label === title))?.page.route
+  const hasMore = !isLocked(order) && takesServices(order) && others.length > 0
+  return (
+    <Section title="In this order">
+      {places.length === 0 && <p className={classes.nothing}>No services yet.</p>}
+      <ul className={classes.places} aria-label="Lines by address">
+        {places.map(({ address, services: ofPlace }) => (
+          <li key={address}>
+            <h3>{address || 'Without an address'}</h3>
+            <ul className={classes.lines}>
+              {ofPlace.map(({ section, sentences }) => {
+                const title = readable.sections[section]?.title
+                const route = routeOf(title)
+                return (
+                  <li key={section}>
+                    {route ? <AppLink href={toScreen(route, order.orderID)}>{title}</AppLink> : title}
+                    {sentences.map((sentence) => (
+                      <span key={sentence}>{unbroken(sentence)}</span>
+                    ))}
+                  </li>
+                )
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <nav className={classes.others} aria-label="Add a service">
+          <h3>Add a service</h3>
+          {others.map(({ page }) => (
+            <AppLink key={page.route} href={toScreen(page.route, order.orderID)}>
+              <IconPlus size={14} aria-hidden /> {page.label}
+            </AppLink>
+          ))}
+        </nav>
+      )}
+    </Section>
+  )
+}
