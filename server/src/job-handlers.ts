@@ -30,6 +30,7 @@ import { notifyOfChange, recheckSentOrder } from './areas/serviceability/recheck
 import { sendRequest } from './areas/serviceability/request-job.ts'
 import { checkSiteList } from './areas/serviceability/sites/check-job.ts'
 import { retryPendingSites } from './areas/serviceability/sites/pending-job.ts'
+import { tellOfDelegate } from './areas/signing/delegate.ts'
 import { followUp } from './areas/signing/follow-up.ts'
 import { checkEnvelopeState } from './areas/signing/service-states.ts'
 import { mailReport } from './areas/tracking/in-progress-report.ts'
@@ -75,6 +76,7 @@ export const jobHandlers: JobHandlers<JobServices> = {
     await tellOfAnswer(linkKinds, services, { kind: 'signing', guid }, queue)
     await (await afterSigning()).declineAtService(services, { guid })
   },
+  'signing.delegated': (services, data, _attempt, queue) => tellOfDelegate(services, data, queue),
   'signing.expired': (services, { guid }, _attempt, queue) =>
     tellOfEnd(linkKinds, services, { kind: 'signing', guid }, queue),
   'signing.copy': async (services, data) => (await afterSigning()).sendSealedCopy(services, data),

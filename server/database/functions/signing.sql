@@ -50,9 +50,12 @@ language sql stable set search_path = public, pg_temp as $$
       'next_reminder_at', l.next_reminder_at, 'remindersSent', l.reminders_sent, 'sent_at', s.sent_at,
       'viewed_at', l.opened_at, 'signed_at', case l.answer when 'signed' then l.answered_at end, 'signsAt', r.signs_at,
       'serviceCopy', r.service_file <> '', 'identity', l.identity,
-      'signedName', coalesce(r.signature ->> 'name', '')) order by l.position), '[]')
-  from envelope_recipients r join customer_links l on l.guid = r.guid cross join lateral app.link_sent_at(l.guid) as s (sent_at)
-  where r.envelope_guid = envelope and l.replaced_by is null
+      'signedName', coalesce(r.signature ->> 'name', ''), 'delegate', (select (v.event -> 'delegate') - 'link'::text
+        from jsonb_array_elements(e.events) with ordinality as v (event, position)
+        where v.event -> 'delegate' ->> 'link' = l.guid::text order by v.position desc limit 1)) order by l.position), '[]')
+  from envelopes e join envelope_recipients r on r.envelope_guid = e.guid join customer_links l on l.guid = r.guid
+    cross join lateral app.link_sent_at(l.guid) as s (sent_at)
+  where e.guid = envelope and l.replaced_by is null
 $$;
 
 -- Returns the messages of an envelope that the caller may see, in the order in which they were queued.

@@ -14,6 +14,7 @@ export interface JobData extends OldJobData, OldLookData {
   'signing.void': { envelopeID: string; reason: string }
   'signing.signed': { guid: string }
   'signing.declined': { guid: string }
+  'signing.delegated': { guid: string }
   'signing.expired': { guid: string }
   'signing.copy': { guid: string }
   'signing.followUp': Record<string, never>

@@ -62,6 +62,8 @@ export const envelopeRecipient = z.object({
   identity: signerIdentity.nullable(),
   /** The name they signed with; '' until then. */
   signedName: z.string(),
+  /** Whom they named to sign instead; null if nobody. The dealer confirms it by changing the recipient. */
+  delegate: z.object({ toName: z.string(), to: z.string() }).nullable(),
 })
 export type EnvelopeRecipient = z.output<typeof envelopeRecipient>
 

@@ -96,6 +96,8 @@ export const signingDocument = z.object({
   sealed: z.boolean(),
   /** The service on whose page the person signs after confirming the terms; '' for the portal's own page. */
   signsAt: z.string(),
+  /** Whom the person named to sign instead; '' if nobody. */
+  delegate: z.string(),
   /** The channel and the masked address for the one-time code; null if the page does not ask for a code. */
   code: codeAddress.nullable(),
 })
@@ -104,6 +106,13 @@ export type SigningDocument = z.output<typeof signingDocument>
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 
 const link = z.object({ guid })
+/** Another person, or another address. */
+const newRecipient = z.object({
+  toName: personName.min(1, ruleMessage('required', 'Name')),
+  channel: z.enum(['email', 'sms']),
+  /** An e-mail address or a mobile number, depending on the channel. */
+  to: recipient.min(1, 'can not be empty'),
+})
 /**
  * The risks that a person has read and sends the order with, by kind and number (`toAcceptedRisks`). Without them it is sent too, and
  * its history says that nobody was asked. They are in the query because servers of release 0.4.0 ignore it.
@@ -178,13 +187,7 @@ export const signingCalls = {
     description: 'Only for a person who has not signed. Voids the old link and sends a new one.',
     access: 'staff',
     params: orderParams,
-    body: z.object({
-      position: z.number().int().min(1).max(9),
-      toName: personName.min(1, ruleMessage('required', 'Name')),
-      channel: z.enum(['email', 'sms']),
-      /** An e-mail address or a mobile number, depending on the channel. */
-      to: recipient.min(1, 'can not be empty'),
-    }),
+    body: newRecipient.extend({ position: z.number().int().min(1).max(9) }),
     reply: sentEnvelope,
   }),
   sendSms: call('POST Order/SendSMS', {
@@ -289,6 +292,14 @@ export const signingCalls = {
     description: 'Sends the reason to the dealer.',
     ...byLink,
     body: z.object({ reason: lines('Reason', 1000).min(3, ruleMessage('required', 'Reason')) }),
+    reply: signingDocument,
+  }),
+  nameDelegate: call('POST Docusign/Delegate/{guid}', {
+    summary: 'Name somebody else to sign',
+    description:
+      'Tells the dealer, who confirms it by changing the recipient. Until then the link stays with its recipient, and the named person gets no message. The evidence names both.',
+    ...byLink,
+    body: newRecipient,
     reply: signingDocument,
   }),
   openSigningPage: call('POST Docusign/SigningPage/{guid}', {

@@ -106,6 +106,7 @@ export type AuditAction =
   | 'quote sent'
   | 'quote taken back'
   | 'quoted'
+  | 'delegate named'
   | 'recipient changed'
   | 'released'
   | 'remark removed'

@@ -1,5 +1,12 @@
 /** The events of a signing request that milestones and messages depend on. Others are only a sentence. */
-export type EnvelopeEventType = 'sent' | 'opened' | 'openedInPerson' | 'codeSent' | 'codeConfirmed' | 'signed'
+export type EnvelopeEventType =
+  | 'sent'
+  | 'opened'
+  | 'openedInPerson'
+  | 'codeSent'
+  | 'codeConfirmed'
+  | 'signed'
+  | 'delegated'
 
 /** What happened, as the certificate prints it in `what`. Events that 0.4.0 stored have only the sentence. */
 export interface EnvelopeEventWords {
@@ -7,6 +14,8 @@ export interface EnvelopeEventWords {
   type?: EnvelopeEventType
   /** Who signed, as they typed their name. */
   signer?: string
+  /** Whom the recipient of a link named to sign instead. */
+  delegate?: { link: string; toName: string; to: string }
 }
 
 /** An event in the evidence of a signing request. */
@@ -24,6 +33,7 @@ const sentences: Record<EnvelopeEventType, RegExp> = {
   codeSent: /^Code sent by /,
   codeConfirmed: /^Code confirmed$/,
   signed: /^Signed by (?<signer>.*)$/s,
+  delegated: /^Named .* to sign instead$/s,
 }
 
 /** Returns the type of an event and who signed, also of an event that was stored as a sentence. */

@@ -165,6 +165,18 @@ export const events = {
     lines: [`${order.name} declined to sign ${nameOf(order)}.`, `Reason: ${order.reason}`],
     link: summaryOf(order),
   })),
+  delegated: event(
+    'Somebody else named to sign',
+    urgent,
+    (order: Sent & { name: string; toName: string; to: string }) => ({
+      title: `${order.name} named ${order.toName} to sign ${nameOf(order)}`,
+      lines: [
+        `${order.name} asks that ${order.toName} (${order.to}) signs ${nameOf(order)} instead.`,
+        'Change the recipient to send the link to that person. Until you do, it stays with the first person.',
+      ],
+      link: summaryOf(order),
+    }),
+  ),
   expired: event('Link expired', urgent, (order: Sent & { name: string; missing?: 'signed'; reason?: string }) => ({
     title: `The link for ${nameOf(order)} has expired`,
     lines: [

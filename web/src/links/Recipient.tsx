@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatInstant, showPhone, unbroken } from '../ui/format.ts'
 import classes from './links.module.css'
 import { type LinkMessage, type LinkSubject, SendLinkDialog } from './SendLinkDialog.tsx'
+import type { RecipientValues } from './use-link-form.ts'
 
 interface Props {
   name: string
@@ -14,8 +15,14 @@ interface Props {
   sentences: readonly (string | false)[]
   /** The words of the person. */
   comment?: string
-  /** Sends the link to another person or address; undefined if it cannot be changed. */
-  change?: { send: (message: LinkMessage, key: string) => Promise<unknown>; draft: LinkSubject } | undefined
+  /** Sends the link to another person or address; undefined if it cannot be changed. `proposed` is whom the person named instead. */
+  change?:
+    | {
+        send: (message: LinkMessage, key: string) => Promise<unknown>
+        draft: LinkSubject
+        proposed?: RecipientValues | undefined
+      }
+    | undefined
   /** The buttons before *Change recipient*. */
   actions?: ReactNode
   /** The timeline of this person's link. */
@@ -32,6 +39,12 @@ export function Recipient(props: Props) {
       <div>
         <strong>{name}</strong> {[role, addresses].filter(Boolean).join(' · ')}
         {sentences.map((sentence) => sentence && <p key={sentence}>{unbroken(sentence)}</p>)}
+        {change?.proposed && (
+          <p>
+            Named {change.proposed.toName} ({change.proposed.to || showPhone(change.proposed.mobile)}) to sign instead.
+            Change the recipient to agree.
+          </p>
+        )}
       </div>
       {comment && (
         <blockquote className={classes.comment} aria-label={`Comment by ${name}`}>
@@ -52,8 +65,9 @@ export function Recipient(props: Props) {
       {isChanging && change && (
         <SendLinkDialog
           title="Change recipient"
-          recipient={{ toName: name, to: email, mobile }}
-          {...change}
+          recipient={change.proposed ?? { toName: name, to: email, mobile }}
+          send={change.send}
+          draft={change.draft}
           onClose={() => setIsChanging(false)}
         >
           The link to {name} stops working at once, and a new one is sent.

@@ -5,13 +5,14 @@ import { answerCalls, Refusal } from '../ui/testing/answer-calls.ts'
 import { show } from '../ui/testing/render.tsx'
 import { Recipient } from './Recipient.tsx'
 import { type LinkMessage, SendLinkDialog } from './SendLinkDialog.tsx'
+import type { RecipientValues } from './use-link-form.ts'
 
 beforeEach(() => localStorage.clear())
 
 const sentTo = vi.fn<(message: LinkMessage, key: string) => Promise<unknown>>()
 
 /** Opens the dialog that changes the recipient of Ada's link. */
-async function openDialog() {
+async function openDialog(proposed?: RecipientValues) {
   sentTo.mockReset()
   const { person } = show(
     <ol>
@@ -20,7 +21,7 @@ async function openDialog() {
         email="ada@customer.test"
         mobile=""
         sentences={['Has not opened it yet.']}
-        change={{ send: sentTo, draft: { kind: 'signing', orderID: 7, position: 1 } }}
+        change={{ send: sentTo, draft: { kind: 'signing', orderID: 7, position: 1 }, proposed }}
       />
     </ol>,
   )
@@ -45,6 +46,15 @@ test('sends the link to the new recipient once for each content, by the channel 
     [message, expect.any(String)],
     [message, sentTo.mock.calls[0]?.[1]],
   ])
+})
+
+test('proposes whom the recipient named instead', async () => {
+  const { field, person, dialog } = await openDialog({ toName: 'Bo', to: '', mobile: '0412345679' })
+  expect(screen.getByText(/^Named Bo \(0412.345.679\) to sign instead\. Change the recipient to agree\.$/)).toBeTruthy()
+  expect([field('Name'), field('E-mail')].map((input) => (input as HTMLInputElement).value)).toEqual(['Bo', ''])
+  sentTo.mockResolvedValue({})
+  await person.click(dialog.getByRole('button', { name: 'Send by SMS' }))
+  await waitFor(() => expect(sentTo.mock.calls[0]?.[0]).toMatchObject({ toName: 'Bo', channel: 'sms' }))
 })
 
 test('shows next to its field what is missing or refused', async () => {

@@ -8,7 +8,7 @@ import { getCustomerTerms } from '../orders/terms/terms.ts'
 import { getLineAppointments } from '../serviceability/appointments/line-appointments.ts'
 import { findChangedLines } from '../serviceability/changed-lines.ts'
 import { updateEnvelope } from './envelope-queries.ts'
-import { type OpenedLink, signingLinks } from './open-link.ts'
+import { delegatesOf, type OpenedLink, signingLinks } from './open-link.ts'
 import { selectRecipients } from './recipient-queries.ts'
 
 /** The document that the person with the link sees: the frozen snapshot, never the current order. */
@@ -31,6 +31,7 @@ export async function getSigningDocument(context: Context, link?: OpenedLink): P
     appointments: isShown ? await getLineAppointments(context, envelope.orderID) : [],
     sealed: isShown && envelope.sealedFile !== '',
     signsAt: recipient.signsAt,
+    delegate: isShown ? (delegatesOf(envelope, recipient.guid).at(-1)?.toName ?? '') : '',
   }
 }
 

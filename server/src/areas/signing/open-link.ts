@@ -73,6 +73,10 @@ export const signingLinks = openLinksOf<SigningSubject, LinkState>({
   readable: 'signed',
 })
 
+/** Whom the recipient of a link has named to sign instead, first to last. */
+export const delegatesOf = ({ events }: Pick<StoredEnvelope, 'events'>, link: string) =>
+  events.flatMap(({ delegate }) => (delegate?.link === link ? [delegate] : []))
+
 /**
  * Refuses a caller whose link has expired, unless they have confirmed a code. A link of another kind passes, because it has no
  * document.

@@ -68,7 +68,8 @@ export interface NewAddress {
   address: string
 }
 
-const describeRecipient = ({ name, email, mobile }: Pick<StoredRecipient, 'name' | 'email' | 'mobile'>) =>
+/** A recipient in the evidence: the name and both addresses. */
+export const describeRecipient = ({ name, email, mobile }: Pick<StoredRecipient, 'name' | 'email' | 'mobile'>) =>
   `${name} (${[email, formatPhone(mobile)].filter(Boolean).join(', ')})`
 
 /**

@@ -9,6 +9,7 @@ import { withReportLabels } from '../portal/menu/route-admin.ts'
 import { appointmentMove, getAppointmentPage, linkSlots } from './appointment-link.ts'
 import { changeRecipient, resend } from './change-recipient.ts'
 import { acceptChangedLines, linkRecheck } from './changed-lines.ts'
+import { nameDelegate } from './delegate.ts'
 import { getSigningDocument, recordView } from './document.ts'
 import { orderReport } from './order-report.ts'
 import { signedDocument } from './report.ts'
@@ -107,5 +108,6 @@ export const signingRoutes = routesOf(signingCalls, {
   getSlotsFromGuid: steps(linkSlots),
   moveAppointment: steps(appointmentMove),
   decline: (context, { body }) => decline(context, body.reason),
+  nameDelegate: (context, { body }) => nameDelegate(context, body),
   getSignedDocument: steps({ prepare: (context) => signedDocument(context), call: finish }),
 })

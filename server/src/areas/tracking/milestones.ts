@@ -102,6 +102,7 @@ const textOfEvent: Record<EnvelopeEventType, (what: string) => MilestoneText> = 
   codeSent: (what) => plain('Code sent', what),
   codeConfirmed: (what) => plain(what),
   signed: () => good('Signed'),
+  delegated: (what) => plain('Somebody else named to sign', what),
 }
 
 /** The milestones of an order, oldest first. Answers 404 if the caller can't see the order. */

@@ -6,6 +6,7 @@ import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineSigning } from './DeclineSigning.tsx'
 import { DocumentPage, type OpenDocument } from './DocumentPage.tsx'
+import { Later } from './Later.tsx'
 import { countOpenTerms } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
@@ -17,7 +18,8 @@ export function ApprovalPage() {
   return <DocumentPage>{(open) => <OrderToApprove {...open} />}</DocumentPage>
 }
 
-function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
+function OrderToApprove(opened: OpenDocument) {
+  const { document, guid, inPerson, onChange } = opened
   const { order, providerName, toName, expiresAt, signers } = document
   const [isAccepted, setIsAccepted] = useState(false)
   const signStep = useRef<HTMLDivElement>(null)
@@ -56,6 +58,7 @@ function OrderToApprove({ document, guid, inPerson, onChange }: OpenDocument) {
         </p>
       )}
       {open > 0 && decline}
+      <Later {...opened} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import classes from '../customer.module.css'
 type FileOnOrder = ReplyOf<typeof uploadCalls.getFilesOnOrder>[number]
 
 /** Files that the holder of the link adds to the order, such as a bill, while the link is open. */
-export default function CustomerFiles({ guid }: { guid: string }) {
+export function CustomerFiles({ guid }: { guid: string }) {
   const { files, error, reload } = useFilesOfLink(guid)
   const [session] = useState(() => crypto.randomUUID())
   const uploads = useFileUploads(

@@ -22,6 +22,7 @@ const document: SigningDocument = {
   appointments: [],
   sealed: false,
   signsAt: 'DocuSign',
+  delegate: '',
   code: null,
 }
 

@@ -9,7 +9,7 @@ import { ChangedLines } from './ChangedLines.tsx'
 import { CustomerTerms } from './CustomerTerms.tsx'
 import { DeclineSigning } from './DeclineSigning.tsx'
 import type { OpenDocument } from './DocumentPage.tsx'
-import { LaterFiles } from './LaterFiles.tsx'
+import { Later } from './Later.tsx'
 import { countOpenTerms, hasUnacceptedChange } from './open-terms.ts'
 import { ReadStep } from './ReadStep.tsx'
 import { SignersList } from './SignersList.tsx'
@@ -79,7 +79,8 @@ export function SigningSteps(open: OpenDocument) {
   )
 }
 
-function OrderToRead({ document, guid, inPerson, onChange }: OpenDocument) {
+function OrderToRead(open: OpenDocument) {
+  const { document, guid, inPerson, onChange } = open
   return (
     <>
       <h1>
@@ -106,7 +107,7 @@ function OrderToRead({ document, guid, inPerson, onChange }: OpenDocument) {
           </section>
         ))}
       </noscript>
-      <LaterFiles guid={guid} />
+      <Later {...open} />
     </>
   )
 }

@@ -61,6 +61,7 @@ export const signingDocument: SigningDocument = {
   appointments: [],
   sealed: false,
   signsAt: '',
+  delegate: '',
   code: { channel: 'sms', to: '04•• ••• 678' },
 }
 
@@ -160,6 +161,29 @@ export const samples: LinkSamples = {
         [
           (person) => person.click(present(screen.getAllByRole('button', { name: 'Decline' }).at(-1))),
           'Enter a short reason',
+        ],
+      ],
+    },
+    'somebody else is named to sign': {
+      path: `/docusign/${guid}`,
+      content: openDocument,
+      answers: {
+        'Docusign/Delegate': [
+          new Refusal(400, 'Refused', { errors: [{ path: 'to', message: 'E-mail must be valid' }] }),
+          { ...openDocument, delegate: 'Bo Nguyen' },
+        ],
+      },
+      steps: [
+        [wait, 'Should somebody else sign this?'],
+        [press('Name the person'), 'Who should sign?'],
+        [press('Name this person'), 'Enter the name of the person'],
+        [type('Name', 'Bo Nguyen'), 'Enter an e-mail address or a mobile number'],
+        [type('E-mail', 'bo@nguyen'), 'Name this person'],
+        [press('Name this person'), 'E-mail must be valid'],
+        [type('E-mail', 'bo@customer.test'), 'Name this person'],
+        [
+          press('Name this person'),
+          'You named Bo Nguyen to sign. Dana Dealer sends them a link after agreeing to it. Until then you can sign.',
         ],
       ],
     },

@@ -27,7 +27,8 @@ const roles = { customer: 'Customer', guarantor: 'Guarantor' }
 
 /** A signer: their progress, the expiry of their link, their next reminder, and the actions. */
 export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
-  const { name, role, email, mobile, status, position, signsAt, identity, envelopeID, serviceCopy } = recipient
+  const { name, role, email, mobile, status, position, signsAt, identity, envelopeID, serviceCopy, delegate } =
+    recipient
   const refresh = useRefreshOrder()
   const copyLink = useCopyLink(orderID, recipient)
   const isCurrent = isOpen && (status === 'waiting' || status === 'sent' || status === 'viewed')
@@ -66,6 +67,14 @@ export function Signer({ orderID, recipient, isOpen, onResult }: Props) {
         canChange
           ? {
               draft: { kind: 'signing', orderID, position },
+              proposed: delegate
+                ? {
+                    toName: delegate.toName,
+                    to: '',
+                    mobile: '',
+                    [delegate.to.includes('@') ? 'to' : 'mobile']: delegate.to,
+                  }
+                : undefined,
               send: async (message, key) => {
                 await send(signingCalls.changeRecipient, { params, body: { position, ...message } }, { key })
                 notify({ httpStatus: 200, message: 'sent successfully' })

@@ -13,6 +13,7 @@ const titles: Record<JobName, string> = {
   'signing.void': 'Void a signing request at the signing service',
   'signing.signed': 'Tell a dealer about a signed order',
   'signing.declined': 'Tell a dealer about a declined order',
+  'signing.delegated': 'Tell a dealer whom a customer named to sign',
   'signing.expired': 'Tell a dealer about an expired signing link',
   'signing.copy': 'Send the signed document to the customer',
   'signing.followUp': 'Ask the signing service about open requests',

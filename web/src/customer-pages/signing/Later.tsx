@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { OpenDocument } from './DocumentPage.tsx'
 
-const load = () => import('./CustomerFiles.tsx')
-const CustomerFiles = lazy(load)
+const load = () => import('./LaterParts.tsx')
+const LaterParts = lazy(load)
 
 const afterUsableMs = 500
 
-/** Loads the files after the page can be used, because customers rarely need them and signing must not wait. */
-export function LaterFiles({ guid }: { guid: string }) {
+/** Loads the last parts of the page after it can be used, because customers rarely need them and signing must not wait. */
+export function Later(open: OpenDocument) {
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -20,7 +21,7 @@ export function LaterFiles({ guid }: { guid: string }) {
   return (
     isLoaded && (
       <Suspense>
-        <CustomerFiles guid={guid} />
+        <LaterParts {...open} />
       </Suspense>
     )
   )

@@ -1,0 +1,70 @@
+import type { BodyOf } from '@dealerline/shared/contract/call.ts'
+import type { SigningDocument, signingCalls } from '@dealerline/shared/contract/signing.ts'
+import { formatPhone } from '@dealerline/shared/rules/dialled.ts'
+import { events } from '@dealerline/shared/rules/events.ts'
+import type { Context } from '../../calls/context.ts'
+import { inJob, type JobServices } from '../../calls/job-services.ts'
+import type { JobQueue } from '../../kernel/jobs.ts'
+import { assertMayAnswerAgain } from '../../links/customer-link.ts'
+import { eventOf } from '../../links/evidence.ts'
+import { addressOn, onlyAddress, toRecipient } from '../../messages/recipient.ts'
+import { tellOfEvent } from '../../messages/tell-of-event.ts'
+import { assertPrintable } from '../../reports/assert-printable.ts'
+import { getSigningDocument } from './document.ts'
+import { updateEnvelope } from './envelope-queries.ts'
+import { delegatesOf, signingLinks } from './open-link.ts'
+import { describeRecipient } from './recipients.ts'
+
+/**
+ * Records in the evidence whom a recipient names to sign instead, and tells the dealer, who confirms it by changing the recipient. Until
+ * then nobody else gets a message, so that a link cannot be used to write to strangers.
+ */
+export async function nameDelegate(
+  context: Context,
+  { toName, channel, to: input }: BodyOf<typeof signingCalls.nameDelegate>,
+): Promise<SigningDocument> {
+  const { tx, queue } = context
+  const person = toRecipient({ name: '', ...onlyAddress(channel, '') }, { channel, to: input, toName })
+  assertPrintable(toName)
+  const { envelope, recipient } = await signingLinks.lockOpen(context)
+  const { guid, name, orderID } = recipient
+  assertMayAnswerAgain(delegatesOf(envelope, guid).length)
+  const delegate = { link: guid, toName, to: addressOn(channel, person) }
+  const what = `Named ${describeRecipient(person)} to sign instead`
+  await updateEnvelope(tx, envelope.guid, { event: eventOf(context, what, { type: 'delegated', delegate }) })
+  tx.audit({
+    entityType: 'order',
+    entityID: orderID,
+    action: 'delegate named',
+    data: { name, toName, to: delegate.to },
+  })
+  await queue(tx, 'signing.delegated', { guid })
+  return getSigningDocument(context)
+}
+
+/** The job that tells the dealer whom a recipient named to sign instead. */
+export function tellOfDelegate(
+  { pool }: JobServices,
+  { guid }: { guid: string },
+  queue: JobQueue['queue'],
+): Promise<void> {
+  return inJob(pool, async (tx) => {
+    const { find } = signingLinks.declared
+    const link = await find(tx, guid)
+    const delegates = link ? delegatesOf(link.envelope, guid) : []
+    const delegate = delegates.at(-1)
+    if (!link || !delegate) return
+    const { orderID, dealerID, snapshot } = link.envelope
+    const { name } = link.recipient
+    const { toName } = delegate
+    const content = events.delegated.notice({
+      orderID,
+      title: snapshot.title,
+      name,
+      toName,
+      to: formatPhone(delegate.to),
+    })
+    const key = `delegated-${guid}-${delegates.length}`
+    await tellOfEvent(tx, queue, { event: 'delegated', orderID, dealerID, key, by: name, ...content })
+  })
+}
