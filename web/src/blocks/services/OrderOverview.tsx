@@ -28,7 +28,7 @@ export function OrderOverview({ order, readable }: Props) {
       <ul className={classes.places} aria-label="Lines by address">
         {places.map(({ address, services: ofPlace }) => (
           <li key={address}>
-            <h3>{address || 'Without an address'}</h3>
+            {(address || places.length > 1) && <h3>{address || 'Without an address'}</h3>}
             <ul className={classes.lines}>
               {ofPlace.map(({ section, sentences }) => {
                 const title = readable.sections[section]?.title
