@@ -15,6 +15,14 @@ test('the search adds a row, sends an order and changes the colours by keyboard'
   }
   await dealer.goto(`/create-internet?order=${orderID}`)
   await expect(dealer.getByRole('heading', { level: 1, name: 'Internet' })).toBeVisible()
+  await dealer.keyboard.press('ControlOrMeta+k')
+  await dealer.getByRole('combobox', { name: 'Search customers, orders and screens' }).fill('ip voice')
+  await expect(dealer.getByRole('option').first()).toContainText('IP Voice')
+  // What is typed at once is for the screen that opens.
+  await dealer.keyboard.press('Enter')
+  await dealer.keyboard.type('Reception')
+  await expect(dealer.getByRole('grid').locator('input[aria-label="Extension name, new row"]')).toHaveValue('Reception')
+
   await perform('new mobile line')
   await expect(dealer).toHaveURL(`${portal.url}/create-mobile?order=${orderID}`)
   await expect(dealer.locator('[data-row="0"][data-column="1"]').getByRole('textbox')).toBeFocused()

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /** How long a screen has to open and to focus its first field, in milliseconds. */
-const maxWait = 3000
+const maxWait = 15_000
 
 let endHolding = () => {}
 

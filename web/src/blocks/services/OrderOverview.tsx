@@ -47,14 +47,18 @@ export function OrderOverview({ order, readable }: Props) {
         ))}
       </ul>
       {hasMore && (
-        <nav className={classes.others} aria-label="Add a service">
-          <h3>Add a service</h3>
-          {others.map(({ page }) => (
-            <AppLink key={page.route} href={toScreen(page.route, order.orderID)}>
-              <IconPlus size={14} aria-hidden /> {page.label}
-            </AppLink>
-          ))}
-        </nav>
+        <>
+          <h3 className={classes.add}>Add a service</h3>
+          <ul className={classes.others} aria-label="Services to add">
+            {others.map(({ page }) => (
+              <li key={page.route}>
+                <AppLink href={toScreen(page.route, order.orderID)}>
+                  <IconPlus size={14} aria-hidden /> {page.label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Section>
   )

@@ -23,7 +23,7 @@ test('an order begins with its lines by address, each with its service, and the 
   ])
   expect(lines.getByRole('link', { name: 'Internet' }).getAttribute('href')).toBe('/create-internet?order=7')
   expect(lines.getByText(/^2 × Mobile 15 GB|^2 Mobile 15 GB|Mobile 15 GB/)).toBeTruthy()
-  const more = within(screen.getByRole('navigation', { name: 'Add a service' }))
+  const more = within(screen.getByRole('list', { name: 'Services to add' }))
   expect(more.getByRole('link', { name: 'IP Voice' }).getAttribute('href')).toBe('/create-ipvoice?order=7')
   expect(more.queryByRole('link', { name: 'Mobile' })).toBeNull()
 })
@@ -31,5 +31,5 @@ test('an order begins with its lines by address, each with its service, and the 
 test('an order that was signed offers no service to add', async () => {
   openOrder('/order-summary', { order: makeOrder({ orderID: 7, customer, orderStatus: 2 }) })
   expect(await screen.findByText('No services yet.')).toBeTruthy()
-  expect(screen.queryByRole('navigation', { name: 'Add a service' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Services to add' })).toBeNull()
 })

@@ -58,10 +58,12 @@ export default function OrderSummary() {
       </ScreenTitle>
       {!locked && <DraftsOfServices order={order.data} />}
       <div className={classes.document}>
-        <OrderOverview order={order.data} readable={readable} />
-        <Section title="Costs">
-          <ChargesTable order={readable} price={price} />
-        </Section>
+        <div className={classes.overview}>
+          <OrderOverview order={order.data} readable={readable} />
+          <Section title="Costs">
+            <ChargesTable order={readable} price={price} />
+          </Section>
+        </div>
         <OrderSections order={readable} />
         <TermsSection orderID={orderID} readOnly={locked} field={field} />
         <PrintedPages
