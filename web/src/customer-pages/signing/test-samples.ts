@@ -153,6 +153,7 @@ export const samples: LinkSamples = {
       content: openDocument,
       answers: { 'order/UpdateTermConditionsOnOrder': [termsWith(1), termsWith(2), termsWith(3)] },
       steps: [
+        [wait, 'Your files'],
         [wait, '3 terms are left to confirm.'],
         [tick(/Term 1/), '2 terms are left to confirm.'],
         [tick(/Term 2/), 'One term is left to confirm.'],
