@@ -149,6 +149,9 @@ describe('every call of the contract', () => {
       const values = {
         guid: unknownGuid,
         channels: ['email'],
+        channel: 'email',
+        toName: 'Bo',
+        to: 'bo@customer.test',
         name: 'Ada',
         kind: 'typed',
         signature: 'Ada',

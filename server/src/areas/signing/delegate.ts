@@ -24,9 +24,9 @@ export async function nameDelegate(
   { toName, channel, to: input }: BodyOf<typeof signingCalls.nameDelegate>,
 ): Promise<SigningDocument> {
   const { tx, queue } = context
+  const { envelope, recipient } = await signingLinks.lockOpen(context)
   const person = toRecipient({ name: '', ...onlyAddress(channel, '') }, { channel, to: input, toName })
   assertPrintable(toName)
-  const { envelope, recipient } = await signingLinks.lockOpen(context)
   const { guid, name, orderID } = recipient
   assertMayAnswerAgain(delegatesOf(envelope, guid).length)
   const delegate = { link: guid, toName, to: addressOn(channel, person) }
