@@ -52,7 +52,7 @@ const anything = '[^]*'
 const toLiteral = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** The tags of named statements: tx.first<Row>('name')`select …`. */
-const tags = ['prepared', 'first', 'one', 'column', 'value', 'execute', 'send', 'statement']
+const tags = ['prepared', 'first', 'one', 'column', 'value', 'onlyValue', 'hasRow', 'execute', 'send', 'statement']
 /** The tags of statements without a name: rowOf<Row>(pool)`select …`. */
 const poolTags = ['rowsOf', 'rowOf', 'columnFrom', 'valueFrom']
 

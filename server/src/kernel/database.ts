@@ -90,6 +90,16 @@ export class Transaction {
     return async (...template) => (await this.column<T>(name)(...template))[0]
   }
 
+  /** Returns the only column of a statement that always has a row, such as the id of an insert. */
+  onlyValue<T extends object>(name: string): Tag<Promise<T[keyof T]>> {
+    return (...template) => this.one<T>(name)(...template).then(onlyColumn<T>)
+  }
+
+  /** Runs a statement. Returns whether it returned a row. */
+  hasRow(name: string): Tag<Promise<boolean>> {
+    return async (...template) => (await this.prepared(name)(...template)).length > 0
+  }
+
   /** Runs a statement that returns nothing. */
   execute(name: string): Tag<Promise<void>> {
     return async (...template) => {

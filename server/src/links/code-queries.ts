@@ -26,17 +26,15 @@ const columns = sql`code_id as "codeID", recipient_guid as "linkGuid", channel, 
   salt, code_hash as "codeHash", wrong_tries as "wrongTries", requested_at as "requestedAt",
   expires_at as "expiresAt", confirmed_at as "confirmedAt"`
 
-export async function insertCode(
+export const insertCode = (
   tx: Transaction,
   { guid, orderID, dealerID }: CodeHolder,
   code: Pick<StoredCode, 'channel' | 'address' | 'requestedAt' | 'expiresAt'>,
-): Promise<number> {
-  const row = await tx.one<{ id: number }>('insert_signer_code')`
+) =>
+  tx.onlyValue<{ id: number }>('insert_signer_code')`
     insert into signer_codes (recipient_guid, order_id, dealer_id, channel, address, requested_at, expires_at)
       values (${guid}, ${orderID}, ${dealerID}, ${code.channel}, ${code.address}, ${code.requestedAt},
       ${code.expiresAt}) returning code_id as id`
-  return row.id
-}
 
 /** The codes of a link that were requested since this time, newest first. */
 export const selectCodesSince = (tx: Transaction, linkGuid: string, since: Date) =>
@@ -73,8 +71,8 @@ export interface CodeChange {
   proofHash?: Buffer
 }
 
-export async function updateCode(tx: Transaction, codeID: number, change: CodeChange): Promise<void> {
-  await tx.prepared('update_signer_code')`
+export const updateCode = (tx: Transaction, codeID: number, change: CodeChange) =>
+  tx.execute('update_signer_code')`
     update signer_codes set
         status = coalesce(${change.status ?? null}, status), problem = coalesce(${change.problem ?? null}, problem),
         address_of = coalesce(${change.addressOf ?? null}, address_of),
@@ -83,7 +81,6 @@ export async function updateCode(tx: Transaction, codeID: number, change: CodeCh
         confirmed_at = coalesce(${change.confirmedAt ?? null}, confirmed_at),
         proof_hash = coalesce(${change.proofHash ?? null}, proof_hash)
       where code_id = ${codeID}`
-}
 
 /**
  * Whether the order's dealer or another staff member has this address, in any spelling: a mailbox also with a suffix after

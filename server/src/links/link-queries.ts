@@ -98,7 +98,7 @@ export function insertLink<Kind extends LinkKind>(
  * Changes the recipient, channel and expiry of a link that is sent again, and whether the recipient is reminded. Once the next message is
  * sent, it schedules the reminders anew.
  */
-export async function updateLink(
+export const updateLink = (
   tx: Transaction,
   guid: string,
   {
@@ -109,21 +109,18 @@ export async function updateLink(
     expiresAt,
   }: Pick<NewLink<LinkKind>, 'name' | 'email' | 'mobile' | 'channel' | 'expiresAt'>,
   reminds?: boolean,
-): Promise<void> {
-  await tx.prepared('update_link')`
+) =>
+  tx.execute('update_link')`
     update customer_links set name = ${name}, email = ${email}, mobile = ${mobile}, channel = ${channel},
       expires_at = ${expiresAt},
         reminds = coalesce(${reminds ?? null}, reminds),
         next_reminder_at = case when coalesce(${reminds ?? null}, reminds) then next_reminder_at end
       where guid = ${guid}`
-}
 
 /** Records the first opening of a link. Returns false if the link was opened before. */
-export async function markOpened(tx: Transaction, guid: string): Promise<boolean> {
-  const openedRows = await tx.prepared('open_customer_link')`
+export const markOpened = (tx: Transaction, guid: string) =>
+  tx.hasRow('open_customer_link')`
     update customer_links set opened_at = app.now() where guid = ${guid} and opened_at is null returning 1`
-  return openedRows.length > 0
-}
 
 export interface Answer extends Pick<CustomerLink, 'answer' | 'comment' | 'identity'> {
   /** The address and browser of the recipient. */
@@ -132,16 +129,11 @@ export interface Answer extends Pick<CustomerLink, 'answer' | 'comment' | 'ident
   at?: Date | undefined
 }
 
-export async function storeAnswer(
-  tx: Transaction,
-  guid: string,
-  { answer, comment, from, identity, at }: Answer,
-): Promise<void> {
-  await tx.prepared('answer_link')`
+export const storeAnswer = (tx: Transaction, guid: string, { answer, comment, from, identity, at }: Answer) =>
+  tx.execute('answer_link')`
     update customer_links set answered_at = coalesce(${at ?? null}, app.now()), answer = ${answer},
       comment = ${comment}, answered_from = ${from},
       identity = ${identity && JSON.stringify(identity)}, closed = '', next_reminder_at = null where guid = ${guid}`
-}
 
 /** One link of a record, and the guid of the link that replaces it. */
 export interface ClosedLink {
@@ -183,13 +175,7 @@ export const selectDueLinks = (tx: Transaction, now: Date, maxRows: number) =>
     select guid from customer_links where next_reminder_at <= ${now} order by next_reminder_at limit ${maxRows}`
 
 /** Stores when the next reminder is due, and the number of reminders sent. */
-export async function setReminders(
-  tx: Transaction,
-  guid: string,
-  nextReminderAt: Date | null,
-  remindersSent: number,
-): Promise<void> {
-  await tx.prepared('set_link_reminder')`
+export const setReminders = (tx: Transaction, guid: string, nextReminderAt: Date | null, remindersSent: number) =>
+  tx.execute('set_link_reminder')`
     update customer_links set next_reminder_at = ${nextReminderAt}, reminders_sent = ${remindersSent}
       where guid = ${guid}`
-}

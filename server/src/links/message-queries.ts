@@ -101,41 +101,31 @@ export const selectMessages = (tx: Transaction, kind: LinkKindName, links: reado
       order by message_id`
 
 /** Stores the result of an attempt. Returns false for a message that was already sent or stopped, which stays unchanged. */
-export async function updateMessage(
-  tx: Transaction,
-  messageID: number,
-  status: StoredMessage['status'],
-  problem: string,
-): Promise<boolean> {
-  const rows = await tx.prepared('update_link_message')`
+export const updateMessage = (tx: Transaction, messageID: number, status: StoredMessage['status'], problem: string) =>
+  tx.hasRow('update_link_message')`
     update link_messages set status = ${status}, problem = ${problem},
       attempts = attempts + case when ${status} = 'stopped' then 0 else 1 end,
         sent_at = case when ${status} = 'sent' then app.now() end
       where message_id = ${messageID} and status = 'waiting' returning 1`
-  return rows.length > 0
-}
 
 /** Stops the unsent messages of links of one kind: all of them, or those of one purpose. */
-export async function stopMessages(
+export const stopMessages = (
   tx: Transaction,
   kind: LinkKindName,
   links: readonly string[],
   purpose: StoredMessage['purpose'] | null = null,
-): Promise<void> {
-  await tx.prepared('stop_link_messages')`
+) =>
+  tx.execute('stop_link_messages')`
     update link_messages set status = 'stopped'
       where link = any (${links}) and link_kind = ${kind} and status = 'waiting'
       and (${purpose}::text is null or purpose = ${purpose})`
-}
 
 /** Stores the delivery progress of a text message. Earlier or equal progress changes nothing. Returns whether it was new. */
-export async function updateReceipt(
+export const updateReceipt = (
   tx: Transaction,
   messageID: number,
   receipt: { progress: string; problem: string; before: readonly string[] },
-): Promise<boolean> {
-  const rows = await tx.prepared('update_link_receipt')`
+) =>
+  tx.hasRow('update_link_receipt')`
     update link_messages set receipt = ${receipt.progress}, problem = ${receipt.problem}
       where message_id = ${messageID} and channel = 'sms' and receipt = any (${receipt.before}) returning 1`
-  return rows.length > 0
-}

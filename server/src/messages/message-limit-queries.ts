@@ -9,10 +9,9 @@ interface MessageCounts {
  * Lets the sends of a dealer wait for each other until they are committed, so that the next one counts the message of the
  * one before.
  */
-export async function lockSends(tx: Transaction, dealerID: number): Promise<void> {
-  await tx.prepared('lock_sends_of_dealer')`
+export const lockSends = (tx: Transaction, dealerID: number) =>
+  tx.execute('lock_sends_of_dealer')`
     select pg_advisory_xact_lock(hashtextextended('messages of dealer ' || ${String(dealerID)}::text, 0))`
-}
 
 /**
  * Counts the messages that a dealer has sent to customers in the last 24 hours, without reminders: all of them, and those to one

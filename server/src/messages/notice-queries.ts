@@ -86,7 +86,6 @@ export const findNotice = (tx: Transaction, notificationID: number) =>
       where n.notification_id = ${notificationID}`
 
 /** Deletes the notifications for one dealer whose last day is over. */
-export async function deleteOldNotices(tx: Transaction): Promise<void> {
-  await tx.prepared('delete_old_notices')`
+export const deleteOldNotices = (tx: Transaction) =>
+  tx.execute('delete_old_notices')`
     delete from notifications where dealer_id is not null and until_date < app.today()`
-}

@@ -86,16 +86,14 @@ export const claimDueRequest = (tx: Transaction, kinds: readonly string[]) =>
  * Stores when the next look is, and why the system did not answer the last one. Returns false if the request was renewed or made
  * due during the look.
  */
-export async function postponeRequest(
+export const postponeRequest = (
   tx: Transaction,
   { requestID, claim }: ClaimedRequest,
   { seconds, problem }: { seconds: number; problem: string },
-): Promise<boolean> {
-  const rows = await tx.prepared('postpone_outside_request')`
+) =>
+  tx.hasRow('postpone_outside_request')`
     update outside_requests set next_at = app.now() + make_interval(secs => ${seconds}), problem = ${problem}
       where request_id = ${requestID} and next_at = ${claim}::timestamptz returning 1`
-  return rows.length > 0
-}
 
 /** Makes the request of a record due now. Returns its id; undefined if the record does not wait. */
 export const hastenRequest = (tx: Transaction, kind: string, subject: number) =>
@@ -104,11 +102,9 @@ export const hastenRequest = (tx: Transaction, kind: string, subject: number) =>
       returning request_id as id`
 
 /** Removes a request that was looked at. Returns false if it was renewed or made due during the look. */
-export async function deleteRequest(tx: Transaction, { requestID, claim }: ClaimedRequest): Promise<boolean> {
-  const rows = await tx.prepared('delete_outside_request')`
+export const deleteRequest = (tx: Transaction, { requestID, claim }: ClaimedRequest) =>
+  tx.hasRow('delete_outside_request')`
     delete from outside_requests where request_id = ${requestID} and next_at = ${claim}::timestamptz returning 1`
-  return rows.length > 0
-}
 
 /** The requests that wait, late ones first, then the oldest. Each has the number of all and of the late ones. */
 export const selectRequests = (tx: Transaction, maxRows: number) =>
@@ -122,11 +118,9 @@ export const selectRequests = (tx: Transaction, maxRows: number) =>
       from outside_requests order by late_at <= app.now() desc, asked_at, request_id limit ${maxRows}`
 
 /** Makes a request due now. Returns false if it is no longer there. */
-export async function hastenByID(tx: Transaction, requestID: number): Promise<boolean> {
-  const rows = await tx.prepared('hasten_outside_request_by_id')`
+export const hastenByID = (tx: Transaction, requestID: number) =>
+  tx.hasRow('hasten_outside_request_by_id')`
     update outside_requests set next_at = app.now() where request_id = ${requestID} returning 1`
-  return rows.length > 0
-}
 
 /** Marks the requests whose answer has become late as told, and counts them by what was asked. */
 export const markLate = (tx: Transaction) =>

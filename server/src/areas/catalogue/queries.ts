@@ -128,9 +128,8 @@ export async function updateRecords(tx: Transaction, kind: MaintainedTable, reco
       where stored.${id} = given.${id} returning stored.*`
 }
 
-export async function deleteRecord(tx: Transaction, { table, id }: MaintainedTable, recordID: number): Promise<void> {
-  await tx.prepared(`delete_${table}`)`delete from ${nameOf(table)} where ${nameOf(id)} = ${recordID}`
-}
+export const deleteRecord = (tx: Transaction, { table, id }: MaintainedTable, recordID: number) =>
+  tx.execute(`delete_${table}`)`delete from ${nameOf(table)} where ${nameOf(id)} = ${recordID}`
 
 /** The lines and headers that use the record. */
 const usesOf = (table: MaintainedTable['table'], recordID: number) => {

@@ -61,14 +61,12 @@ export const setAccountNo = (tx: Transaction, customerID: number, ubAccountNo: s
       where customer_id = ${customerID} and ub_account_no = ''`
 
 /** Stores a membership number if the customer has none. @returns whether the number was stored */
-export async function setMembershipNo(tx: Transaction, customerID: number, membershipNo: string): Promise<boolean> {
-  const updatedRows = await tx.prepared('set_membership_no')`
+export const setMembershipNo = (tx: Transaction, customerID: number, membershipNo: string) =>
+  tx.hasRow('set_membership_no')`
     update customers set membership_no = ${membershipNo},
       details = details || jsonb_build_object('membershipNo', ${membershipNo}::text),
         version = version + 1
       where customer_id = ${customerID} and membership_no = '' returning customer_id`
-  return updatedRows.length > 0
-}
 
 export interface StoredCustomer {
   customer: Stored
@@ -133,10 +131,8 @@ export const selectCustomersOfDealer = (tx: Transaction, dealerID: number) =>
     select app.listed_customer(c) as customer from customers c
       where dealer_id = ${dealerID} order by date_added desc, customer_id desc limit ${integer(maxListed)}`
 
-export async function dealerExists(tx: Transaction, dealerID: number): Promise<boolean> {
-  const rows = await tx.prepared('dealer_exists')`select from dealers where dealer_id = ${dealerID}`
-  return rows.length > 0
-}
+export const dealerExists = (tx: Transaction, dealerID: number) =>
+  tx.hasRow('dealer_exists')`select from dealers where dealer_id = ${dealerID}`
 
 export interface SimilarityFacts {
   name: string

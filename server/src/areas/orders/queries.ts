@@ -27,10 +27,8 @@ export async function lockOrderRow(
   return order
 }
 
-export async function orderExists(tx: Transaction, orderID: number): Promise<boolean> {
-  const rows = await tx.prepared('order_exists')`select from orders where order_id = ${orderID}`
-  return rows.length > 0
-}
+export const orderExists = (tx: Transaction, orderID: number) =>
+  tx.hasRow('order_exists')`select from orders where order_id = ${orderID}`
 
 /** The columns of `Order`, with the field names of the API contract. */
 const orderColumns = sql`
@@ -149,11 +147,9 @@ export const updateOrderRow = (tx: Transaction, orderID: number, change: OrderCh
       where order_id = ${orderID}`
 
 /** The type of an order that the caller has locked. */
-export async function getOrderType(tx: Transaction, orderID: number): Promise<number> {
-  const order = await tx.one<{ orderType: number }>('order_type')`
+export const getOrderType = (tx: Transaction, orderID: number) =>
+  tx.onlyValue<{ orderType: number }>('order_type')`
     select order_type as "orderType" from orders where order_id = ${orderID}`
-  return order.orderType
-}
 
 /** Stores an order's totals, in dollars including GST. Most saves change no price, and then write the order only once. */
 export function updateTotals(tx: Transaction, orderID: number, totals: OrderTotals): void {

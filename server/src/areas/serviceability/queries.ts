@@ -22,17 +22,11 @@ export interface StoredCheck {
   checkedAt: string
 }
 
-export async function insertCheck(
-  tx: Transaction,
-  check: Omit<StoredCheck, 'checkID' | 'checkedAt'>,
-  by: string,
-): Promise<number> {
-  const row = await tx.one<{ checkID: number }>('insert_serviceability_check')`
+export const insertCheck = (tx: Transaction, check: Omit<StoredCheck, 'checkID' | 'checkedAt'>, by: string) =>
+  tx.onlyValue<{ checkID: number }>('insert_serviceability_check')`
     insert into serviceability_checks (dealer_id, kind, location_id, formatted_address, can_order, result, checked_by)
       values (${check.dealerID}, ${check.kind}, ${check.locationID}, ${check.formattedAddress}, ${check.canOrder},
       ${JSON.stringify(check.result)}, ${by}) returning check_id as "checkID"`
-  return row.checkID
-}
 
 export const findCheck = (tx: Transaction, checkID: number) =>
   tx.first<StoredCheck>('find_serviceability_check')`
@@ -136,11 +130,9 @@ export const selectCustomerRefs = (tx: Transaction) =>
       select c.customer_id as "customerID", ${customerRef} as "customerRef", c.name
       from customers c order by c.customer_id desc limit 500) as latest order by lower(name), "customerID"`
 
-export async function isCustomerOfDealer(tx: Transaction, customerID: number, dealerID: number): Promise<boolean> {
-  const rows = await tx.prepared('customer_is_of')`
+export const isCustomerOfDealer = (tx: Transaction, customerID: number, dealerID: number) =>
+  tx.hasRow('customer_is_of')`
     select from customers where customer_id = ${customerID} and dealer_id = ${dealerID}`
-  return rows.length > 0
-}
 
 const orderColumns = sql`w.wholesale_order_id as "wholesaleOrderID", w.reference as "orderID", s.kind, w.order_type as "orderType",
   s.location_id as "locationID", s.formatted_address as "formattedAddress",
@@ -303,17 +295,15 @@ export interface StoredRequest {
   check: Pick<StoredCheck, 'kind' | 'formattedAddress' | 'locationID' | 'result' | 'checkedAt'> | null
 }
 
-export async function insertRequest(
+export const insertRequest = (
   tx: Transaction,
   request: { dealerID: number; checkID: number | null; kind: StoredRequest['kind']; content: RequestContent },
   by: string,
-): Promise<number> {
-  const row = await tx.one<{ id: number }>('insert_serviceability_request')`
+) =>
+  tx.onlyValue<{ id: number }>('insert_serviceability_request')`
     insert into serviceability_requests (dealer_id, check_id, kind, content, created_by)
       values (${request.dealerID}, ${request.checkID}, ${request.kind}, ${JSON.stringify(request.content)}, ${by})
       returning request_id as id`
-  return row.id
-}
 
 /** Finds a request for the job. `withLock` locks it until the transaction ends. */
 export const findRequest = (tx: Transaction, requestID: number, withLock = false) =>

@@ -98,8 +98,8 @@ export interface EnvelopeChange {
 }
 
 /** Changes an envelope. The statuses sent, viewed and signed also set their times. */
-export async function updateEnvelope(tx: Transaction, guid: string, change: EnvelopeChange): Promise<void> {
-  await tx.prepared('update_envelope')`
+export const updateEnvelope = (tx: Transaction, guid: string, change: EnvelopeChange) =>
+  tx.execute('update_envelope')`
     update envelopes set
         status = coalesce(${change.status ?? null}, status),
         envelope_id = coalesce(${change.envelopeID ?? null}, envelope_id),
@@ -115,4 +115,3 @@ export async function updateEnvelope(tx: Transaction, guid: string, change: Enve
         signed_at = case when ${change.status ?? null} = 'signed' then coalesce(${change.signedAt ?? null},
         app.now()) else signed_at end
       where guid = ${guid}`
-}

@@ -65,13 +65,12 @@ export type NewSigner = Pick<
 >
 
 /** Stores what a signer is sent. They need a link. */
-export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<void> {
-  await tx.prepared('insert_recipient')`
+export const insertSigner = (tx: Transaction, signer: NewSigner) =>
+  tx.execute('insert_recipient')`
     insert into envelope_recipients (guid, envelope_guid, order_id, dealer_id, subject, body, anonymous, with_pdf,
       expiry_days)
       values (${signer.guid}, ${signer.envelopeGuid}, ${signer.orderID}, ${signer.dealerID}, ${signer.subject},
       ${signer.body}, ${signer.anonymous}, ${signer.withPdf}, ${signer.expiryDays})`
-}
 
 /** The recipient of a link. */
 export const findRecipient = (tx: Transaction, guid: string) =>
@@ -88,8 +87,8 @@ export const selectRecipients = (tx: Transaction, envelopeGuid: string) =>
       order by l.position`
 
 /** Changes the request to a signer, or what they sign. */
-export async function updateSigner(tx: Transaction, guid: string, change: Partial<SignerRecord>): Promise<void> {
-  await tx.prepared('update_recipient')`
+export const updateSigner = (tx: Transaction, guid: string, change: Partial<SignerRecord>) =>
+  tx.execute('update_recipient')`
     update envelope_recipients set subject = coalesce(${change.subject ?? null}, subject),
       body = coalesce(${change.body ?? null}, body),
         anonymous = coalesce(${change.anonymous ?? null}, anonymous),
@@ -103,4 +102,3 @@ export async function updateSigner(tx: Transaction, guid: string, change: Partia
         in_person_by = coalesce(${change.inPersonBy ?? null}, in_person_by),
         in_person_at = coalesce(${change.inPersonAt ?? null}, in_person_at)
       where guid = ${guid}`
-}

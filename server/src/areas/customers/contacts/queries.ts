@@ -13,18 +13,16 @@ export const lockContacts = (tx: Transaction, customerID: number) =>
   tx.prepared<StoredContact>('lock_contacts')`
     select ${columns} from contacts where customer_id = ${customerID} order by contact_id for update`
 
-export async function insertContact(
+export const insertContact = (
   tx: Transaction,
   customerID: number,
   isGuarantor: boolean,
   details: Record<string, unknown>,
-): Promise<number> {
-  const contact = await tx.one<{ contact_id: number }>('insert_contact')`
+) =>
+  tx.onlyValue<{ contact_id: number }>('insert_contact')`
     insert into contacts (customer_id, dealer_id, is_guarantor, details)
       select customer_id, dealer_id, ${isGuarantor}, ${JSON.stringify(details)} from customers
       where customer_id = ${customerID} returning contact_id`
-  return contact.contact_id
-}
 
 export const updateContact = (
   tx: Transaction,

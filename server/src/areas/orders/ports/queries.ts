@@ -30,16 +30,14 @@ export const selectSentPorts = (tx: Transaction, numbers: readonly string[], sta
   tx.column<{ number: string }>('select_sent_ports')`
     select distinct number from port_numbers where number = any(${numbers}) and state = any(${states})`
 
-export async function insertBatch(
+export const insertBatch = (
   tx: Transaction,
   { orderID, dealerID }: { orderID: number; dealerID: number },
   kind: BatchKind,
-): Promise<number> {
-  const batch = await tx.one<{ batchID: number }>('insert_port_batch')`
+) =>
+  tx.onlyValue<{ batchID: number }>('insert_port_batch')`
     insert into port_batches (order_id, dealer_id, kind) values (${orderID}, ${dealerID}, ${kind})
       returning batch_id as "batchID"`
-  return batch.batchID
-}
 
 /** Stores numbers with their new batch. A submission counts as an attempt. */
 export const putPorts = (

@@ -28,16 +28,14 @@ const columns = sql`${linkColumns}, p.request_id as "requestID", p.numbers, p.se
 const requestsWithLinks = sql`port_requests p join customer_links l on l.guid = p.guid`
 
 /** Stores a request, which needs a link, and returns its id. */
-export async function insertRequest(
+export const insertRequest = (
   tx: Transaction,
   request: Pick<StoredRequest, 'orderID' | 'dealerID' | 'numbers' | 'senderName' | 'senderEmail'>,
-): Promise<number> {
-  const stored = await tx.one<{ id: number }>('insert_port_request')`
+) =>
+  tx.onlyValue<{ id: number }>('insert_port_request')`
     insert into port_requests (order_id, dealer_id, numbers, sender_name, sender_email, status)
       values (${request.orderID}, ${request.dealerID}, ${request.numbers}, ${request.senderName},
       ${request.senderEmail}, null) returning request_id as id`
-  return stored.id
-}
 
 /** Returns the requests of an order, newest first. */
 export function selectRequests(tx: Transaction, orderID: number): Promise<StoredRequest[]> {

@@ -16,8 +16,6 @@ export const findStepFacts = (tx: Transaction) =>
       exists (select from orders) as "hasOrders", exists (select from first_steps) as "isDismissed"`
 
 /** @returns false if they were dismissed before */
-export async function dismissSteps(tx: Transaction, person: string): Promise<boolean> {
-  const rows = await tx.prepared('dismiss_first_steps')`
+export const dismissSteps = (tx: Transaction, person: string) =>
+  tx.hasRow('dismiss_first_steps')`
     insert into first_steps (dismissed_by) values (${person}) on conflict do nothing returning only_row`
-  return rows.length > 0
-}

@@ -10,8 +10,6 @@ export const upsertListView = (tx: Transaction, person: number, { list, name, se
     insert into list_views (dealer_id, list, name, search) values (${person}, ${list}, ${name}, ${search})
       on conflict (dealer_id, list, name) do update set search = excluded.search, saved_at = app.now()`
 
-export async function deleteListView(tx: Transaction, person: number, list: string, name: string): Promise<boolean> {
-  const rows = await tx.prepared('delete_list_view')`
+export const deleteListView = (tx: Transaction, person: number, list: string, name: string) =>
+  tx.hasRow('delete_list_view')`
     delete from list_views where dealer_id = ${person} and list = ${list} and name = ${name} returning name`
-  return rows.length > 0
-}

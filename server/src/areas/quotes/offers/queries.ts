@@ -45,13 +45,11 @@ export interface NewVariant {
 }
 
 /** Stores an offer, which needs a link and variants. */
-export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<number> {
-  const stored = await tx.one<{ id: number }>('insert_quote_offer')`
+export const insertOffer = (tx: Transaction, offer: NewOffer) =>
+  tx.onlyValue<{ id: number }>('insert_quote_offer')`
     insert into quote_offers (customer_id, dealer_id, sender_name, sender_email, message)
       values (${offer.customerID}, ${offer.dealerID}, ${offer.senderName}, ${offer.senderEmail}, ${offer.message})
       returning offer_id as id`
-  return stored.id
-}
 
 /** Stores the variants of an offer in their sequence. */
 export const insertVariants = (
@@ -82,20 +80,18 @@ export async function updateOffer(
 }
 
 /** The offers that include a quote, newest first. */
-export function selectOffers(tx: Transaction, orderID: number): Promise<StoredOffer[]> {
-  return tx.prepared<StoredOffer>('select_quote_offers')`
+export const selectOffers = (tx: Transaction, orderID: number) =>
+  tx.prepared<StoredOffer>('select_quote_offers')`
     select ${offerColumns} from ${offersWithLinks} join quote_offer_variants v using (offer_id)
       where v.order_id = ${orderID} order by f.offer_id desc`
-}
 
 /** The unanswered offers that include one of these quotes, newest first. The caller must have locked the quotes. */
-export function lockUnansweredOffers(tx: Transaction, orderIDs: readonly number[]): Promise<StoredOffer[]> {
-  return tx.prepared<StoredOffer>('lock_unanswered_offers')`
+export const lockUnansweredOffers = (tx: Transaction, orderIDs: readonly number[]) =>
+  tx.prepared<StoredOffer>('lock_unanswered_offers')`
     select ${offerColumns} from ${offersWithLinks}
       where l.answered_at is null and l.closed = '' and f.offer_id in (
         select v.offer_id from quote_offer_variants v where v.order_id = any (${orderIDs}))
       order by f.offer_id desc for no key update of f`
-}
 
 /** The quotes of an offer and of other unanswered offers of the same quotes, so that they can be locked in sequence. */
 export const selectQuotesOffered = (tx: Transaction, orderIDs: readonly number[]) =>
@@ -105,27 +101,23 @@ export const selectQuotesOffered = (tx: Transaction, orderIDs: readonly number[]
         select o.offer_id from quote_offer_variants o where o.order_id = any (${orderIDs}))
       order by 1`
 
-export function findOffer(tx: Transaction, offerID: number): Promise<StoredOffer | undefined> {
-  return tx.first<StoredOffer>('find_quote_offer')`
+export const findOffer = (tx: Transaction, offerID: number) =>
+  tx.first<StoredOffer>('find_quote_offer')`
     select ${offerColumns} from ${offersWithLinks} where f.offer_id = ${offerID}`
-}
 
 /** Locks an offer until the transaction ends. */
 export const lockOffer = (tx: Transaction, offerID: number) =>
   tx.execute('lock_quote_offer')`select from quote_offers where offer_id = ${offerID} for no key update`
 
-export function findOfferByGuid(tx: Transaction, guid: string): Promise<StoredOffer | undefined> {
-  return tx.first<StoredOffer>('find_quote_offer_by_guid')`
+export const findOfferByGuid = (tx: Transaction, guid: string) =>
+  tx.first<StoredOffer>('find_quote_offer_by_guid')`
     select ${offerColumns} from ${offersWithLinks} where f.guid = ${guid}`
-}
 
 /** Whether a quote of an offer became an order. */
-export async function isOfferConverted(tx: Transaction, offerID: number): Promise<boolean> {
-  const rows = await tx.prepared('is_offer_converted')`
+export const isOfferConverted = (tx: Transaction, offerID: number) =>
+  tx.hasRow('is_offer_converted')`
     select from quote_offer_variants v join orders o using (order_id)
       where v.offer_id = ${offerID} and o.related_order is not null limit 1`
-  return rows.length > 0
-}
 
 /** Locks the quotes of the link's offer, and then the offer, until the call ends. */
 export const lockLinkedOffer = (tx: Transaction) => tx.execute('lock_linked_offer')`select app.lock_linked_offer()`
@@ -140,10 +132,8 @@ export const selectVariants = (tx: Transaction, offerIDs: readonly number[]) =>
       where v.offer_id = any (${offerIDs}) order by v.offer_id, v.position`
 
 /** Makes the order from the chosen version, and returns its id. */
-export async function convertOfferedQuote(tx: Transaction, orderID: number): Promise<number> {
-  const row = await tx.one<{ id: number }>('convert_offered_quote')`select app.convert_offered_quote(${orderID}) as id`
-  return row.id
-}
+export const convertOfferedQuote = (tx: Transaction, orderID: number) =>
+  tx.onlyValue<{ id: number }>('convert_offered_quote')`select app.convert_offered_quote(${orderID}) as id`
 
 /** Stores the variant that the customer accepted and the order that it became. */
 export const acceptOffer = (

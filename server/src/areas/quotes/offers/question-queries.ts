@@ -12,16 +12,14 @@ export interface StoredQuestion extends Omit<QuoteQuestion, 'askedAt' | 'answere
 const questionColumns = sql`question_id as "questionID", offer_id as "offerID", question, asked_at as "askedAt", answer,
   answered_by as "answeredBy", answered_at as "answeredAt"`
 
-export async function insertQuestion(
+export const insertQuestion = (
   tx: Transaction,
   { offerID, dealerID }: Pick<StoredOffer, 'offerID' | 'dealerID'>,
   question: string,
-): Promise<number> {
-  const row = await tx.one<{ id: number }>('insert_quote_question')`
+) =>
+  tx.onlyValue<{ id: number }>('insert_quote_question')`
     insert into quote_questions (offer_id, dealer_id, question) values (${offerID}, ${dealerID}, ${question})
       returning question_id as id`
-  return row.id
-}
 
 /** The questions about offers, oldest first. */
 export const selectQuestions = (tx: Transaction, offerIDs: readonly number[]) =>

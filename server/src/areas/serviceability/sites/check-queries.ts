@@ -136,8 +136,8 @@ export async function noteProblem(
 }
 
 /** Returns pending sites that were not looked up for a day to the check, and returns their lists. */
-export async function reopenPendingSites(tx: Transaction, limit: number): Promise<{ siteListID: number }[]> {
-  return tx.prepared<{ siteListID: number }>('reopen_pending_sites')`
+export const reopenPendingSites = (tx: Transaction, limit: number) =>
+  tx.prepared<{ siteListID: number }>('reopen_pending_sites')`
     with due as (
         select r.site_row_id from site_rows r join site_lists l using (site_list_id, dealer_id)
         where r.state = 'pending' and l.status = 'done' and r.looked_up_at < app.now() - interval '1 day'
@@ -146,7 +146,6 @@ export async function reopenPendingSites(tx: Transaction, limit: number): Promis
       returning r.site_list_id)
       update site_lists l set status = 'running' where l.site_list_id in (select site_list_id from reopened)
       returning l.site_list_id as "siteListID"`
-}
 
 /** The answers of networks about a location of each site, in the sequence of the sites. */
 export const selectPlaceAnswers = (tx: Transaction, siteRowIDs: readonly number[]) =>

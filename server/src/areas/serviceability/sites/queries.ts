@@ -96,13 +96,11 @@ export const setSiteListStatus = (tx: Transaction, siteListID: number, status: S
     update site_lists set status = ${status}, problem = ${problem}, changed_at = app.now()
       where site_list_id = ${siteListID}`
 
-export async function setSiteListCustomer(tx: Transaction, siteListID: number, customerID: number): Promise<boolean> {
-  const rows = await tx.prepared('set_site_list_customer')`
+export const setSiteListCustomer = (tx: Transaction, siteListID: number, customerID: number) =>
+  tx.hasRow('set_site_list_customer')`
     update site_lists l set customer_id = c.customer_id, changed_at = app.now() from customers c
       where l.site_list_id = ${siteListID} and c.customer_id = ${customerID} and c.dealer_id = l.dealer_id
       returning l.site_list_id`
-  return rows.length > 0
-}
 
 export const deleteSiteList = (tx: Transaction, siteListID: number) =>
   tx.execute('delete_site_list')`delete from site_lists where site_list_id = ${siteListID}`

@@ -60,12 +60,10 @@ export const switchOn = (tx: Transaction, { guid, orderID, dealerID }: FollowerK
       returning follower_id as "followerID"`
 
 /** Switches a channel off. Returns whether it was on. */
-export async function switchOff(tx: Transaction, guid: string, channel: ProgressChannel): Promise<boolean> {
-  const rows = await tx.prepared<{ followerID: number }>('switch_progress_off')`
+export const switchOff = (tx: Transaction, guid: string, channel: ProgressChannel) =>
+  tx.hasRow('switch_progress_off')`
     update progress_followers set is_on = false, changed_at = app.now()
       where recipient_guid = ${guid} and channel = ${channel} and is_on returning follower_id as "followerID"`
-  return rows.length > 0
-}
 
 /** Stores milestones that a follower knows. Returns those that are new. */
 export const insertNotices = (

@@ -101,8 +101,6 @@ export function putLink(
       where link_id = ${linkID} returning ${linkColumns}`
 }
 
-export async function deleteLink(tx: Transaction, linkID: number): Promise<boolean> {
-  const rows = await tx.prepared('delete_training_link')`
+export const deleteLink = (tx: Transaction, linkID: number) =>
+  tx.hasRow('delete_training_link')`
     delete from training_links where link_id = ${linkID} returning link_id`
-  return rows.length > 0
-}
