@@ -1,9 +1,7 @@
 // Compares the speed of the portal with baselines, which do the same work without the portal, and prints the ratios. It
 // cannot fail because of slow results, because machines vary. `npm run bench -- calls capacity` runs only these two.
 // `npm run bench -- cost` prints the processor time of the most expensive requests that the contract allows.
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, projectEnvironment, projectNode, root } from './install.mjs'
+import { ensureBuilt, ensureInstalled, runAndEnd } from './install.mjs'
 import { runTool } from './run-steps.mjs'
 
 ensureInstalled()
@@ -12,9 +10,4 @@ if (process.argv[2] === 'cost') {
   process.exit((await runTool('cost', test, { NODE_ENV: 'test', TEST_DEEP: '1' })) ? 0 : 1)
 }
 ensureBuilt()
-const { status } = spawnSync(projectNode, [join(root, 'bench/run.ts'), ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: projectEnvironment(),
-})
-process.exit(status ?? 1)
+runAndEnd('bench/run.ts')

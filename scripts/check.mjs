@@ -1,7 +1,7 @@
 // Checks the edited files in seconds: `npm run check`. The full checks are part of `npm test`.
 import { changedFiles } from './changed-files.mjs'
 import { checks, typesOf } from './checks.mjs'
-import { ensureInstalled, SetupError } from './install.mjs'
+import { endWith, ensureInstalled } from './install.mjs'
 import { TestRun } from './test-run.mjs'
 
 /** The files that a program takes, by their names. */
@@ -30,7 +30,5 @@ async function main() {
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
-  process.exit(1)
+  endWith(error)
 }

@@ -1,7 +1,7 @@
 // Starts the portal for development, and reloads it on change: `npm run dev`. Installs missing parts first.
 import { join } from 'node:path'
 import { start, stopWithParent } from './children.mjs'
-import { ensureInstalled, root, SetupError } from './install.mjs'
+import { endWith, ensureInstalled, root } from './install.mjs'
 import { serverFlags } from './server-flags.mjs'
 import { loadSettings } from './settings-file.mjs'
 
@@ -9,9 +9,7 @@ loadSettings(root)
 try {
   ensureInstalled()
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
-  process.exit(1)
+  endWith(error)
 }
 
 stopWithParent()

@@ -1,7 +1,7 @@
 // Sends generated malformed requests to the calls: `npm run fuzz -- --seed 7 --calls address --requests 500`.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { ensureInstalled, SetupError } from './install.mjs'
+import { endWith, ensureInstalled, SetupError } from './install.mjs'
 import { runTool } from './run-steps.mjs'
 
 const usage = 'npm run fuzz -- [--seed NUMBER] [--calls PART_OF_METHOD_OR_PATH] [--requests PER_CALL]'
@@ -34,7 +34,5 @@ try {
   console.log(`Seed ${environment.FUZZ_SEED}. Repeat with: npm run fuzz -- --seed ${environment.FUZZ_SEED}`)
   process.exitCode = passed ? 0 : 1
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
-  process.exit(2)
+  endWith(error, 2)
 }

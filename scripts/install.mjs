@@ -23,6 +23,20 @@ export function projectEnvironment(more = {}) {
 /** A problem that the user can fix. It is shown without a stack trace. */
 export class SetupError extends Error {}
 
+/** Ends this process with a problem that the user can fix. Throws any other error. */
+export function endWith(error, exitCode = 1) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(error.message)
+  process.exit(exitCode)
+}
+
+/** Runs a program of the project with the words of this command, and ends with its exit code. */
+export function runAndEnd(program) {
+  const options = { cwd: root, env: projectEnvironment(), stdio: 'inherit' }
+  const { status } = spawnSync(projectNode, [program, ...process.argv.slice(2)], options)
+  process.exit(status ?? 1)
+}
+
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths)

@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ensureInstalled, projectEnvironment, root, SetupError } from './install.mjs'
+import { endWith, ensureInstalled, projectEnvironment, root, SetupError } from './install.mjs'
 import { makeArchive } from './release-archive.mjs'
 
 /** Also in server/test/release-samples.ts. The samples have demonstration data only, so it protects nothing. */
@@ -116,7 +116,5 @@ try {
   ensureInstalled()
   await actions[action](...parameters)
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
+  endWith(error)
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { keepRunning, runInTerminal, stopWithParent } from './children.mjs'
 import {
   assertReadable,
+  endWith,
   ensureBuilt,
   ensureRunnable,
   projectEnvironment,
   projectNode,
   root,
-  SetupError,
 } from './install.mjs'
 import { serverFlags } from './server-flags.mjs'
 import { loadSettings } from './settings-file.mjs'
@@ -24,9 +24,7 @@ try {
   ensureRunnable()
   if (startsPortal) ensureBuilt(checkSettings)
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
-  process.exit(3)
+  endWith(error, 3)
 }
 
 /** Ends with the problems of the settings, if there are any, because the build of the web app takes half a minute. */

@@ -1,7 +1,7 @@
 // Runs the proofs that take long and rarely tell something new, before a release and on demand: `npm run test:deep`, or
 // some of them: `npm run test:deep -- --only failover,upgrade`.
 import { parseArgs } from 'node:util'
-import { ensureBuilt, ensureInstalled, SetupError } from './install.mjs'
+import { endWith, ensureBuilt, ensureInstalled, SetupError } from './install.mjs'
 import { TestRun } from './test-run.mjs'
 
 /** The tests of each part; without files, all. Files also have a small version in `npm test`, except those named `.deep`. */
@@ -116,7 +116,5 @@ try {
   }
   run.finish({ isStrict })
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
-  process.exit(1)
+  endWith(error)
 }

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import { changedSince } from './changed-files.mjs'
 import { checks } from './checks.mjs'
-import { ensureInstalled, SetupError } from './install.mjs'
+import { endWith, ensureInstalled, SetupError } from './install.mjs'
 import { repeatFile } from './repeat-file.mjs'
 import { printStatus } from './run-steps.mjs'
 import { TestRun } from './test-run.mjs'
@@ -65,7 +65,5 @@ async function main() {
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
-  console.error(error.message)
-  process.exit(1)
+  endWith(error)
 }
