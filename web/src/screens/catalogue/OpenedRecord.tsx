@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { RecordNotFound } from '../../lists/RecordNotFound.tsx'
 import type { Lists } from '../../records/catalogue/CatalogueFields.tsx'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import type { MaintainedType } from './maintained.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 
@@ -26,20 +25,11 @@ export function OpenedRecord<R extends { version: number; archived: boolean }>({
   if (recordQuery.data) return <RecordPanel key={id} kind={kind} record={recordQuery.data} {...rest} />
   if (recordQuery.isPending) return null
   return (
-    <Dialog
-      opened
+    <RecordNotFound
+      noun={kind.noun}
+      failed={recordQuery.isError}
       onClose={rest.onClose}
-      title={recordQuery.isError ? `The ${kind.noun} could not be loaded` : `This ${kind.noun} does not exist`}
-      actions={
-        <>
-          <Button variant="default" data-autofocus onClick={rest.onClose}>
-            Close
-          </Button>
-          {recordQuery.isError && <Button onClick={() => void recordQuery.refetch()}>Try again</Button>}
-        </>
-      }
-    >
-      <p>{recordQuery.isError ? 'Nothing was lost.' : 'It may have been deleted.'}</p>
-    </Dialog>
+      onRetry={() => void recordQuery.refetch()}
+    />
   )
 }
