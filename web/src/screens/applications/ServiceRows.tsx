@@ -1,27 +1,10 @@
 import { type ApplicationService, applicationServiceFields } from '@dealerline/shared/contract/applications.ts'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
+import { ListGrid, type ListGridProps } from '../../fields/ListGrid.tsx'
 import { rowErrors, type WithRowKey } from '../../fields/list-errors.ts'
-import { listHistory } from '../../fields/list-steps.ts'
-import { Section } from '../../ui/form/Section.tsx'
 import type { Column } from '../../ui/grid/columns.ts'
-import type { GridTexts } from '../../ui/grid/grid-types.ts'
-import { RowGrid } from '../../ui/grid/RowGrid.tsx'
-import classes from './applications.module.css'
 
 export type ServiceRow = WithRowKey<ApplicationService>
-
-interface Props {
-  title: string
-  subtitle: string
-  orderID: number
-  /** The name of the list among the lists of the order. */
-  list: string
-  rows: readonly ServiceRow[]
-  onRowsChange: (rows: ServiceRow[]) => void
-  readOnly: boolean
-  initialTexts: GridTexts | undefined
-  onTextsChange: (texts: GridTexts | undefined) => void
-}
 
 const blank: ApplicationService = { service: '', serviceNumber: '', accountNumber: '' }
 
@@ -50,30 +33,8 @@ export function findIncompleteServices({ services }: Record<string, unknown>): r
 }
 
 /** The services of an application, as a small row editor. */
-export function ServiceRows(props: Props) {
-  const { title, subtitle, orderID, list, rows, readOnly } = props
-  const history = useMemo(() => listHistory(orderID, list, title), [orderID, list, title])
-  useEffect(() => history.steps.keepList(list, rows), [history, list, rows])
+export function ServiceRows(props: Omit<ListGridProps<ApplicationService>, 'columns' | 'errors' | 'blank'>) {
+  const { rows } = props
   const errors = useMemo(() => rowErrors(applicationServiceFields, rows), [rows])
-  return (
-    <Section title={title} flush>
-      <p className={classes.lead}>{subtitle}</p>
-      <div data-field="services">
-        <RowGrid<ServiceRow>
-          label={title}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.rowKey}
-          onRowsChange={props.onRowsChange}
-          newRow={() => ({ ...blank, rowKey: crypto.randomUUID() })}
-          duplicate={(row) => ({ ...row, rowKey: crypto.randomUUID() })}
-          errors={errors}
-          history={history}
-          initialTexts={props.initialTexts}
-          onTextsChange={props.onTextsChange}
-          readOnly={readOnly}
-        />
-      </div>
-    </Section>
-  )
+  return <ListGrid {...props} field="services" columns={columns} errors={errors} blank={blank} />
 }
