@@ -9,6 +9,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Section } from '../../ui/form/Section.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { ScrollTable } from '../../ui/list/ScrollTable.tsx'
 import type { EditedRow } from '../content/row-errors.ts'
 import classes from './Licences.module.css'
 import type { PartProps } from './part.ts'
@@ -87,54 +88,51 @@ function Product({ name, row, licences, readOnly, onProduct, onQuantity }: Produ
         readOnly={readOnly}
         onChange={onProduct}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.scroller} tabIndex={0} aria-label={`Licences of ${name}`}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Licence</th>
-              <th scope="col">Each (ex GST)</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">A month (ex GST)</th>
-              <th scope="col">A month (inc GST)</th>
+      <ScrollTable label={`Licences of ${name}`} className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Licence</th>
+            <th scope="col">Each (ex GST)</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">A month (ex GST)</th>
+            <th scope="col">A month (inc GST)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.name}>
+              <th scope="row">{line.label}</th>
+              <td>{formatMoney(line.unitCost)}</td>
+              <td>
+                <NumberInput
+                  aria-label={`${line.label}, ${name}`}
+                  className={classes.quantity}
+                  min={0}
+                  max={1_000_000}
+                  hideControls
+                  clampBehavior="strict"
+                  allowNegative={false}
+                  allowDecimal={false}
+                  disabled={readOnly}
+                  value={line.quantity}
+                  onChange={(quantity) => onQuantity(line.name, Number(quantity))}
+                />
+              </td>
+              <td>{formatMoney(line.total.ex)}</td>
+              <td>{formatMoney(line.total.inc)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.name}>
-                <th scope="row">{line.label}</th>
-                <td>{formatMoney(line.unitCost)}</td>
-                <td>
-                  <NumberInput
-                    aria-label={`${line.label}, ${name}`}
-                    className={classes.quantity}
-                    min={0}
-                    max={1_000_000}
-                    hideControls
-                    clampBehavior="strict"
-                    allowNegative={false}
-                    allowDecimal={false}
-                    disabled={readOnly}
-                    value={line.quantity}
-                    onChange={(quantity) => onQuantity(line.name, Number(quantity))}
-                  />
-                </td>
-                <td>{formatMoney(line.total.ex)}</td>
-                <td>{formatMoney(line.total.inc)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                Licences each month
-              </th>
-              <td>{formatMoney(total.ex)}</td>
-              <td>{formatMoney(total.inc)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </section>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Licences each month
+            </th>
+            <td>{formatMoney(total.ex)}</td>
+            <td>{formatMoney(total.inc)}</td>
+          </tr>
+        </tfoot>
+      </ScrollTable>
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { PriceChange } from '@dealerline/shared/contract/quotes.ts'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { formatMoney } from '../../ui/format.ts'
-import classes from './PriceChangesDialog.module.css'
+import { ScrollTable } from '../../ui/list/ScrollTable.tsx'
+import classes from '../orders/order-tables.module.css'
 
 interface Props {
   orderID: number
@@ -29,28 +30,25 @@ export function PriceChangesDialog({ orderID, opened, changes, onClose, onConver
       }
     >
       <p>These prices have changed since. The order uses the quoted prices, not today’s.</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.scroller} tabIndex={0} aria-label="Changed prices">
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col" className={classes.right}>
-                Quoted (inc GST)
-              </th>
-              <th scope="col" className={classes.right}>
-                Today (inc GST)
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.flatMap((change) => [
-              ...costRow(change, 'monthly', 'a month'),
-              ...costRow(change, 'onceOff', 'once'),
-            ])}
-          </tbody>
-        </table>
-      </section>
+      <ScrollTable label="Changed prices" className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col" className={classes.right}>
+              Quoted (inc GST)
+            </th>
+            <th scope="col" className={classes.right}>
+              Today (inc GST)
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.flatMap((change) => [
+            ...costRow(change, 'monthly', 'a month'),
+            ...costRow(change, 'onceOff', 'once'),
+          ])}
+        </tbody>
+      </ScrollTable>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Section } from '../../ui/form/Section.tsx'
 import { unbroken } from '../../ui/format.ts'
 import { Facts } from '../../ui/list/Facts.tsx'
+import { ScrollTable } from '../../ui/list/ScrollTable.tsx'
 import classes from './order-tables.module.css'
 
 /** The customer and every block of an order, as text. */
@@ -25,39 +26,36 @@ export function OrderSections({ order }: { order: ReadableOrder }) {
 /** The rows of one section. */
 export function ServiceTable({ section }: { section: ReadableOrder['sections'][number] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label={`${section.title} in detail`}>
-      <table className={`${classes.table} ${classes.services}`}>
-        <thead>
-          <tr>
-            {section.columns.map((column) => (
-              <th key={column.label} scope="col" className={column.align === 'right' ? classes.right : undefined}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {section.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
-            <Fragment key={index}>
-              <tr>
-                {row.map((cell, index) => (
-                  <td
-                    key={section.columns[index]?.label}
-                    data-label={section.columns[index]?.label}
-                    className={section.columns[index]?.align === 'right' ? classes.right : undefined}
-                  >
-                    {unbroken(cell)}
-                  </td>
-                ))}
-              </tr>
-              <Notes notes={section.notes?.[index] ?? []} columns={section.columns.length} />
-            </Fragment>
+    <ScrollTable label={`${section.title} in detail`} className={`${classes.table} ${classes.services}`}>
+      <thead>
+        <tr>
+          {section.columns.map((column) => (
+            <th key={column.label} scope="col" className={column.align === 'right' ? classes.right : undefined}>
+              {column.label}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {section.rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a snapshot never move
+          <Fragment key={index}>
+            <tr>
+              {row.map((cell, index) => (
+                <td
+                  key={section.columns[index]?.label}
+                  data-label={section.columns[index]?.label}
+                  className={section.columns[index]?.align === 'right' ? classes.right : undefined}
+                >
+                  {unbroken(cell)}
+                </td>
+              ))}
+            </tr>
+            <Notes notes={section.notes?.[index] ?? []} columns={section.columns.length} />
+          </Fragment>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReadableOrder } from '@dealerline/shared/contract/signing.ts'
 import type { TotalName } from '@dealerline/shared/record-rules/price-breakdown.ts'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../ui/format.ts'
+import { ScrollTable } from '../../ui/list/ScrollTable.tsx'
 import classes from './order-tables.module.css'
 
 interface Props {
@@ -15,65 +16,62 @@ interface Props {
 /** Every charge of an order, and its totals each month, once and over the term, including tax. */
 export function ReadableCharges({ order, totalOf = (_, amount) => formatMoney(amount), hasEx = true }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label="Charges">
-      <table className={classes.table}>
-        <thead>
+    <ScrollTable label="Charges" className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Charge</th>
+          <th scope="col" className={classes.right}>
+            Monthly (inc GST)
+          </th>
+          <th scope="col" className={classes.right}>
+            Once-off (inc GST)
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.charges.map((charge) => (
+          <tr key={charge.label}>
+            <th scope="row">{charge.label}</th>
+            <td className={classes.right}>{formatMoney(charge.monthly.inc)}</td>
+            <td className={classes.right}>{formatMoney(charge.onceOff.inc)}</td>
+          </tr>
+        ))}
+        {order.charges.length === 0 && (
           <tr>
-            <th scope="col">Charge</th>
-            <th scope="col" className={classes.right}>
-              Monthly (inc GST)
-            </th>
-            <th scope="col" className={classes.right}>
-              Once-off (inc GST)
-            </th>
+            <td colSpan={3}>Nothing has been added to this order yet.</td>
           </tr>
-        </thead>
-        <tbody>
-          {order.charges.map((charge) => (
-            <tr key={charge.label}>
-              <th scope="row">{charge.label}</th>
-              <td className={classes.right}>{formatMoney(charge.monthly.inc)}</td>
-              <td className={classes.right}>{formatMoney(charge.onceOff.inc)}</td>
-            </tr>
-          ))}
-          {order.charges.length === 0 && (
-            <tr>
-              <td colSpan={3}>Nothing has been added to this order yet.</td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr className={classes.total}>
-            <th scope="row">Total inc GST</th>
-            <td className={classes.right}>{totalOf('monthly', order.monthly.inc)}</td>
-            <td className={classes.right}>{totalOf('onceOff', order.onceOff.inc)}</td>
-          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr className={classes.total}>
+          <th scope="row">Total inc GST</th>
+          <td className={classes.right}>{totalOf('monthly', order.monthly.inc)}</td>
+          <td className={classes.right}>{totalOf('onceOff', order.onceOff.inc)}</td>
+        </tr>
+        <tr>
+          <th scope="row">GST included</th>
+          <td className={classes.right}>{formatMoney(order.monthly.gst)}</td>
+          <td className={classes.right}>{formatMoney(order.onceOff.gst)}</td>
+        </tr>
+        {hasEx && (
           <tr>
-            <th scope="row">GST included</th>
-            <td className={classes.right}>{formatMoney(order.monthly.gst)}</td>
-            <td className={classes.right}>{formatMoney(order.onceOff.gst)}</td>
+            <th scope="row">Total ex GST</th>
+            <td className={classes.right}>{totalOf('monthly', order.monthly.ex)}</td>
+            <td className={classes.right}>{totalOf('onceOff', order.onceOff.ex)}</td>
           </tr>
-          {hasEx && (
-            <tr>
-              <th scope="row">Total ex GST</th>
-              <td className={classes.right}>{totalOf('monthly', order.monthly.ex)}</td>
-              <td className={classes.right}>{totalOf('onceOff', order.onceOff.ex)}</td>
-            </tr>
-          )}
-          <tr className={classes.total}>
-            <th scope="row">Total over the contract terms (inc GST)</th>
-            <td className={classes.right} colSpan={2}>
-              {totalOf('overTerm', order.overTerm.inc)}
-            </td>
-          </tr>
-          <tr>
-            <td colSpan={3} className={classes.notes}>
-              GST is 1/11 of each total including GST, rounded to the cent.
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+        )}
+        <tr className={classes.total}>
+          <th scope="row">Total over the contract terms (inc GST)</th>
+          <td className={classes.right} colSpan={2}>
+            {totalOf('overTerm', order.overTerm.inc)}
+          </td>
+        </tr>
+        <tr>
+          <td colSpan={3} className={classes.notes}>
+            GST is 1/11 of each total including GST, rounded to the cent.
+          </td>
+        </tr>
+      </tfoot>
+    </ScrollTable>
   )
 }

@@ -1,4 +1,5 @@
 import type { ImportKindInfo, ImportPreview } from '@dealerline/shared/contract/imports.ts'
+import { ScrollTable } from '../../ui/list/ScrollTable.tsx'
 import classes from './imports.module.css'
 
 interface Props {
@@ -11,44 +12,41 @@ export function PreviewTable({ kind, preview: { header, fields, rows } }: Props)
   const labels = new Map(kind.fields.map(({ name, label }) => [name, label]))
   const columns = header.map((name, column) => ({ name, column, field: fields[column] ?? '' }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus to be scrolled by keyboard
-    <section className={classes.scroller} aria-label="First rows of the file" tabIndex={0}>
-      <table className={classes.preview}>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            {columns.map(({ name, column, field }) => (
-              <th key={column} scope="col" data-ignored={field === '' || undefined}>
-                {name}
-                <span className={classes.field}>{field === '' ? 'ignored' : labels.get(field)}</span>
-              </th>
-            ))}
-            <th scope="col">Problems of the row</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, cells, cellProblems, rowProblems }) => (
-            <tr key={line}>
-              <th scope="row">{line}</th>
-              {columns.map(({ column, field }) => (
-                <PreviewCell
-                  key={column}
-                  text={cells[column] ?? ''}
-                  isIgnored={field === ''}
-                  problem={cellProblems.find((each) => each.column === column)?.message}
-                />
-              ))}
-              <td data-bad={rowProblems.length > 0 || undefined}>
-                {[
-                  ...rowProblems,
-                  ...cellProblems.filter(({ column }) => column >= header.length).map(({ message }) => message),
-                ].join('. ')}
-              </td>
-            </tr>
+    <ScrollTable label="First rows of the file" className={classes.preview}>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          {columns.map(({ name, column, field }) => (
+            <th key={column} scope="col" data-ignored={field === '' || undefined}>
+              {name}
+              <span className={classes.field}>{field === '' ? 'ignored' : labels.get(field)}</span>
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+          <th scope="col">Problems of the row</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, cells, cellProblems, rowProblems }) => (
+          <tr key={line}>
+            <th scope="row">{line}</th>
+            {columns.map(({ column, field }) => (
+              <PreviewCell
+                key={column}
+                text={cells[column] ?? ''}
+                isIgnored={field === ''}
+                problem={cellProblems.find((each) => each.column === column)?.message}
+              />
+            ))}
+            <td data-bad={rowProblems.length > 0 || undefined}>
+              {[
+                ...rowProblems,
+                ...cellProblems.filter(({ column }) => column >= header.length).map(({ message }) => message),
+              ].join('. ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
   )
 }
 
