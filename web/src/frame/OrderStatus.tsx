@@ -12,7 +12,6 @@ import { openFinish, useFinishMode } from '../finish/finish-state.ts'
 import { describeVerdict } from '../finish/verdict-words.ts'
 import { MissingRequirements } from '../records/orders/MissingRequirements.tsx'
 import { orderHref, orderName } from '../records/orders/order-columns.tsx'
-import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
 import { useConnection } from '../session/connection.ts'
 import { useOrderSaving } from '../session/order-saving.ts'
 import { useDealer } from '../session/portal.ts'
@@ -25,6 +24,7 @@ import { SavedMark } from '../ui/form/SavedMark.tsx'
 import { useFocusField } from '../ui/form/use-focus-field.ts'
 import { formatMoney, unbroken } from '../ui/format.ts'
 import { StatusBar } from '../ui/shell/StatusBar.tsx'
+import { fieldSearch } from '../ui/url/search-schema.ts'
 import { useScreenSearch } from '../ui/url/use-screen-search.ts'
 import { OtherPeople } from './OtherPeople.tsx'
 import { RelatedOrder } from './RelatedOrder.tsx'
@@ -41,7 +41,7 @@ export default function OrderStatus({ order, path }: { order: OrderDetail; path:
       {formatMoney(price.inc[part])}
     </TotalButton>
   )
-  const { field } = useScreenSearch(orderSummarySearch)
+  const { field } = useScreenSearch(fieldSearch)
   // A link with ?field=send points to the button that sends the order, or sends it again.
   useFocusField({ field: field === 'send' ? 'send' : undefined })
   const saving = useOrderSaving()

@@ -8,3 +8,6 @@ export type ListSearch = SearchOf<typeof listReaders>
 /** Returns the schema of a list's query string with its filter parameters. */
 export const listSearch = <Readers extends Parameters<typeof searchSchema>[0]>(readers: Readers) =>
   searchSchema({ ...listReaders, ...readers })
+
+/** The query string of a list without filters. */
+export const plainListSearch = listSearch({})

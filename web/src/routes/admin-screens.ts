@@ -1,10 +1,9 @@
+import { plainListSearch } from '../lists/list-search.ts'
 import { airlineAdminSearch } from '../screens/airline/airline-search.ts'
 import { auditLogSearch } from '../screens/audit/audit-log-search.ts'
 import { bundleListSearch, catalogueSearch, hardwareListsSearch } from '../screens/catalogue/catalogue-search.ts'
-import { adminAccountsSearch } from '../screens/dealers/admin-accounts-search.ts'
 import { dealerLoginsSearch } from '../screens/dealers/dealer-logins-search.ts'
 import { peopleListSearch } from '../screens/dealers/people-list-search.ts'
-import { extensionRowsSearch } from '../screens/extensions/extension-rows-search.ts'
 import { importSearch } from '../screens/imports/import-search.ts'
 import { jobListSearch } from '../screens/jobs/job-list-search.ts'
 import { interestListSearch } from '../screens/onboarding/interest-list-search.ts'
@@ -12,7 +11,6 @@ import { outsideSystemSearch } from '../screens/outside-systems/outside-system-s
 import { routeListSearch } from '../screens/route-admin/route-list-search.ts'
 import { settingListSearch } from '../screens/settings/setting-list-search.ts'
 import { termListSearch } from '../screens/terms/term-list-search.ts'
-import { inProgressSearch } from '../screens/tracking/in-progress-search.ts'
 import type { Screen } from './screen.ts'
 
 const screens: readonly Screen[] = [
@@ -54,13 +52,13 @@ const screens: readonly Screen[] = [
   {
     path: '/ip-extensions',
     load: () => import('../screens/extensions/ExtensionRows.tsx'),
-    search: extensionRowsSearch,
+    search: plainListSearch,
     title: 'Maintain IP Extensions',
   },
   {
     path: '/in-progress-orders',
     load: () => import('../screens/tracking/InProgressOrders.tsx'),
-    search: inProgressSearch,
+    search: plainListSearch,
     title: 'View In-progress Orders',
   },
   {
@@ -84,7 +82,7 @@ const screens: readonly Screen[] = [
   {
     path: '/admin-accounts',
     load: () => import('../screens/dealers/AdminAccounts.tsx'),
-    search: adminAccountsSearch,
+    search: plainListSearch,
     title: 'Manage Admin Accounts',
   },
   {

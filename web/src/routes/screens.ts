@@ -1,19 +1,17 @@
 import type { PortalSettings, SignedInDealer } from '@dealerline/shared/contract/session.ts'
 import { takesPartInAirline } from '@dealerline/shared/rules/airline.ts'
 import { airlinePartnerSearch } from '../screens/airline/airline-search.ts'
-import { applicationSearch } from '../screens/applications/application-search.ts'
 import { contactsSearch } from '../screens/customers/contacts-search.ts'
 import { customerListSearch } from '../screens/customers/customer-list-search.ts'
 import { customerSearch } from '../screens/customers/customer-search.ts'
 import { notificationsSearch } from '../screens/notifications/notifications-search.ts'
-import { orderSummarySearch } from '../screens/order-summary/order-summary-search.ts'
 import { orderListSearch } from '../screens/orders/order-list-search.ts'
 import { orderTypesSearch } from '../screens/orders/order-types-search.ts'
-import { directDebitSearch } from '../screens/payment/direct-debit-search.ts'
 import { resourceSearch } from '../screens/resources/resource-search.ts'
 import { serviceQualificationSearch } from '../screens/serviceability/service-qualification-search.ts'
 import { siteListSearch } from '../screens/sites/site-list-search.ts'
 import { firstFixSearch } from '../session/first-fix.ts'
+import { fieldSearch } from '../ui/url/search-schema.ts'
 import { adminScreens } from './admin-screens.ts'
 import type { Screen } from './screen.ts'
 
@@ -85,7 +83,7 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/direct-debit',
     load: () => import('../screens/payment/DirectDebit.tsx'),
-    search: directDebitSearch,
+    search: fieldSearch,
     needsOrder: true,
     needsAddress: true,
   },
@@ -117,14 +115,14 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/change-lessee',
     load: () => import('../screens/applications/ChangeLessee.tsx'),
-    search: applicationSearch,
+    search: fieldSearch,
     title: 'Change of lessee',
     place: 'orders',
   },
   {
     path: '/change-address',
     load: () => import('../screens/applications/ChangeAddress.tsx'),
-    search: applicationSearch,
+    search: fieldSearch,
     needsOrder: true,
   },
   {
@@ -143,13 +141,13 @@ const staffScreens: readonly Screen[] = [
   {
     path: '/create-finance',
     load: () => import('../screens/applications/CreateFinance.tsx'),
-    search: applicationSearch,
+    search: fieldSearch,
     needsOrder: true,
   },
   {
     path: '/order-summary',
     load: () => import('../screens/order-summary/OrderSummary.tsx'),
-    search: orderSummarySearch,
+    search: fieldSearch,
     needsOrder: true,
   },
   // The addresses that the specification calls Summary and GenerateQuote redirect to these screens.

@@ -13,8 +13,8 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { SaveState } from '../../ui/form/SavedMark.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import { fieldSearch } from '../../ui/url/search-schema.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
-import { applicationSearch } from './application-search.ts'
 
 /** The properties of the form of one kind of application. */
 export interface ApplicationFormProps<Application> {
@@ -51,7 +51,7 @@ interface Props {
 /** The form of an application with its title, notices and progress. */
 export function ApplicationForm(props: Props) {
   const { title, subtitle, titleActions, name, status, newNotice, readOnly, editing } = props
-  const { field } = useScreenSearch(applicationSearch)
+  const { field } = useScreenSearch(fieldSearch)
   useFocusField({ ...(field && { field }) })
   // The progress is at the end of a draft, and at the top after sending.
   const isDraft = status === 'Created'

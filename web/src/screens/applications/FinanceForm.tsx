@@ -10,9 +10,9 @@ import { FormFields, useShownFields } from '../../fields/form-layout.tsx'
 import { FormGrid } from '../../ui/form/FormGrid.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
+import { fieldSearch } from '../../ui/url/search-schema.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
-import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
 import { EarlierFinance } from './EarlierFinance.tsx'
 import { FinancedHardware } from './FinancedHardware.tsx'
@@ -28,7 +28,7 @@ export function FinanceForm({ order, record, readOnly, children }: ApplicationFo
   const editing = useFinance(order, record, readOnly)
   const { form } = editing
   const { control } = form
-  const { field } = useScreenSearch(applicationSearch)
+  const { field } = useScreenSearch(fieldSearch)
   const shownOf = useShownFields('create-finance', form.formState.errors, field)
   const { notes, ...lease } = financeParts.lease.fields
   const draw = (fields: Fields) => (

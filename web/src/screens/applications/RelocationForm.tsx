@@ -10,9 +10,9 @@ import { Section } from '../../ui/form/Section.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { fieldSearch } from '../../ui/url/search-schema.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import { ApplicationFields, ApplicationForm, type ApplicationFormProps } from './ApplicationForm.tsx'
-import { applicationSearch } from './application-search.ts'
 import classes from './applications.module.css'
 import { listOfServices, type ServiceRow, ServiceRows } from './ServiceRows.tsx'
 import { subtitleOf } from './subtitle-of.ts'
@@ -27,7 +27,7 @@ export function RelocationForm({ order, record, readOnly, children }: Applicatio
   const editing = useRelocation(order, record, readOnly)
   const { form } = editing
   const { control } = form
-  const { field } = useScreenSearch(applicationSearch)
+  const { field } = useScreenSearch(fieldSearch)
   const [newAddress, services, old] = useWatch({ control, name: ['newAddress', 'services', 'oldAddress'] })
   const rows = services as ServiceRow[]
   const shownOf = useShownFields('change-address', form.formState.errors, field)

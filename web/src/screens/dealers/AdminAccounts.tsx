@@ -8,6 +8,7 @@ import { IconPlus, IconUserCog } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, send } from '../../api.ts'
+import { plainListSearch } from '../../lists/list-search.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { useWholeList } from '../../lists/use-whole-list.tsx'
 import { useDealer } from '../../session/portal.ts'
@@ -17,7 +18,6 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { DataList, type ListColumn } from '../../ui/list/DataList.tsx'
 import { Pill } from '../../ui/shell/Pill.tsx'
-import { adminAccountsSearch } from './admin-accounts-search.ts'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 
 const columns: readonly ListColumn<Authorisation>[] = [
@@ -37,7 +37,7 @@ export default function AdminAccounts() {
   const currentDealer = useDealer()
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
-  const list = useListSearch(adminAccountsSearch)
+  const list = useListSearch(plainListSearch)
   const accountsQuery = useQuery(query(authorisationCalls.getAuthorisations, {}))
   const change = useMutation({
     mutationFn: ({ dealerID, isAdmin, version }: Authorisation) =>

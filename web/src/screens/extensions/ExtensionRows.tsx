@@ -8,19 +8,19 @@ import { IconPhoneCall } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../api.ts'
+import { plainListSearch } from '../../lists/list-search.ts'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { FailedState } from '../../ui/feedback/FailedState.tsx'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { ExtensionEditor } from './ExtensionEditor.tsx'
-import { extensionRowsSearch } from './extension-rows-search.ts'
 
 const usageTypes = [...new Set(Object.values(ipVoice.rows).flatMap((field) => field.usageTypes ?? []))]
 
 /** The IP extensions of every order that is not signed yet, a page of orders at a time, for administrators. */
 export default function ExtensionRows() {
-  const list = useListSearch(extensionRowsSearch)
+  const list = useListSearch(plainListSearch)
   const { page, pageSize } = list
   const orders = useQuery(query(extensionCalls.getIPRowsByOrder, { query: { page, pageSize } }))
   const plans = useQuery(query(catalogueCalls.getRatePlans, { body: { types: usageTypes, includeArchived: true } }))

@@ -19,9 +19,9 @@ import { useOrder, useOrderID } from '../../session/use-order.ts'
 import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
+import { fieldSearch } from '../../ui/url/search-schema.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
 import classes from './order-summary.module.css'
-import { orderSummarySearch } from './order-summary-search.ts'
 
 /**
  * Sign and Send: the whole order with its costs and terms, as it is printed. The panel next to it sends it and shows the
@@ -31,7 +31,7 @@ export default function OrderSummary() {
   const orderID = useOrderID()
   const flags = useFlags()
   const order = useOrder()
-  const { field } = useScreenSearch(orderSummarySearch)
+  const { field } = useScreenSearch(fieldSearch)
   if (order.isError)
     return <OrderNotLoaded title="Sign and Send" message="Error on populateSummary" queries={[order]} />
   if (!order.data) return <LoadingState label="Loading the order" />

@@ -17,8 +17,8 @@ import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
 import { Section } from '../../ui/form/Section.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFocusField } from '../../ui/form/use-focus-field.ts'
+import { fieldSearch } from '../../ui/url/search-schema.ts'
 import { useScreenSearch } from '../../ui/url/use-screen-search.ts'
-import { directDebitSearch } from './direct-debit-search.ts'
 import { paymentOptions, useDirectDebit } from './use-direct-debit.ts'
 
 const title = 'Direct Debit'
@@ -37,7 +37,7 @@ function DirectDebitForm({ order }: { order: OrderDetail }) {
   const editing = useDirectDebit(order)
   const { form } = editing
   const { control } = form
-  const { field } = useScreenSearch(directDebitSearch)
+  const { field } = useScreenSearch(fieldSearch)
   const readOnly = isLocked(order)
   const option: unknown = useWatch({ control, name: 'option' })
   const shownOf = useShownFields('direct-debit', form.formState.errors, field)

@@ -4,20 +4,20 @@ import { Button } from '@mantine/core'
 import { IconClipboardList, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { query } from '../../api.ts'
+import { plainListSearch } from '../../lists/list-search.ts'
 import { PagedList } from '../../lists/PagedList.tsx'
 import { useListSearch } from '../../lists/use-list-search.ts'
 import { usePages } from '../../lists/use-pages.ts'
 import { orderColumns, orderHref } from '../../records/orders/order-columns.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ScreenTitle } from '../../ui/form/ScreenTitle.tsx'
-import { inProgressSearch } from './in-progress-search.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
 const columns = orderColumns('number', 'customer', 'status', 'moved', 'dealer', 'type', 'monthly', 'onceOff')
 
 /** Every dealer's orders that were sent but not signed, for administrators; the list can be sent by e-mail. */
 export default function InProgressOrders() {
-  const list = useListSearch(inProgressSearch)
+  const list = useListSearch(plainListSearch)
   const { search, page, narrow } = list
   const [isReporting, setReporting] = useState(false)
   const { keyword = '' } = search

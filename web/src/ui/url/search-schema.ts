@@ -42,3 +42,6 @@ export const oneOf =
 
 /** Reads the record that is open for editing next to a list: its number, or `new`. */
 export const editedRecord = (value: unknown) => (value === 'new' ? ('new' as const) : wholeNumber(value))
+
+/** The field that a link points to. */
+export const fieldSearch = searchSchema({ field: word })

@@ -1,3 +1,0 @@
-import { listSearch } from '../../lists/list-search.ts'
-
-export const inProgressSearch = listSearch({})
