@@ -56,7 +56,7 @@ export default function InProgressOrders() {
           />
         }
       />
-      <ReportDialog opened={isReporting} onClose={() => setReporting(false)} />
+      {isReporting && <ReportDialog onClose={() => setReporting(false)} />}
     </>
   )
 }

@@ -2,16 +2,14 @@ import { trackingCalls } from '@dealerline/shared/contract/tracking.ts'
 import { message } from '@dealerline/shared/rules/messages.ts'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, send } from '../../api.ts'
 import { useDealer } from '../../session/portal.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { DialogButtons } from '../../ui/feedback/DialogButtons.tsx'
+import { FormDialog } from '../../ui/feedback/FormDialog.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
-import { submitting } from '../../ui/form/submitting.ts'
 
 /** Asks for the recipient of the list and sends it by e-mail; by default to the person themselves. */
-export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ReportDialog({ onClose }: { onClose: () => void }) {
   const { dealerEmail } = useDealer()
   const [to, setTo] = useState(dealerEmail)
   // All attempts of one report have the same key.
@@ -20,7 +18,6 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
     mutationFn: () =>
       send(trackingCalls.sendReportOrdersInProgress, { body: { to: to.trim() } }, { key: `${key.current} ${to}` }),
     onSuccess: () => {
-      key.current = crypto.randomUUID()
       notify(message('messageSent'))
       onClose()
     },
@@ -29,37 +26,26 @@ export function ReportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       if (!isField) notify(message('messageNotSent', { error: error.message }), error)
     },
   })
-  const { reset } = report
-  useEffect(() => {
-    if (!opened) return
-    setTo(dealerEmail)
-    reset()
-  }, [opened, dealerEmail, reset])
   const problem = report.error instanceof ApiError ? report.error.errors[0]?.message : undefined
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
+    <FormDialog
       title="Send the report"
-      actions={
-        <DialogButtons onCancel={onClose} form="report-form" loading={report.isPending}>
-          Send report
-        </DialogButtons>
-      }
+      action="Send report"
+      onClose={onClose}
+      loading={report.isPending}
+      onSubmit={() => report.mutate()}
     >
-      <form id="report-form" noValidate onSubmit={submitting(() => report.mutate())}>
-        <p>The current orders in progress, as a spreadsheet file.</p>
-        <TextInput
-          data-autofocus
-          mt="var(--space-3)"
-          label="To"
-          description="An employee of the provider"
-          inputMode="email"
-          value={to}
-          error={problem}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <p>The current orders in progress, as a spreadsheet file.</p>
+      <TextInput
+        data-autofocus
+        mt="var(--space-3)"
+        label="To"
+        description="An employee of the provider"
+        inputMode="email"
+        value={to}
+        error={problem}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
